@@ -1,0 +1,123 @@
+"""What a game is: a handful of pure functions in one frozen value."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from engine.luck import Luck
+
+Seat: TypeAlias = int
+Names: TypeAlias = Sequence[str]
+
+O = TypeVar("O")
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", bound="View")
+
+
+class IllegalMove(ValueError):
+    """A readable move that the rules do not allow here; its text tells the player what to do instead."""
+
+
+class UnreadableMove(ValueError):
+    """A text that is no move of this game at all."""
+
+
+class Result(NamedTuple):
+    """How a finished game ended, a value a seat: what results, ratings and leaderboards are made of."""
+
+    places: tuple[int, ...]
+    """1 is best; seats that share a place have the same number."""
+    totals: tuple[int, ...]
+    """The figure behind the places: strokes in most games."""
+    feats: tuple[tuple[str, ...], ...]
+    """What is worth remembering, by key, once for each time it happened: ("hole-in-one group",)."""
+
+
+class Scorecard(NamedTuple):
+    """The holes finished so far, as a golfer writes them down."""
+
+    pars: tuple[int, ...]
+    """One a hole of the whole game, so its length is the number of holes."""
+    strokes: tuple[tuple[int, ...], ...]
+    """By seat, then by finished hole."""
+    totals: tuple[int, ...]
+    leaders: tuple[Seat, ...]
+
+
+class View(Protocol):
+    """What one seat, or a spectator, may know; every picture, sentence, button and house player is made from one."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def awaiting(self) -> tuple[Seat, ...]: ...
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The legal moves of `seat`; for a spectator those of the awaited seats that are no secret."""
+        ...
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What the last move did, in order, as this viewer may know it."""
+        ...
+
+    @property
+    def card(self) -> Scorecard: ...
+    @property
+    def result(self) -> Result | None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Generic[O, V, M]):
+    """A game's sentences, in the language being spoken (`engine.speech`); names come by seat, already safe to print."""
+
+    options: Callable[[O], str]
+    """The choices of the table in one line."""
+    turn: Callable[[V, Names], str]
+    """Whose turn it is and what is asked, in one sentence."""
+    news: Callable[[V, Names], tuple[str, ...]]
+    """The events of the last move, a sentence each."""
+    board: Callable[[V, Names], str]
+    """The whole view in at most 1024 characters, so that the game can be played without its picture."""
+    move: Callable[[V, M], str]
+    """A move as the label of a button, at most 80 characters."""
+    final: Callable[[V, Names], tuple[str, ...]]
+    """The end of the game: the winner first, then what made the difference."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[O, S, M, V]):
+    """A game; `O` its options, `S` its immutable state, `M` its moves, `V` its views."""
+
+    key: str
+    title: str
+    edition: int
+    """Raised by a change of the rules that alters an old record; games under way finish under theirs."""
+    seats: range
+    hidden: bool
+    """Whether a seat knows something that the channel does not."""
+    options: type[O]
+    """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
+    setup: Callable[[O, int, Luck], S]
+    awaiting: Callable[[S], tuple[Seat, ...]]
+    """The seats that have a decision now, several where they decide at once; () when the game is over."""
+    legal: Callable[[S, Seat], tuple[M, ...]]
+    apply: Callable[[S, Seat, M, Luck], S]
+    """The state after the move; raises `IllegalMove` and changes nothing."""
+    view: Callable[[S, Seat | None], V]
+    """What that seat may know; None is a spectator, that is the channel."""
+    result: Callable[[S], Result | None]
+    write: Callable[[M], str]
+    read: Callable[[str], M]
+    """The move a text means; raises `UnreadableMove`. `read(write(m)) == m`."""
+    players: Mapping[str, Callable[[V, Luck], M]]
+    """House players by level, from the easiest to the strongest."""
+    absent: Callable[[V, Luck], M]
+    """The move the house makes for a seat whose time ran out."""
+    words: Words[O, V, M]
+    leave: Callable[[S, Seat], M | None] = lambda _state, _seat: None
+    """The move that takes a leaving seat out of the game; None where the house plays on for it."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

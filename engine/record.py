@@ -1,0 +1,96 @@
+"""A game in progress: a header and a list of moves, as a value and as text (one file is one whole game)."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import GAMES
+from engine.game import AnyGame, Seat, UnreadableMove
+from engine.luck import Luck
+
+
+class Move(NamedTuple):
+    """One ply: who moved and the move in its game's notation."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """Everything that fixes a game: replaying it gives the same states on every machine."""
+
+    game: str
+    edition: int
+    options: Any
+    seats: int
+    seed: bytes
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def rules(self) -> AnyGame:
+        return GAMES[self.game]
+
+    def luck(self, ply: int, purpose: str = "game") -> Luck:
+        """The chance of one ply; 0 is the set-up, the first move is ply 1."""
+        return Luck(self.seed, ply, purpose)
+
+    def start(self) -> Any:
+        """The state before the first move."""
+        return self.rules.setup(self.options, self.seats, self.luck(0))
+
+    def play(self, state: Any, ply: int, move: Move) -> Any:
+        """The state after `move` is made as that ply; raises `UnreadableMove` or `IllegalMove`."""
+        return self.rules.apply(state, move.seat, self.rules.read(move.text), self.luck(ply))
+
+    def states(self) -> Iterator[Any]:
+        """Every state from the set-up to the last move."""
+        state = self.start()
+        yield state
+        for ply, move in enumerate(self.moves, 1):
+            state = self.play(state, ply, move)
+            yield state
+
+    def state(self) -> Any:
+        """The state after the last move."""
+        *_, last = self.states()
+        return last
+
+    def plus(self, *moves: Move) -> "Record":
+        """The record with these moves added at its end."""
+        return replace(self, moves=self.moves + moves)
+
+
+def write(record: Record) -> str:
+    """The record as text: a header of `key value` lines, an empty line, a line a move."""
+    options = json.dumps(msgspec.to_builtins(record.options), sort_keys=True)
+    header = (
+        f"game {record.game}",
+        f"edition {record.edition}",
+        f"options {options}",
+        f"seats {record.seats}",
+        f"seed {record.seed.hex()}",
+    )
+    return "\n".join((*header, "", *(f"{seat} {text}" for seat, text in record.moves), ""))
+
+
+def read(text: str) -> Record:
+    """The record that `write` wrote; raises `UnreadableMove` with the reason for anything else."""
+    try:
+        head, _, body = text.partition("\n\n")
+        fields = dict(line.split(" ", 1) for line in head.splitlines())
+        game = GAMES[fields["game"]]
+        moves = tuple(Move(int(seat), move) for seat, move in (line.split(" ", 1) for line in body.splitlines()))
+        return Record(
+            game=game.key,
+            edition=int(fields["edition"]),
+            options=msgspec.convert(json.loads(fields["options"]), game.options),
+            seats=int(fields["seats"]),
+            seed=bytes.fromhex(fields["seed"]),
+            moves=moves,
+        )
+    except (KeyError, ValueError, msgspec.ValidationError) as error:
+        raise UnreadableMove(f"not a record of a game: {error}") from error

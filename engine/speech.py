@@ -1,0 +1,46 @@
+"""The language being spoken: every sentence for people goes through `_`, whose language is set for a block of code."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+LOCALES = Path(__file__).parent.parent / "locales"
+_spoken: ContextVar[str] = ContextVar("spoken", default="en")
+
+
+@cache
+def _catalogue(locale: str) -> NullTranslations:
+    return translation("nineteenth", LOCALES, [locale, locale[:2]], fallback=True)
+
+
+@contextmanager
+def speaking(locale: str) -> Iterator[None]:
+    """Speaks `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
+    token = _spoken.set(locale.replace("-", "_"))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def spoken() -> str:
+    """The locale being spoken, as Babel writes it ("en", "de")."""
+    return _spoken.get()
+
+
+def _(message: str) -> str:
+    """The message in the language being spoken."""
+    return _catalogue(_spoken.get()).gettext(message)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The message for that many things in the language being spoken."""
+    return _catalogue(_spoken.get()).ngettext(one, many, count)
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
+    return message
