@@ -1,0 +1,211 @@
+"""What lies on a Play Nine table: options, moves, state, events and views, all immutable."""
+
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from engine.game import Result, Scorecard, Seat
+
+HOLE_IN_ONE = -5
+VALUES = (HOLE_IN_ONE, *range(13))
+DECK = (HOLE_IN_ONE,) * 4 + tuple(value for value in range(13) for _ in range(8))
+"""The 108 cards of P-1; equal values are interchangeable (P-2)."""
+PAR = 8
+"""The strokes a good hole takes: it decorates the scorecard and is no rule."""
+PRACTICE_SHOTS = 9
+"""The shot limit of a practice round (P-71)."""
+PLAYOFF_HOLES = 3
+"""Sudden death goes on for at most this many holes (P-50)."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table may choose; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
+
+    holes: Literal[3, 6, 9] = 9
+    cut: bool = True
+    shot_limit: Annotated[int, msgspec.Meta(ge=20, le=100)] = 40
+    sudden_death: bool = True
+
+
+class Tee(NamedTuple):
+    """Turn up two cards, chosen together (P-16, P-17); positions 1 to 8, the lower first."""
+
+    first: int
+    second: int
+
+
+class Draw(NamedTuple):
+    """Draw the top card of the deck (P-21)."""
+
+
+class Take(NamedTuple):
+    """Take the top card of the discard pile (P-20)."""
+
+
+class Place(NamedTuple):
+    """Put the held card at a position and discard the card that was there."""
+
+    position: int
+
+
+class Flip(NamedTuple):
+    """Discard the drawn card and turn up a face-down card (P-21)."""
+
+    position: int
+
+
+class Skip(NamedTuple):
+    """Discard the drawn card and turn up nothing (P-25)."""
+
+
+Move: TypeAlias = Tee | Draw | Take | Place | Flip | Skip
+Source: TypeAlias = Literal["deck", "discard"]
+
+
+class Score(NamedTuple):
+    """A grid's strokes, broken down as P-46 asks; `total` is the sum of the other figures."""
+
+    total: int
+    plain: int
+    """Cards that count their value."""
+    cancelled: tuple[int, ...]
+    """Columns (1 to 4) whose equal cards count nothing together (P-34)."""
+    aces: tuple[int, ...]
+    """Matched columns of Hole-in-Ones, which count -10 each (P-35)."""
+    bonuses: tuple[tuple[int, int], ...]
+    """(value, bonus) for each group of two or more matched columns of a value (P-36)."""
+
+
+class GridView(NamedTuple):
+    """A player's eight cards, positions 1 to 8 in order (P-14); None is face down."""
+
+    cards: tuple[int | None, ...]
+    score: Score
+    """Provisional until the hole is over: face-down cards count nothing (P-45)."""
+    out: bool
+    """Has put out in this hole (P-28)."""
+
+
+class CutForDeal(NamedTuple):
+    """The cut: the rounds of it, each the cards taken by the seats still in it (P-6 to P-9)."""
+
+    rounds: tuple[tuple[tuple[Seat, int], ...], ...]
+    dealer: Seat
+
+
+class HoleStarted(NamedTuple):
+    """A hole was dealt; `playoff` counts the sudden-death holes, 0 in the round itself."""
+
+    hole: int
+    playoff: int
+    dealer: Seat | None
+    discard: int
+
+
+class TeedOff(NamedTuple):
+    seat: Seat
+    cards: tuple[tuple[int, int], tuple[int, int]]
+    """(position, value) twice."""
+
+
+class Reshuffled(NamedTuple):
+    """The discards became the new deck (P-27)."""
+
+    cards: int
+
+
+class Drew(NamedTuple):
+    seat: Seat
+    value: int
+    source: Source
+
+
+class Placed(NamedTuple):
+    seat: Seat
+    position: int
+    value: int
+    discarded: int
+    was_open: bool
+
+
+class Flipped(NamedTuple):
+    seat: Seat
+    position: int
+    value: int
+    discarded: int
+
+
+class Skipped(NamedTuple):
+    seat: Seat
+    discarded: int
+
+
+class PuttedOut(NamedTuple):
+    seat: Seat
+
+
+class LimitReached(NamedTuple):
+    """Nobody put out within the shot limit (P-32)."""
+
+    shots: int
+
+
+class HoleEnded(NamedTuple):
+    """Everything was turned up and scored (P-31); a seat that did not take part in a playoff hole has no grid."""
+
+    hole: int
+    playoff: int
+    grids: tuple[GridView | None, ...]
+
+
+Event: TypeAlias = (
+    CutForDeal
+    | HoleStarted
+    | TeedOff
+    | Reshuffled
+    | Drew
+    | Placed
+    | Flipped
+    | Skipped
+    | PuttedOut
+    | LimitReached
+    | HoleEnded
+)
+
+
+class View(NamedTuple):
+    """What everybody at the table and in the channel may know: Play Nine has no secrets but the backs (P-62)."""
+
+    seat: Seat | None
+    awaiting: tuple[Seat, ...]
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    card: Scorecard
+    result: Result | None
+    hole: int
+    """From 1; stays at the last hole in a playoff."""
+    playoff: int
+    """The sudden-death hole being played, from 1; 0 in the round itself."""
+    limit: int
+    """Shots a player, after which the hole ends (P-32, P-71)."""
+    dealer: Seat | None
+    """None in a practice round (P-72)."""
+    grids: tuple[GridView | None, ...]
+    """By seat; None for a seat that is not part of a playoff hole. When the game is over, the last hole's."""
+    deck: int
+    discards: int
+    top: int
+    """The open card of the discard pile."""
+    held: int | None
+    source: Source | None
+    """Where the held card came from."""
+    teeing: bool
+    """Tee shots are still being played (P-17)."""
+    shots: tuple[int, ...]
+    """Shots taken in this hole, by seat."""
+    out: Seat | None
+    """Who put out first; the others have their last shots (P-29)."""
+    touched: tuple[tuple[Seat, int], ...]
+    """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
+    seen: tuple[int, ...]
+    """Discards of the present pile, how many of each of `VALUES` (P-62, P-64)."""
