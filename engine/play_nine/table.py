@@ -1,8 +1,11 @@
-"""What lies on a Play Nine table: options, moves, state, events and views, all immutable."""
+"""What people and programs handle at a Play Nine table: options, moves, events and views, all immutable.
+
+Moves and events are structs, not tuples: `Place(3)` and `Flip(3)` must differ, and two named tuples of (3,) do not.
+"""
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-import msgspec
+from msgspec import Meta, Struct
 
 from engine.game import Result, Scorecard, Seat
 
@@ -18,43 +21,43 @@ PLAYOFF_HOLES = 3
 """Sudden death goes on for at most this many holes (P-50)."""
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table may choose; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
 
     holes: Literal[3, 6, 9] = 9
     cut: bool = True
-    shot_limit: Annotated[int, msgspec.Meta(ge=20, le=100)] = 40
+    shot_limit: Annotated[int, Meta(ge=20, le=100)] = 40
     sudden_death: bool = True
 
 
-class Tee(NamedTuple):
+class Tee(Struct, frozen=True):
     """Turn up two cards, chosen together (P-16, P-17); positions 1 to 8, the lower first."""
 
     first: int
     second: int
 
 
-class Draw(NamedTuple):
+class Draw(Struct, frozen=True):
     """Draw the top card of the deck (P-21)."""
 
 
-class Take(NamedTuple):
+class Take(Struct, frozen=True):
     """Take the top card of the discard pile (P-20)."""
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """Put the held card at a position and discard the card that was there."""
 
     position: int
 
 
-class Flip(NamedTuple):
+class Flip(Struct, frozen=True):
     """Discard the drawn card and turn up a face-down card (P-21)."""
 
     position: int
 
 
-class Skip(NamedTuple):
+class Skip(Struct, frozen=True):
     """Discard the drawn card and turn up nothing (P-25)."""
 
 
@@ -83,17 +86,17 @@ class GridView(NamedTuple):
     score: Score
     """Provisional until the hole is over: face-down cards count nothing (P-45)."""
     out: bool
-    """Has put out in this hole (P-28)."""
+    """Is the one who put out in this hole (P-28); eight open cards after a last shot are no putting out (P-30)."""
 
 
-class CutForDeal(NamedTuple):
+class CutForDeal(Struct, frozen=True):
     """The cut: the rounds of it, each the cards taken by the seats still in it (P-6 to P-9)."""
 
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
     dealer: Seat
 
 
-class HoleStarted(NamedTuple):
+class HoleStarted(Struct, frozen=True):
     """A hole was dealt; `playoff` counts the sudden-death holes, 0 in the round itself."""
 
     hole: int
@@ -102,25 +105,25 @@ class HoleStarted(NamedTuple):
     discard: int
 
 
-class TeedOff(NamedTuple):
+class TeedOff(Struct, frozen=True):
     seat: Seat
     cards: tuple[tuple[int, int], tuple[int, int]]
     """(position, value) twice."""
 
 
-class Reshuffled(NamedTuple):
+class Reshuffled(Struct, frozen=True):
     """The discards became the new deck (P-27)."""
 
     cards: int
 
 
-class Drew(NamedTuple):
+class Drew(Struct, frozen=True):
     seat: Seat
     value: int
     source: Source
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     seat: Seat
     position: int
     value: int
@@ -128,29 +131,29 @@ class Placed(NamedTuple):
     was_open: bool
 
 
-class Flipped(NamedTuple):
+class Flipped(Struct, frozen=True):
     seat: Seat
     position: int
     value: int
     discarded: int
 
 
-class Skipped(NamedTuple):
+class Skipped(Struct, frozen=True):
     seat: Seat
     discarded: int
 
 
-class PuttedOut(NamedTuple):
+class PuttedOut(Struct, frozen=True):
     seat: Seat
 
 
-class LimitReached(NamedTuple):
+class LimitReached(Struct, frozen=True):
     """Nobody put out within the shot limit (P-32)."""
 
     shots: int
 
 
-class HoleEnded(NamedTuple):
+class HoleEnded(Struct, frozen=True):
     """Everything was turned up and scored (P-31); a seat that did not take part in a playoff hole has no grid."""
 
     hole: int
@@ -194,8 +197,8 @@ class View(NamedTuple):
     """By seat; None for a seat that is not part of a playoff hole. When the game is over, the last hole's."""
     deck: int
     discards: int
-    top: int
-    """The open card of the discard pile."""
+    top: int | None
+    """The open card of the discard pile; None while its only card is held."""
     held: int | None
     source: Source | None
     """Where the held card came from."""

@@ -1,0 +1,34 @@
+"""Play Nine: nine holes with cards, the lowest strokes win (RULES.md)."""
+
+from engine.game import Game, Words
+from engine.play_nine import notation, rules, words
+from engine.play_nine.players import PLAYERS, amateur
+from engine.play_nine.state import State
+from engine.play_nine.table import Move, Options, View
+
+GAME: Game[Options, State, Move, View] = Game(
+    key="play-nine",
+    title="Play Nine",
+    edition=1,
+    seats=rules.SEATS,
+    hidden=False,
+    options=Options,
+    setup=rules.setup,
+    awaiting=rules.awaiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    view=rules.view,
+    result=rules.result,
+    write=notation.write,
+    read=notation.read,
+    players=PLAYERS,
+    absent=amateur,
+    words=Words(
+        options=words.options,
+        turn=words.turn,
+        news=words.news,
+        board=words.board,
+        move=words.move,
+        final=words.final,
+    ),
+)

@@ -1,0 +1,34 @@
+"""Moves as text: `tee 1 5`, `draw`, `take`, `place 3`, `flip 4`, `skip`."""
+
+from engine.game import UnreadableMove
+from engine.play_nine.moves import DRAW, FLIPS, PLACES, SKIP, TAKE, TEES
+from engine.play_nine.table import Move
+from engine.speech import _
+
+_WRITTEN: dict[Move, str] = {
+    **{tee: f"tee {tee.first} {tee.second}" for tee in TEES},
+    DRAW: "draw",
+    TAKE: "take",
+    **{place: f"place {place.position}" for place in PLACES},
+    **{flip: f"flip {flip.position}" for flip in FLIPS},
+    SKIP: "skip",
+}
+_READ: dict[str, Move] = {
+    **{text: move for move, text in _WRITTEN.items()},
+    **{f"tee {tee.second} {tee.first}": tee for tee in TEES},
+}
+
+
+def write(move: Move) -> str:
+    """The move as text."""
+    return _WRITTEN[move]
+
+
+def read(text: str) -> Move:
+    """The move a text means, in any case and spacing; raises `UnreadableMove` with what can be written."""
+    move = _READ.get(" ".join(text.lower().split()))
+    if move is None:
+        raise UnreadableMove(
+            _("Write a move as tee 1 5, draw, take, place 3, flip 4 or skip; the positions are 1 to 8.")
+        )
+    return move

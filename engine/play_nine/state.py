@@ -1,0 +1,100 @@
+"""The state of a Play Nine table, a small frozen type for each phase of section 9.
+
+They are structs because these are made three times as fast as named tuples.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from engine.game import Result, Seat
+from engine.play_nine.table import Event, Options, Source
+
+CARDS = 8
+"""The cards of a grid, two rows of four (P-13)."""
+ALL_DOWN = (1 << CARDS) - 1
+
+
+class Grid(Struct, frozen=True):
+    """A player's cards by position; bit `position - 1` of `down` is set while that card is face down (P-14)."""
+
+    cards: tuple[int, ...]
+    down: int
+
+
+NO_GRID = Grid((), 0)
+"""What lies before a seat that is not part of a playoff hole (P-50)."""
+
+
+class Standing(NamedTuple):
+    """What the finished holes have brought, by seat."""
+
+    strokes: tuple[tuple[int, ...], ...]
+    """Of the holes of the round."""
+    playoffs: tuple[tuple[int, ...], ...]
+    """Of the sudden-death holes that the seat took part in (P-51)."""
+    feats: tuple[tuple[str, ...], ...]
+
+
+class Hole(NamedTuple):
+    """What stays the same while a hole is played."""
+
+    options: Options
+    standing: Standing
+    number: int
+    playoff: int
+    dealer: Seat | None
+    order: tuple[Seat, ...]
+    """The seats that play it, from the dealer's left (P-10)."""
+    limit: int
+    """Shots of every player after which it ends (P-32, P-71)."""
+
+
+class Table(Struct, frozen=True):
+    """What lies on the table in every phase; the last card of a pile is its top one."""
+
+    hole: Hole
+    deck: tuple[int, ...]
+    discards: tuple[int, ...]
+    grids: tuple[Grid, ...]
+    """By seat."""
+    events: tuple[Event, ...]
+    """What the last move did."""
+
+
+class Teeing(Table, frozen=True):
+    """TEE: every seat that still has eight cards face down turns up two (P-16, P-17)."""
+
+
+class Shooting(Table, frozen=True):
+    """The shots of a hole so far."""
+
+    turn: Seat
+    shot: int
+    """Shots finished, of all players together."""
+    end: int
+    """The hole is over when so many are finished: the limit's, until somebody puts out (P-29, P-32)."""
+    out: Seat | None
+    """Who has put out (P-28)."""
+
+
+class Choosing(Shooting, frozen=True):
+    """DRAW: the seat on turn draws or takes (P-19)."""
+
+
+class Holding(Shooting, frozen=True):
+    """PLAY_DECK and PLAY_DISCARD: the seat on turn uses the card it holds (P-20, P-21)."""
+
+    held: int
+    source: Source
+    before: tuple[Event, ...]
+    """The events of the shot before, whose cards stay marked while this one is played."""
+
+
+class Over(Shooting, frozen=True):
+    """GAME_OVER: the last hole lies open."""
+
+    result: Result
+
+
+State: TypeAlias = Teeing | Choosing | Holding | Over

@@ -1,0 +1,75 @@
+"""What a seat, or the channel, may know (section 10)."""
+
+from collections.abc import Iterable
+
+from engine.game import Result, Seat
+from engine.play_nine.moves import NOTHING, offer, waiting
+from engine.play_nine.ranking import scorecard
+from engine.play_nine.score import shown
+from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
+from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
+
+
+def awaiting(state: State) -> tuple[Seat, ...]:
+    """The seats that have a decision: all that have not teed off, then the one on turn; () when the game is over."""
+    if isinstance(state, Teeing):
+        return waiting(state)
+    return () if isinstance(state, Over) else (state.turn,)
+
+
+def result(state: State) -> Result | None:
+    """How the game ended; None while it goes on."""
+    return state.result if isinstance(state, Over) else None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table as that seat sees it; but for its own moves that is what the channel sees (P-62, P-65)."""
+    hole, awaited = state.hole, awaiting(state)
+    asked = awaited[0] if seat is None and awaited else seat
+    held, source, before = (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
+    out = state.out if isinstance(state, Shooting) else None
+    return View(
+        seat=seat,
+        awaiting=awaited,
+        moves=(NOTHING if asked is None else offer(state, asked)).moves,
+        events=state.events,
+        card=scorecard(hole),
+        result=result(state),
+        hole=hole.number,
+        playoff=hole.playoff,
+        limit=hole.limit,
+        dealer=hole.dealer,
+        grids=tuple(shown(grid, seat == out) if grid.cards else None for seat, grid in enumerate(state.grids)),
+        deck=len(state.deck),
+        discards=len(state.discards),
+        top=state.discards[-1] if state.discards else None,
+        held=held,
+        source=source,
+        teeing=isinstance(state, Teeing),
+        shots=_shots(state),
+        out=out,
+        touched=_touched((*before, *state.events)),
+        seen=tuple(state.discards.count(value) for value in VALUES),
+    )
+
+
+def _shots(state: State) -> tuple[int, ...]:
+    """Shots taken in this hole, by seat."""
+    order = state.hole.order
+    shot = state.shot if isinstance(state, Shooting) else 0
+    taken = {seat: (shot - place - 1) // len(order) + 1 for place, seat in enumerate(order)}
+    return tuple(taken.get(seat, 0) for seat in range(len(state.grids)))
+
+
+def _touched(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
+    """The cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
+    touched: tuple[tuple[Seat, int], ...] = ()
+    for event in events:
+        match event:
+            case TeedOff(seat, cards):
+                touched = tuple((seat, position) for position, _ in cards)
+            case Placed(seat, position) | Flipped(seat, position):
+                touched = ((seat, position),)
+            case HoleStarted():
+                touched = ()
+    return touched

@@ -1,0 +1,50 @@
+"""The whole view in words, so that the game can be played without its picture."""
+
+from engine.game import Names, Seat
+from engine.play_nine.score import ROW
+from engine.play_nine.table import GridView, View
+from engine.play_nine.words.terms import card, figure
+from engine.play_nine.words.turn import turn
+from engine.speech import _
+
+LONGEST_NAME = 20
+"""Longer names are cut here, so that six of them leave room for the cards."""
+
+
+def board(view: View, names: Names) -> str:
+    """Whose turn, the hole, the piles, then a line a player, in at most 1024 characters."""
+    short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
+    putted = () if view.out is None else (_("{name} has putted out.").format(name=short[view.out]),)
+    head = (turn(view, short), _hole(view), _piles(view), *putted)
+    lines = (_player(view, seat, short[seat]) for seat in range(len(view.grids)))
+    return "\n".join((" ".join(head), _("Rows top / bottom, x is face down."), *lines))
+
+
+def _hole(view: View) -> str:
+    if view.playoff:
+        return _("Playoff hole {number}.").format(number=view.playoff)
+    return _("Hole {number} of {holes}.").format(number=view.hole, holes=len(view.card.pars))
+
+
+def _piles(view: View) -> str:
+    """The deck and the discard pile; the held card is part of whose turn it is."""
+    if view.top is None:
+        return _("Deck {deck} cards, no discards.").format(deck=view.deck)
+    return _("Deck {deck} cards, discards {discards}, top discard {top}.").format(
+        deck=view.deck, discards=view.discards, top=card(view.top)
+    )
+
+
+def _player(view: View, seat: Seat, name: str) -> str:
+    grid, total = view.grids[seat], figure(view.card.totals[seat])
+    if grid is None:
+        return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
+    line = _("{name}: {rows}; open {score}; total {total}")
+    if view.result:
+        line = _("{name}: {rows}; hole {score}; total {total}")
+    return line.format(name=name, rows=_rows(grid), score=figure(grid.score.total), total=total)
+
+
+def _rows(grid: GridView) -> str:
+    cards = [_("x") if value is None else figure(value) for value in grid.cards]
+    return f"{' '.join(cards[:ROW])} / {' '.join(cards[ROW:])}"

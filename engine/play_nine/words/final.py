@@ -1,0 +1,80 @@
+"""The end of the game: who won, and what made the difference."""
+
+from collections import Counter
+
+from engine.game import Names, Result, Seat
+from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
+from engine.play_nine.table import View
+from engine.play_nine.words.terms import figure, listed, strokes
+from engine.speech import N_, _, ngettext
+
+
+def final(view: View, names: Names) -> tuple[str, ...]:
+    """The winner, the hole that decided, then each player's place and strokes broken down (P-46)."""
+    result = view.result
+    if result is None:
+        return ()
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    return (
+        _winner(view, result, names),
+        *_decider(view, names, order),
+        *(_place(result, names, seat) for seat in order),
+    )
+
+
+def _winner(view: View, result: Result, names: Names) -> str:
+    winners = view.card.leaders
+    if len(result.places) == 1:
+        won = _("{names} plays the practice round in {strokes}.")
+    elif len(winners) > 1:
+        won = _("{names} share the win with {strokes} each.")
+    elif view.playoff:
+        won = _("{names} wins the playoff after a tie at {strokes}.")
+    else:
+        won = _("{names} wins with {strokes}.")
+    return won.format(names=listed(names[seat] for seat in winners), strokes=strokes(result.totals[winners[0]]))
+
+
+def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
+    """The hole on which the winner gained most on the next player; nothing where nobody was beaten in the round."""
+    if len(order) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
+        return ()
+    best, next_best = (view.card.strokes[seat] for seat in order[:2])
+    gains = [second - first for first, second in zip(best, next_best, strict=True)]
+    gain = max(gains)
+    return (
+        _("Hole {hole} made the difference: there {winner} gained {strokes} on {other}.").format(
+            hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes(gain)
+        ),
+    )
+
+
+def _place(result: Result, names: Names, seat: Seat) -> str:
+    return _("{name}, place {place}: {strokes} ({parts}).").format(
+        name=names[seat],
+        place=result.places[seat],
+        strokes=strokes(result.totals[seat]),
+        parts=", ".join(_parts(result, seat)),
+    )
+
+
+def _parts(result: Result, seat: Seat) -> tuple[str, ...]:
+    """Cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes."""
+    count = Counter(result.feats[seat])
+    aces = count["hole-in-one pair"]
+    groups = sum(count[feat] for feat in GROUPS.values())
+    bonus = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
+    return (
+        _("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - bonus)),
+        *_some(
+            N_("{count} Hole-in-One column {strokes}"),
+            N_("{count} Hole-in-One columns {strokes}"),
+            aces,
+            HOLE_IN_ONES * aces,
+        ),
+        *_some(N_("{count} bonus {strokes}"), N_("{count} bonuses {strokes}"), groups, bonus),
+    )
+
+
+def _some(one: str, many: str, count: int, saved: int) -> tuple[str, ...]:
+    return (ngettext(one, many, count).format(count=count, strokes=figure(saved)),) if count else ()

@@ -1,0 +1,106 @@
+"""What the last move did, a sentence an event."""
+
+from engine.game import Names, Seat
+from engine.play_nine.table import (
+    CutForDeal,
+    Drew,
+    Event,
+    Flipped,
+    HoleEnded,
+    HoleStarted,
+    LimitReached,
+    Placed,
+    PuttedOut,
+    Reshuffled,
+    Skipped,
+    TeedOff,
+    View,
+)
+from engine.play_nine.words.terms import broken_down, card, figure, listed
+from engine.speech import _, ngettext
+
+
+def news(view: View, names: Names) -> tuple[str, ...]:
+    """The events of the last move, a sentence each."""
+    return tuple(_sentence(event, names) for event in view.events)
+
+
+def _sentence(event: Event, names: Names) -> str:
+    match event:
+        case CutForDeal() | HoleStarted() | HoleEnded() | LimitReached() | Reshuffled():
+            return _of_the_hole(event, names)
+        case _:
+            return _of_a_player(event, names)
+
+
+def _of_the_hole(event: CutForDeal | HoleStarted | HoleEnded | LimitReached | Reshuffled, names: Names) -> str:
+    match event:
+        case CutForDeal(rounds, dealer):
+            return _("Cut for deal: {rounds}; {dealer} deals.").format(
+                rounds=_(", again ").join(_taken(taken, names) for taken in rounds), dealer=names[dealer]
+            )
+        case HoleStarted():
+            return _started(event, names)
+        case HoleEnded():
+            return _ended(event, names)
+        case LimitReached(shots):
+            return _("The limit of {shots} shots is reached, so all cards are turned up.").format(shots=shots)
+        case Reshuffled(cards):
+            return ngettext(
+                "The deck is empty, so {count} discard becomes the new one.",
+                "The deck is empty, so {count} discards are shuffled into a new one.",
+                cards,
+            ).format(count=cards)
+
+
+def _taken(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
+    return ", ".join(f"{names[seat]} {figure(value)}" for seat, value in taken)
+
+
+def _started(event: HoleStarted, names: Names) -> str:
+    hole = _("Playoff hole {number}") if event.playoff else _("Hole {number}")
+    dealt = _("{hole} begins; the first discard is {card}.")
+    if event.dealer is not None:
+        dealt = _("{hole} is dealt by {dealer}; the first discard is {card}.")
+    return dealt.format(
+        hole=hole.format(number=event.playoff or event.hole),
+        dealer="" if event.dealer is None else names[event.dealer],
+        card=card(event.discard),
+    )
+
+
+def _ended(event: HoleEnded, names: Names) -> str:
+    over = _("Playoff hole {number} is over: {scores}.") if event.playoff else _("Hole {number} is over: {scores}.")
+    return over.format(
+        number=event.playoff or event.hole,
+        scores="; ".join(
+            f"{name} {broken_down(grid.score)}" for name, grid in zip(names, event.grids, strict=False) if grid
+        ),
+    )
+
+
+def _of_a_player(event: TeedOff | Drew | Placed | Flipped | Skipped | PuttedOut, names: Names) -> str:
+    name = names[event.seat]
+    match event:
+        case TeedOff(_seat, cards):
+            turned = listed(
+                _("{card} at position {position}").format(card=card(value), position=position)
+                for position, value in cards
+            )
+            return _("{name} tees off: {cards}.").format(name=name, cards=turned)
+        case Drew(_seat, value, source):
+            drew = _("{name} draws {card}.") if source == "deck" else _("{name} takes {card} from the discard pile.")
+            return drew.format(name=name, card=card(value))
+        case Placed(_seat, position, value, discarded, was_open):
+            placed = _("{name} places {card} at position {position} and discards the hidden {gone}.")
+            if was_open:
+                placed = _("{name} places {card} at position {position} and discards {gone}.")
+            return placed.format(name=name, card=card(value), position=position, gone=card(discarded))
+        case Flipped(_seat, position, value, discarded):
+            return _("{name} discards {gone} and turns up {card} at position {position}.").format(
+                name=name, gone=card(discarded), card=card(value), position=position
+            )
+        case Skipped(_seat, discarded):
+            return _("{name} discards {gone} and skips.").format(name=name, gone=card(discarded))
+        case PuttedOut():
+            return _("{name} putts out, eight cards face up.").format(name=name)

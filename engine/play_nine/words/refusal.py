@@ -1,0 +1,56 @@
+"""Why a move is not allowed and what to do instead, from the view of the seat that tried it (P-60)."""
+
+from engine.play_nine.moves import POSITIONS
+from engine.play_nine.table import Draw, Flip, Move, Place, Skip, Take, Tee, View
+from engine.speech import _
+
+
+def refusal(view: View, move: Move) -> str:
+    """One sentence a cause; a late or doubled click is told where the table stands now (P-61)."""
+    if view.seat not in view.awaiting:
+        return _not_asked(view)
+    if view.teeing:
+        return _("Tee off first: turn up two different cards, at positions from 1 to 8.")
+    if isinstance(move, Tee):
+        return _("You have teed off already; play your shot.")
+    if view.held is None:
+        return _("You hold no card yet; draw from the deck or take the top discard first.")
+    return _held(view, move)
+
+
+def _not_asked(view: View) -> str:
+    if view.result:
+        return _("This game is over; open a new table to play on.")
+    if view.seat is None or view.seat not in range(len(view.grids)):
+        return _("You have no seat at this table; join the next game.")
+    if view.grids[view.seat] is None:
+        return _("This playoff hole is played by those tied for the lead; watch how it ends.")
+    if view.teeing:
+        return _("You have teed off already; wait until everybody has.")
+    return _("It is not your turn; wait until the shot before yours is finished.")
+
+
+def _held(view: View, move: Move) -> str:
+    match move:
+        case Draw() | Take() if view.source == "deck":
+            return _("You have drawn a card already; place it, or discard it and turn up a card.")
+        case Draw() | Take():
+            return _("You have taken the discard already; place it on one of your cards.")
+        case Flip() | Skip() if view.source == "discard":
+            return _("Only a card drawn from the deck can be discarded; place the one you took on one of your cards.")
+        case Skip():
+            return _("You can skip only with exactly one card face down; place the drawn card or turn up another.")
+        case Flip(position) | Place(position) if position not in POSITIONS:
+            return _("There is no such card; choose a position from 1 to 8.")
+        case Flip(position):
+            return _("Card {position} is face up already; turn up one of these: {hidden}.").format(
+                position=position, hidden=_hidden(view)
+            )
+        case _:
+            return _("That is no move of Play Nine; choose one of those offered.")
+
+
+def _hidden(view: View) -> str:
+    grid = None if view.seat is None else view.grids[view.seat]
+    cards = grid.cards if grid else ()
+    return ", ".join(str(position) for position, card in enumerate(cards, 1) if card is None)

@@ -1,0 +1,43 @@
+"""The choices of the table, and the moves as labels."""
+
+from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
+from engine.play_nine.words.terms import card
+from engine.speech import _, ngettext
+
+
+def options(options: Options) -> str:
+    """The choices of the table in one line."""
+    return ", ".join((
+        ngettext("{count} hole", "{count} holes", options.holes).format(count=options.holes),
+        _("cut for deal") if options.cut else _("dealer by lot"),
+        _("at most {count} shots a hole").format(count=options.shot_limit),
+        _("sudden death") if options.sudden_death else _("ties share the win"),
+    ))  # fmt: skip
+
+
+def move(view: View, move: Move) -> str:
+    """A move as the label of a button."""
+    held, top = (_("card") if value is None else card(value) for value in (view.held, view.top))
+    match move:
+        case Tee(first, second):
+            return _("Turn up {first} and {second}").format(first=first, second=second)
+        case Draw():
+            return _("Draw from the deck")
+        case Take():
+            return _("Take {card}").format(card=top)
+        case Place(position):
+            return _("Place {card} at {position} ({there})").format(
+                card=held, position=position, there=_there(view, position)
+            )
+        case Flip(position):
+            return _("Discard {card}, turn up {position}").format(card=held, position=position)
+        case Skip():
+            return _("Discard {card}, skip").format(card=held)
+
+
+def _there(view: View, position: int) -> str:
+    """What lies at that position of the grid of the seat on turn."""
+    seat = view.awaiting[0] if view.awaiting else view.seat
+    grid = None if seat is None else view.grids[seat]
+    value = grid.cards[position - 1] if grid else None
+    return _("face down") if value is None else card(value)

@@ -1,0 +1,53 @@
+"""The words that several sentences share: cards, strokes, lists, a score broken down."""
+
+from collections.abc import Iterable
+
+from babel.lists import format_list
+
+from engine.play_nine.table import HOLE_IN_ONE, Score
+from engine.speech import N_, _, ngettext, spoken
+
+NAMED = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
+"""The cards that have a name (P-1)."""
+GROUP = {-10: 4, -15: 6, -20: 8}
+"""The cards of a group, by its bonus (P-36)."""
+
+
+def figure(number: int) -> str:
+    """A number with a real minus sign, which screen readers read out."""
+    return str(number).replace("-", "−")
+
+
+def card(value: int) -> str:
+    """A card by its figure, and its name if it has one: "7", "Mulligan (0)"."""
+    return f"{_(NAMED[value])} ({figure(value)})" if value in NAMED else figure(value)
+
+
+def strokes(count: int) -> str:
+    """So many strokes."""
+    return ngettext("{count} stroke", "{count} strokes", count).format(count=figure(count))
+
+
+def listed(items: Iterable[object]) -> str:
+    """The items as a sentence lists them: "1, 2, and 3"."""
+    return format_list([str(item) for item in items], locale=spoken())
+
+
+def broken_down(score: Score) -> str:
+    """A hole's strokes and what they are made of (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
+    parts = [
+        _("cards {strokes}").format(strokes=figure(score.plain)),
+        *_columns(N_("column {columns} cancelled"), N_("columns {columns} cancelled"), score.cancelled),
+        *_columns(N_("Hole-in-One column {columns} −10"), N_("Hole-in-One columns {columns} −10 each"), score.aces),
+        *(
+            _("bonus {bonus} for {count} × {card}").format(
+                bonus=figure(bonus), count=GROUP[bonus], card=_(NAMED.get(value, figure(value)))
+            )
+            for value, bonus in score.bonuses
+        ),
+    ]
+    return f"{figure(score.total)} ({', '.join(parts)})"
+
+
+def _columns(one: str, many: str, columns: tuple[int, ...]) -> tuple[str, ...]:
+    return (ngettext(one, many, len(columns)).format(columns=listed(columns)),) if columns else ()

@@ -1,0 +1,47 @@
+"""Whose turn it is and what is asked."""
+
+from engine.game import Names, Seat
+from engine.play_nine.table import Skip, View
+from engine.play_nine.words.terms import card, listed
+from engine.speech import _, ngettext
+
+COUNTDOWN = 6
+"""So many shots before the limit they are announced: from round 35 of 40 on (P-32)."""
+
+
+def turn(view: View, names: Names) -> str:
+    """Whose turn it is and what is asked, in one sentence."""
+    if not view.awaiting:
+        return _("The game is over.")
+    if view.teeing:
+        return ngettext(
+            "{names} tees off: two cards to turn up.", "{names} tee off: two cards each to turn up.", len(view.awaiting)
+        ).format(names=listed(names[seat] for seat in view.awaiting))
+    seat = view.awaiting[0]
+    return _asked(view).format(name=names[seat] + _which_shot(view, seat), **_cards(view))
+
+
+def _which_shot(view: View, seat: Seat) -> str:
+    """Behind the name: that it is the last shot (P-29), or how near the limit is (P-32, P-71)."""
+    if view.out is not None:
+        return _(" (last shot)")
+    if view.limit - view.shots[seat] <= COUNTDOWN:
+        return _(" (shot {shot} of {limit})").format(shot=view.shots[seat] + 1, limit=view.limit)
+    return ""
+
+
+def _asked(view: View) -> str:
+    if view.held is None:
+        return _("{name} is on turn: draw from the deck or take {top} from the discard pile.")
+    if view.source == "discard":
+        return _("{name} has taken {held} and places it on one of eight cards.")
+    if Skip() in view.moves:
+        return _("{name} has drawn {held}: place it, discard it and turn up the last card, or skip.")
+    return _("{name} has drawn {held}: place it, or discard it and turn up a card.")
+
+
+def _cards(view: View) -> dict[str, str]:
+    return {
+        "held": "" if view.held is None else card(view.held),
+        "top": "" if view.top is None else card(view.top),
+    }
