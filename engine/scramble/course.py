@@ -1,0 +1,158 @@
+"""The holes as data: course files read and checked, and the tables that flights are computed from (S-20 to S-34)."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path as File
+
+from engine.scramble.grid import DELTA, ORTHOGONAL, STRIDE, Direction, Square, column, row, square
+
+WIDTH, HEIGHT = 24, 14
+FAIRWAY, GREEN, TEE, BASKET, TREE, SAND, WATER, OB = ".o@BT:~#"
+OFF = " "
+"""The ground beyond the edge, which is OB (S-23)."""
+WET = frozenset((WATER, OB))
+UNPLAYABLE = frozenset((WATER, OB, OFF))
+HEAD = re.compile(r"hole (\S+) \| (.+) \| circle ([23]) \| par (\d+) \| par_original (\d+)")
+FILES = {"A": "willow-bend.txt", "B": "granite-flats.txt"}
+TITLES = {"A": "Willow Bend", "B": "Granite Flats"}
+
+
+class MapError(ValueError):
+    """A hole that breaks the format (S-220) or a check (S-34)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hole:
+    """A hole and what its map implies; the tables are indexed by square, with blank ground round the map."""
+
+    key: str
+    title: str
+    radius: int
+    par: int
+    par_original: int
+    rows: tuple[str, ...]
+    tee: Square
+    basket: Square
+    ground: tuple[str, ...]
+    distance: tuple[int, ...]
+    """Manhattan distance to the basket (S-26)."""
+    inside: tuple[bool, ...]
+    """Whether a square lies inside the circle (S-25)."""
+    closer: tuple[tuple[tuple[Direction, Square], ...], ...]
+    """The orthogonal spaces that bring a disc closer (S-51)."""
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """Every square of the map, row by row."""
+        return tuple(square(x, y) for y in range(self.height) for x in range(self.width))
+
+    def playable(self, place: Square) -> bool:
+        """Whether a disc may rest there (S-24)."""
+        return self.ground[place] not in UNPLAYABLE
+
+    def refuge(self, trail: tuple[Square, ...]) -> Square:
+        """Where relief along a trail ends: the last playable square that is not the basket (S-71)."""
+        return next((place for place in reversed(trail) if self.playable(place) and place != self.basket), trail[0])
+
+
+def parse(block: str) -> Hole:
+    """The hole that a block of a course file describes; raises `MapError` unless the map can be read at all."""
+    head, *rows = block.strip().splitlines()
+    fields = HEAD.fullmatch(head)
+    if not fields:
+        raise MapError(f"“{head}” is no heading of a hole")
+    key, title, radius, par, par_original = fields.groups()
+    marks = {
+        mark: [square(x, y) for y, line in enumerate(rows) for x, char in enumerate(line) if char == mark]
+        for mark in (TEE, BASKET)
+    }
+    _require(key, len({len(line) for line in rows}) == 1, "its rows differ in length")
+    _require(key, set("".join(rows)) <= set(".o@BT:~#"), "it has characters that the legend does not know")
+    _require(key, all(len(places) == 1 for places in marks.values()), "it needs one tee-pad and one basket")
+    ground = tuple("".join(line.ljust(STRIDE, OFF) for line in (*rows, "")))
+    tee, basket = marks[TEE][0], marks[BASKET][0]
+    tables = _survey(ground, basket, int(radius))
+    return Hole(key, title, int(radius), int(par), int(par_original), tuple(rows), tee, basket, ground, *tables)
+
+
+def _survey(
+    ground: tuple[str, ...], basket: Square, radius: int
+) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[tuple[tuple[Direction, Square], ...], ...]]:
+    """What a map implies for each square: its distance, whether it is inside, and the spaces that are closer."""
+    offsets = [(abs(column(place) - column(basket)), abs(row(place) - row(basket))) for place in range(len(ground))]
+    distance = tuple(dx + dy for dx, dy in offsets)
+    inside = tuple(
+        ground[place] != OFF and dx * dx + dy * dy <= radius * radius + 1 for place, (dx, dy) in enumerate(offsets)
+    )
+    closer = tuple(
+        tuple(
+            (way, place + DELTA[way])
+            for way in ORTHOGONAL
+            if ground[place] != OFF
+            and ground[place + DELTA[way]] != OFF
+            and distance[place + DELTA[way]] < distance[place]
+        )
+        for place in range(len(ground))
+    )
+    return distance, inside, closer
+
+
+def check(hole: Hole) -> Hole:
+    """The hole itself when it passes every check of S-34; raises `MapError` with the first that fails."""
+    plain = [place for place in hole.squares if hole.ground[place] in (FAIRWAY, GREEN)]
+    greens = [hole.ground[hole.basket + DELTA[way]] for way in ORTHOGONAL].count(GREEN)
+    circle = all((hole.ground[place] == GREEN) == hole.inside[place] for place in plain)
+    _require(hole.key, (hole.width, hole.height) == (WIDTH, HEIGHT), "it is not 24 by 14 squares")
+    _require(hole.key, not hole.inside[hole.tee], "its tee-pad is inside the circle")
+    _require(hole.key, circle, "its o squares are not the circle")
+    _require(hole.key, greens >= 3, "fewer than three neighbours of its basket are o")
+    _require(hole.key, hole.distance[hole.tee] >= 12, "its tee-pad is nearer than 12 spaces")
+    _require(hole.key, _open(hole), "no closer-only route without a tree leads from its tee-pad to the circle")
+    return hole
+
+
+def _open(hole: Hole) -> bool:
+    """Whether a closer-only route from the tee-pad reaches the circle without a tree."""
+    seen, reached = set[Square](), {hole.tee}
+    while reached:
+        seen |= reached
+        steps = {place for start in reached for _, place in hole.closer[start] if hole.ground[place] != TREE}
+        if any(hole.inside[place] for place in steps):
+            return True
+        reached = steps - seen
+    return False
+
+
+def _require(key: str, holds: bool, complaint: str) -> None:
+    if not holds:
+        raise MapError(f"hole {key}: {complaint}")
+
+
+def read_course(text: str) -> tuple[Hole, ...]:
+    """The checked holes of a course file, blocks separated by empty lines (S-220)."""
+    return tuple(check(parse(block)) for block in text.strip().split("\n\n"))
+
+
+@cache
+def holes(course: str) -> tuple[Hole, ...]:
+    """The holes of `A`, `B` or `A+B` in playing order (S-29)."""
+    return tuple(
+        hole
+        for letter in course.split("+")
+        for hole in read_course(File(__file__).with_name(FILES[letter]).read_text("ascii"))
+    )
+
+
+def corner(number: int) -> tuple[int, int]:
+    """Column and row of the top left square of tile `number`, from 0, on the board of a race (S-31)."""
+    line, place = divmod(number, 3)
+    return WIDTH * (place if line % 2 == 0 else 2 - place), HEIGHT * line

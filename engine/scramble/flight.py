@@ -1,0 +1,208 @@
+"""Where a disc can come down: every outcome of the chosen dice, each with its straightest path (S-50 to S-66, S-92)."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.scramble.course import BASKET, OFF, SAND, TREE, UNPLAYABLE, WET, Hole
+from engine.scramble.grid import (
+    DELTA,
+    EVERY,
+    ORTHOGONAL,
+    Direction,
+    Path,
+    Square,
+    column,
+    diagonal,
+    flown,
+    leans,
+    row,
+    turns,
+)
+
+Outcome: TypeAlias = Literal["rest", "basket", "tree", "off"]
+Trail: TypeAlias = tuple[Square, ...]
+
+
+class Die(NamedTuple):
+    """A die that was rolled; `name` is what a player calls it, the disc's letter or, in an Ace Run, 1 to 3."""
+
+    name: str
+    disc: str
+    value: int
+
+
+class Option(NamedTuple):
+    """An outcome of a throw (S-65); `square` is the last one flown over, `lie` where the next throw starts."""
+
+    square: Square
+    outcome: Outcome
+    lie: Square
+    path: Path
+
+    def penalty(self, hole: Hole) -> bool:
+        """Whether coming to rest there costs a penalty unit (S-71 to S-73)."""
+        return self.outcome == "off" or hole.ground[self.square] in WET or hole.ground[self.square] == SAND
+
+
+class Free(NamedTuple):
+    """A flight that began outside the circle and has not entered it (S-53)."""
+
+    spaces: int
+
+
+class Line(NamedTuple):
+    """A straight flight: the lists of spaces it may follow, `first` when the first must be closer (S-55)."""
+
+    courses: tuple[Path, ...]
+    first: bool
+
+
+class Putt(NamedTuple):
+    """A putt; `ways` are the directions that its number allows (S-61)."""
+
+    spaces: int
+    ways: Path
+
+
+Plan: TypeAlias = Free | Line | Putt
+
+
+def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Plan:
+    """How the chosen dice move the disc at the end of `trail`, whose first square is where the throw began.
+
+    A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a putt.
+    """
+    spaces = sum(die.value for die in dice)
+    if not hole.inside[trail[0]]:
+        entered = any(hole.inside[place] for place in trail)
+        return Line(((flown(trail)[-1],) * spaces,), first=False) if entered else Free(spaces)
+    fresh = len(trail) == 1 or putting
+    if fresh and [die.disc for die in dice] == ["P"]:
+        return Putt(spaces, EVERY if spaces <= 2 else ORTHOGONAL)
+    headings = ORTHOGONAL if fresh else headings_of(flown(trail))
+    return Line(tuple(dict.fromkeys(steps for way in headings for steps in _slots(way, dice))), first=fresh)
+
+
+def headings_of(path: Path) -> Path:
+    """The headings that a straight flight may have had: one, or two after leans alone (S-92)."""
+    straight = [way for way in path if not diagonal(way)]
+    return (straight[-1],) if straight else tuple(way for way in ORTHOGONAL if all(step in leans(way) for step in path))
+
+
+def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
+    """The lists of spaces along a heading, in which a Driver or Mid-Range one may lean (S-56)."""
+    slots: list[Path] = []
+    for die in sorted(dice, key=lambda die: "DMP".index(die.disc)):
+        leaning = die.value == 1 and die.disc != "P"
+        slots += [(heading, *leans(heading))] if leaning else [(heading,)] * die.value
+    return product(*slots)
+
+
+@lru_cache(maxsize=4096)
+def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
+    """Every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
+    aim = plan(hole, trail, dice, putting)
+    best: dict[tuple[Square, Outcome, Square], Option] = {}
+    for option in flights(hole, trail, aim):
+        key = option[:3]
+        if key not in best or _rank(option) < _rank(best[key]):
+            best[key] = option
+    return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
+
+
+def _rank(option: Option) -> tuple[int, Path]:
+    """The order of paths to one outcome: the straightest, then the smallest directions (S-66)."""
+    return turns(option.path), option.path
+
+
+def flights(hole: Hole, trail: Trail, aim: Plan) -> Iterable[Option]:
+    """The flights of a plan, at least the best one for each outcome."""
+    match aim:
+        case Free(spaces):
+            return _free(hole, trail, spaces)
+        case Line(courses, first):
+            return (fly(hole, trail, steps) for steps in courses if not first or _closer(hole, trail[-1], steps[0]))
+        case Putt(spaces, ways):
+            return _putts(hole, trail, spaces, ways, ())
+
+
+def _closer(hole: Hole, place: Square, way: Direction) -> bool:
+    there = place + DELTA[way]
+    return hole.ground[there] != OFF and hole.distance[there] < hole.distance[place]
+
+
+def _free(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
+    """The search of S-65: layer by layer, one straightest path for each square, lie and last direction."""
+    start = trail[-1]
+    layer: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {(start, hole.refuge(trail), -1): (0, ())}
+    for flown_before in range(spaces):
+        beyond: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {}
+        for (place, lie, last), (bends, path) in layer.items():
+            for way, there in hole.closer[place]:
+                ground = hole.ground[there]
+                longer = (*path, way)
+                if ground == TREE:
+                    yield Option(there, "tree", there, longer)
+                elif hole.inside[there]:
+                    yield _enter(hole, there, lie, longer, spaces - flown_before - 1)
+                else:
+                    key = (there, lie if ground in UNPLAYABLE else there, way)
+                    found = (bends + (way != last and last >= 0), longer)
+                    if key not in beyond or found < beyond[key]:
+                        beyond[key] = found
+        layer = beyond
+    for (place, lie, _last), (_bends, path) in layer.items():
+        yield Option(place, "rest", lie, path)
+
+
+def _enter(hole: Hole, place: Square, lie: Square, path: Path, left: int) -> Option:
+    """The flight from its first square inside the circle, straight on to its end (S-54)."""
+    forced = fly(hole, (lie, place), (path[-1],) * left)
+    return forced._replace(path=path + forced.path)
+
+
+def fly(hole: Hole, trail: Trail, steps: Path) -> Option:
+    """The flight along forced spaces until a tree, the edge or a touched square ends it (S-57 to S-59, S-92)."""
+    place, lie = trail[-1], hole.refuge(trail)
+    for count, way in enumerate(steps):
+        there = place + DELTA[way]
+        ground = hole.ground[there]
+        if ground == OFF:
+            return Option(place, "off", lie, steps[:count])
+        if there in trail:
+            return _rest(hole, place, lie, steps[:count])
+        place = there
+        if ground == TREE:
+            return Option(place, "tree", place, steps[: count + 1])
+        if ground not in UNPLAYABLE and ground != BASKET:
+            lie = place
+    return _rest(hole, place, lie, steps)
+
+
+def _rest(hole: Hole, place: Square, lie: Square, path: Path) -> Option:
+    """The end of a flight that used up its spaces: in the basket, or at rest with that lie."""
+    return Option(place, "basket", place, path) if place == hole.basket else Option(place, "rest", lie, path)
+
+
+def putt_ways(hole: Hole, trail: Trail, ways: Path) -> tuple[tuple[Direction, Square], ...]:
+    """The spaces a putt may fly next: on the map, inside the circle, not touched (S-61)."""
+    steps = ((way, trail[-1] + DELTA[way]) for way in ways)
+    return tuple((way, there) for way, there in steps if hole.inside[there] and there not in trail)
+
+
+def _putts(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[Option]:
+    """Every putt from the end of the trail; it stops in the basket and where nothing is left to enter (S-62, S-63)."""
+    place = trail[-1]
+    ahead = putt_ways(hole, trail, ways) if left else ()
+    if not ahead:
+        yield Option(place, "rest", hole.refuge(trail), path)
+    for way, there in ahead:
+        longer = (*path, way)
+        if there == hole.basket:
+            yield Option(there, "basket", there, longer)
+        elif hole.ground[there] == TREE:
+            yield Option(there, "tree", there, longer)
+        else:
+            yield from _putts(hole, (*trail, there), left - 1, ways, longer)

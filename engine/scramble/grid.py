@@ -1,0 +1,87 @@
+"""Squares, directions and paths, as numbers for the engine and as text for people (S-20, S-21, S-66)."""
+
+from itertools import pairwise
+
+from engine.game import UnreadableMove
+
+Square = int
+Direction = int
+Path = tuple[Direction, ...]
+
+STRIDE = 32
+"""A square is `STRIDE * y + x` on every map, so that its name needs no map; every map is narrower than the stride."""
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The directions in the order that settles ties (S-66)."""
+DELTA = (-STRIDE, 1 - STRIDE, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 1)
+ORTHOGONAL = (0, 2, 4, 6)
+EVERY = tuple(range(8))
+
+
+def square(x: int, y: int) -> Square:
+    """The square of a column and a row, both from 0."""
+    return STRIDE * y + x
+
+
+def column(place: Square) -> int:
+    return place % STRIDE
+
+
+def row(place: Square) -> int:
+    return place // STRIDE
+
+
+def name(place: Square) -> str:
+    """A square as people call it: `A1` is the top left (S-20)."""
+    return f"{chr(ord('A') + column(place))}{row(place) + 1}"
+
+
+def read_square(text: str) -> Square:
+    """The square that a name means; raises `UnreadableMove`."""
+    letter, digits = text[:1].upper(), text[1:]
+    if not ("A" <= letter <= "Z" and digits.isascii() and digits.isdigit() and 1 <= int(digits) <= 26):
+        raise UnreadableMove(f"“{text}” is no square: write a letter and a number, such as C8")
+    return square(ord(letter) - ord("A"), int(digits) - 1)
+
+
+def diagonal(direction: Direction) -> bool:
+    return direction % 2 == 1
+
+
+def leans(heading: Direction) -> Path:
+    """The two diagonals that contain an orthogonal heading (S-56)."""
+    return (heading - 1) % 8, (heading + 1) % 8
+
+
+def turns(path: Path) -> int:
+    """How often a path changes its direction (S-66)."""
+    return sum(before != after for before, after in pairwise(path))
+
+
+def along(start: Square, path: Path) -> tuple[Square, ...]:
+    """The squares that a path enters, in order, without its start."""
+    squares = []
+    for direction in path:
+        start += DELTA[direction]
+        squares.append(start)
+    return tuple(squares)
+
+
+def flown(trail: tuple[Square, ...]) -> Path:
+    """The directions that lead along a trail of neighbouring squares."""
+    return tuple(DELTA.index(after - before) for before, after in pairwise(trail))
+
+
+def path_text(path: Path) -> str:
+    """A path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
+    return ("-" if any(map(diagonal, path)) else "").join(COMPASS[direction] for direction in path)
+
+
+def read_paths(text: str) -> tuple[Path, ...]:
+    """The paths that a text may mean, the likelier first (`NE` is N then E, or one diagonal); () for no path at all."""
+    words = text.split("-")
+    spelled = tuple(text) if len(words) == 1 else ()
+    return tuple(
+        tuple(COMPASS.index(step) for step in steps)
+        for steps in (spelled, tuple(words))
+        if steps and all(step in COMPASS for step in steps)
+    )

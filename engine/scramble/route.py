@@ -1,0 +1,75 @@
+"""A path that a player names instead of choosing an option: the flight it is, or why it is none (S-66, S-173)."""
+
+from typing import Literal, TypeAlias
+
+from engine.scramble.course import TREE, Hole
+from engine.scramble.flight import Free, Line, Option, Plan, Putt, Trail, flights, fly, putt_ways
+from engine.scramble.grid import DELTA, Path, along, diagonal
+
+Fault: TypeAlias = Literal[
+    "not closer", "diagonal", "must fly straight", "already touched", "leaves the circle", "wrong length"
+]
+
+
+def follow(hole: Hole, trail: Trail, aim: Plan, path: Path) -> Option | Fault:
+    """The flight along exactly that path, or the first fault of the path."""
+    match aim:
+        case Free(spaces):
+            return _free(hole, trail, spaces, path)
+        case Line(courses):
+            starts = {steps[0] for steps in courses}
+            return _line(tuple(flights(hole, trail, aim)), trail, path, starts)
+        case Putt(spaces, ways):
+            return _putt(hole, trail, spaces, ways, path)
+
+
+def _free(hole: Hole, trail: Trail, spaces: int, path: Path) -> Option | Fault:
+    for count, way in enumerate(path[:spaces], 1):
+        if diagonal(way):
+            return "diagonal"
+        place = dict(hole.closer[trail[-1]]).get(way)
+        if place is None:
+            return "not closer"
+        trail = (*trail, place)
+        if hole.ground[place] == TREE:
+            return _line((Option(place, "tree", place, path[:count]),), trail, path)
+        if hole.inside[place]:
+            forced = fly(hole, trail, (way,) * (spaces - count))
+            return _line((forced._replace(path=path[:count] + forced.path),), trail, path)
+    return Option(trail[-1], "rest", hole.refuge(trail), path) if len(path) == spaces else "wrong length"
+
+
+def _line(known: tuple[Option, ...], trail: Trail, path: Path, starts: set[int] | None = None) -> Option | Fault:
+    """The one of the known flights that follows the path, or where the path leaves all of them."""
+    agreed = 0
+    for flight in known:
+        if flight.path == path:
+            return flight
+        same = next((i for i, (one, other) in enumerate(zip(flight.path, path, strict=False)) if one != other), None)
+        agreed = max(agreed, min(len(flight.path), len(path)) if same is None else same)
+    if agreed == len(path):
+        return "wrong length"
+    if along(trail[-1], path[: agreed + 1])[-1] in trail:
+        return "already touched"
+    if any(flight.path == path[:agreed] for flight in known):
+        return "wrong length"
+    if agreed == 0 and starts is not None and path[0] in starts:
+        return "not closer"
+    return "diagonal" if diagonal(path[agreed]) else "must fly straight"
+
+
+def _putt(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> Option | Fault:
+    for count, way in enumerate(path[:spaces], 1):
+        place = trail[-1] + DELTA[way]
+        if way not in ways:
+            return "diagonal"
+        if place in trail:
+            return "already touched"
+        if not hole.inside[place]:
+            return "leaves the circle"
+        trail = (*trail, place)
+        if place == hole.basket or hole.ground[place] == TREE:
+            end = Option(place, "basket" if place == hole.basket else "tree", place, path[:count])
+            return end if len(path) == count else "wrong length"
+    over = len(path) == spaces or (len(path) < spaces and not putt_ways(hole, trail, ways))
+    return Option(trail[-1], "rest", hole.refuge(trail), path) if over else "wrong length"

@@ -1,0 +1,43 @@
+"""The practice field of the worked examples, and how the rules' tables spell dice and options."""
+
+import re
+from pathlib import Path
+
+from engine.scramble import course
+from engine.scramble.course import Hole
+from engine.scramble.flight import Die, Option, options
+from engine.scramble.grid import name, path_text, read_square
+
+RULES = (Path(course.__file__).parent / "RULES.md").read_text("utf-8")
+PF = course.parse(re.search(r"^(hole PF .*?)\n```", RULES, re.MULTILINE | re.DOTALL)[1])  # type: ignore[index]
+HOLES = {hole.key: hole for hole in (PF, *course.holes("A+B"))}
+ENDS = {
+    "tree": " (tree, flight ends)",
+    "rest": "",
+    ":": " (hazard, 1 penalty)",
+    "~": " (water, 1 penalty)",
+    "#": " (OB, 1 penalty)",
+}
+
+
+def dice(text: str) -> tuple[Die, ...]:
+    """The dice of `D6 + P2`, as the tables spell them."""
+    return tuple(Die(die[0], die[0], int(die[1:])) for die in text.split(" + "))
+
+
+def shown(hole: Hole, option: Option) -> str:
+    """An option as the tables of section 16 spell it."""
+    path = f" `{path_text(option.path)}`"
+    if option.outcome == "basket":
+        return f"**holed out** at {name(option.square)}{path}"
+    if option.outcome == "off":
+        return f"off the map (OB, 1 penalty) → lie {name(option.lie)}{path}"
+    ground = hole.ground[option.square]
+    end = ENDS["tree"] if option.outcome == "tree" else ENDS.get(ground, "")
+    moved = f" → lie {name(option.lie)}" if ground in "~#" else ""
+    return f"{name(option.square)}{end}{moved}{path}"
+
+
+def listed(hole: Hole, start: str, chosen: str) -> str:
+    """All options of a start and a dice set as the tables spell them, in no particular order."""
+    return "; ".join(sorted(shown(hole, option) for option in options(hole, (read_square(start),), dice(chosen))))
