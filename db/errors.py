@@ -1,0 +1,70 @@
+"""What the store refuses and what it cannot do; after each of them nothing is changed."""
+
+from enum import StrEnum
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be written or read now: locked, full, broken or away.
+
+    A caller that sees it (or a timeout) may try again with the same interaction id: nothing happens twice.
+    """
+
+
+class UnusableDatabase(Exception):
+    """The database cannot be opened by this program; its text is a sentence that says what to do."""
+
+
+class Refused(Exception):
+    """The operation does not fit what is stored."""
+
+
+class Missing(Refused):
+    """There is no such table or seat."""
+
+
+class Taken(Refused):
+    """The ply is stored already: somebody else was first, so reload and look again."""
+
+
+class Seen(Refused):
+    """The interaction is stored already, as this ply: draw the table again as a success."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(f"the interaction is stored as ply {ply}")
+        self.ply = ply
+
+
+class WrongPhase(Refused):
+    """The table is not (or no longer) in the phase that the operation belongs to."""
+
+    def __init__(self, phase: str) -> None:
+        super().__init__(f"the table's phase is {phase}")
+        self.phase = phase
+
+
+class Seated(Refused):
+    """The person has a seat at this table already."""
+
+
+class Full(Refused):
+    """Every seat of the table is taken."""
+
+
+class Scope(StrEnum):
+    """What a cap on open tables counts over."""
+
+    PERSON = "person"
+    CHANNEL = "channel"
+    SERVER = "server"
+
+
+class TooMany(Refused):
+    """The person, the channel or the server has as many open tables as it may have."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__(f"too many open tables for this {scope}")
+        self.scope = scope
+
+
+class Spoiled(Refused):
+    """A stored game cannot be read or replayed; the caller sets that table aside."""

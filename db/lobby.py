@@ -1,0 +1,150 @@
+"""Gathering at a table: opening it, taking and giving up seats, starting the game."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from db.clock import set_timers
+from db.ending import end
+from db.errors import Full, Missing, Refused, Scope, Seated, TooMany
+from db.people import click
+from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
+from db.statement import Transaction
+from db.tables import table, table_in
+
+_COUNTS = (
+    (Scope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
+    (Scope.CHANNEL, "SELECT COUNT(*) FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')"),
+    (Scope.SERVER, "SELECT COUNT(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')"),
+)
+
+
+def _within(new: NewTable, caps: Caps) -> Transaction[None]:
+    subjects = (new.host, new.channel, new.guild)
+    for (scope, count), subject, most in zip(_COUNTS, subjects, (caps.person, caps.channel, caps.server), strict=True):
+        ((opened,),) = yield count, (subject,)
+        if opened >= most:
+            raise TooMany(scope)
+
+
+def next_number(name: str) -> Transaction[int]:
+    """A number that this counter has never given out before."""
+    ((number,),) = yield "UPDATE counters SET last = last + 1 WHERE name = ? RETURNING last", (name,)
+    return int(number)
+
+
+def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
+    """The new table with its host in seat 0; raises `TooMany`. The same click again gets the table that it opened."""
+    if not (yield from click(new.interaction, new.at)):
+        return (yield from _opened_by(new.interaction))
+    yield from _within(new, caps)
+    id = yield from next_number("table")
+    yield (
+        "INSERT INTO tables (id, guild, channel, thread, game, edition, options, pace, ranked, room, host, secret,"
+        " phase, opened_at, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)",
+        (
+            id,
+            new.guild,
+            new.channel,
+            new.thread,
+            new.game,
+            new.edition,
+            new.options,
+            new.pace,
+            new.ranked,
+            new.room,
+            new.host,
+            new.secret,
+            new.at,
+            new.previous,
+        ),
+    )
+    yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
+    return (yield from table(id))
+
+
+def _opened_by(interaction: int) -> Transaction[Table]:
+    ids = yield "SELECT table_id FROM seats WHERE interaction = ? ORDER BY table_id DESC", (interaction,)
+    if not ids:
+        raise Missing("the table that this click opened is gone")
+    return (yield from table(ids[0][0]))
+
+
+def _person(seat: int, user: int, name: str, interaction: int) -> Seat:
+    return Seat(seat, user, None, name, interaction, 0, False, None, None, None)
+
+
+def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
+    """Replaces the seats of a table by these, numbered in this order; the posted board is then out of date."""
+    yield "DELETE FROM seats WHERE table_id = ?", (table,)
+    for number, seat in enumerate(seats):
+        yield (
+            "INSERT INTO seats (table_id, seat, user_id, house, name, interaction) VALUES (?, ?, ?, ?, ?, ?)",
+            (table, number, seat.user, seat.house, seat.name, seat.interaction),
+        )
+    yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
+
+
+def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
+    if len(lobby.seats) >= lobby.room:
+        raise Full(f"all {lobby.room} seats are taken")
+    yield from _write_seats(lobby.id, (*lobby.seats, newcomer))
+    return (yield from table(lobby.id))
+
+
+def join(table: int, user: int, name: str, interaction: int, at: float) -> Transaction[Table]:
+    """The lobby with this person in its next seat, once for a click; raises `Seated`, `Full` or `WrongPhase`."""
+    lobby = yield from table_in(table, Phase.LOBBY)
+    if not (yield from click(interaction, at)):
+        return lobby
+    if lobby.seat_of(user):
+        raise Seated("this person has a seat already")
+    return (yield from _seat_newcomer(lobby, _person(0, user, name, interaction)))
+
+
+def add_house(table: int, level: str, name: str) -> Transaction[Table]:
+    """The lobby with a house player of this level in its next seat; raises `Full` or `WrongPhase`."""
+    lobby = yield from table_in(table, Phase.LOBBY)
+    return (yield from _seat_newcomer(lobby, Seat(0, None, level, name, None, 0, False, None, None, None)))
+
+
+def remove_house(table: int, seat: int) -> Transaction[Table]:
+    """The lobby without the house player of this seat; raises `Missing` or `WrongPhase`."""
+    lobby = yield from table_in(table, Phase.LOBBY)
+    return (
+        yield from _without(lobby, next((other for other in lobby.seats if other.seat == seat and other.house), None))
+    )
+
+
+def leave(table: int, user: int, at: float) -> Transaction[Table]:
+    """The lobby without this person; the next person becomes the host, and the last one's leaving closes the table.
+
+    Raises `Missing` without a seat, `WrongPhase` once the game has begun.
+    """
+    lobby = yield from table_in(table, Phase.LOBBY)
+    left = yield from _without(lobby, lobby.seat_of(user))
+    heirs = [seat.user for seat in left.seats if seat.user]
+    if not heirs:
+        return (yield from end(left, Phase.CLOSED, "empty", at))
+    if user == lobby.host:
+        yield "UPDATE tables SET host = ? WHERE id = ?", (heirs[0], table)
+        return replace(left, host=heirs[0])
+    return left
+
+
+def _without(lobby: Table, leaving: Seat | None) -> Transaction[Table]:
+    if leaving is None:
+        raise Missing("there is no such seat at this table")
+    yield from _write_seats(lobby.id, [seat for seat in lobby.seats if seat != leaving])
+    return (yield from table(lobby.id))
+
+
+def start(id: int, seed: bytes, order: Sequence[int], timers: Sequence[Timer], at: float) -> Transaction[Table]:
+    """The table, playing, its seats in the new `order` of their old numbers; raises `WrongPhase` the second time."""
+    lobby = yield from table_in(id, Phase.LOBBY)
+    if sorted(order) != [seat.seat for seat in lobby.seats]:
+        raise Refused("the seats have changed since the order was drawn")
+    yield from _write_seats(id, [lobby.seats[seat] for seat in order])
+    yield "UPDATE tables SET phase = 'playing', seed = ?, started_at = ? WHERE id = ?", (seed, at, id)
+    yield from set_timers(id, timers)
+    return (yield from table(id))

@@ -1,0 +1,64 @@
+"""Numbered migrations, forward only: each is a file of shared SQL, run once, in order, in one transaction."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from db.errors import UnusableDatabase
+from db.statement import Transaction
+
+FOLDER = Path(__file__).parent / "migrations"
+
+
+class Migration(NamedTuple):
+    """The statements that bring a database to this version."""
+
+    version: int
+    statements: tuple[str, ...]
+
+
+def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """The migrations of a folder (`0001.sql`, `0002.sql`, ...), in order."""
+    files = sorted(folder.glob("*.sql"))
+    if [int(file.stem) for file in files] != [*range(1, len(files) + 1)]:
+        raise ValueError(f"{folder}: the migrations are not numbered from 1 without gaps")
+    return tuple(Migration(int(file.stem), tuple(_statements(file.read_text("utf-8")))) for file in files)
+
+
+def _statements(script: str) -> Iterator[str]:
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement.strip()
+            statement = ""
+    if statement.strip():
+        raise ValueError(f"the migration ends inside a statement: {statement.strip()!r}")
+
+
+def version() -> Transaction[int]:
+    """The version of a database; 0 is an empty one."""
+    yield "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", ()
+    ((newest,),) = yield "SELECT COALESCE(MAX(version), 0) FROM schema_version", ()
+    return int(newest)
+
+
+def upgrade(migrations: Sequence[Migration]) -> Transaction[int]:
+    """Brings a database to the newest version, and tells which it had; raises `UnusableDatabase` for a newer one."""
+    present = yield from version()
+    refuse_newer(present, migrations)
+    for migration in migrations[present:]:
+        for statement in migration.statements:
+            yield statement, ()
+        yield "INSERT INTO schema_version (version) VALUES (?)", (migration.version,)
+    return present
+
+
+def refuse_newer(present: int, migrations: Sequence[Migration]) -> None:
+    """Raises `UnusableDatabase` when the database is of a later version than the program."""
+    if present > len(migrations):
+        raise UnusableDatabase(
+            f"The database has version {present}, but this program knows versions up to {len(migrations)}: "
+            "update the program, or restore a backup from before the update."
+        )

@@ -1,0 +1,71 @@
+"""People's wishes, servers' settings, and clicks that count once."""
+
+import msgspec
+
+from db.rows import Person, Server
+from db.statement import Transaction, row_as
+
+
+def click(interaction: int, at: float) -> Transaction[bool]:
+    """Whether this interaction is new; it is remembered from now on."""
+    new = yield (
+        "INSERT INTO clicks (interaction, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING interaction",
+        (interaction, at),
+    )
+    return bool(new)
+
+
+def person(user: int) -> Transaction[Person]:
+    """The person's wishes, or the usual ones."""
+    rows = yield "SELECT user_id, pings, dms, dms_closed, locale FROM people WHERE user_id = ?", (user,)
+    return row_as(Person, rows[0]) if rows else Person(user)
+
+
+def save_person(person: Person) -> Transaction[None]:
+    """Keeps the person's wishes."""
+    yield (
+        "INSERT INTO people (user_id, pings, dms, dms_closed, locale) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
+        " dms_closed = excluded.dms_closed, locale = excluded.locale",
+        (person.user, person.pings, person.dms, person.dms_closed, person.locale),
+    )
+
+
+def server(guild: int) -> Transaction[Server]:
+    """The server's settings, or the usual ones."""
+    rows = yield "SELECT guild, channels, pace, open_roles, locale FROM servers WHERE guild = ?", (guild,)
+    if not rows:
+        return Server(guild)
+    guild, channels, pace, roles, locale = rows[0]
+    return row_as(Server, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), locale))
+
+
+def save_server(server: Server) -> Transaction[None]:
+    """Keeps the server's settings."""
+    channels, roles = (msgspec.json.encode(ids).decode() for ids in (server.channels, server.open_roles))
+    yield (
+        "INSERT INTO servers (guild, channels, pace, open_roles, locale) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild) DO UPDATE SET channels = excluded.channels, pace = excluded.pace,"
+        " open_roles = excluded.open_roles, locale = excluded.locale",
+        (server.guild, channels, server.pace, roles, server.locale),
+    )
+
+
+def guild_removed(guild: int, at: float) -> Transaction[None]:
+    """Stops the clocks of a server that the bot was removed from; its games wait."""
+    yield (
+        "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
+        " ON CONFLICT (guild) DO UPDATE SET removed_at = COALESCE(servers.removed_at, excluded.removed_at)",
+        (guild, at),
+    )
+
+
+def guild_back(guild: int, at: float) -> Transaction[None]:
+    """Lets the clocks of a server run on from where they stopped."""
+    rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL", (guild,)
+    for (removed_at,) in rows:
+        yield (
+            "UPDATE timers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild = ?)",
+            (max(0.0, at - removed_at), guild),
+        )
+    yield "UPDATE servers SET removed_at = NULL WHERE guild = ?", (guild,)

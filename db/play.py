@@ -1,0 +1,109 @@
+"""A game under way: its moves, its secret, its boards."""
+
+from collections.abc import Mapping, Sequence
+
+from db.clock import set_timers
+from db.ending import settle
+from db.errors import Missing, Seen, Taken
+from db.lobby import next_number
+from db.results import add_results
+from db.rows import Finish, NewMove, Phase, StoredMove, Timer
+from db.statement import Transaction, rows_as
+from db.tables import table_in
+
+
+def append(
+    id: int,
+    first_ply: int,
+    new: Sequence[NewMove],
+    timers: Sequence[Timer],
+    away: Mapping[int, int],
+    finish: Finish | None,
+    at: float,
+) -> Transaction[None]:
+    """Stores the moves as `first_ply` and following, with the timers and automatic-move counts by seat that hold then.
+
+    A `finish` ends the game: results and ratings are written too. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`.
+    """
+    yield from _unseen(new)
+    yield from _claim(id, first_ply, len(new))
+    for ply, move in enumerate(new, first_ply):
+        yield (
+            "INSERT INTO moves (table_id, ply, seat, text, interaction, at) VALUES (?, ?, ?, ?, ?, ?)",
+            (id, ply, move.seat, move.text, move.interaction, at),
+        )
+    for seat, times in away.items():
+        yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, id, seat)
+    if finish is None:
+        yield from set_timers(id, timers)
+    else:
+        yield from _finish(id, finish, at)
+
+
+def _unseen(new: Sequence[NewMove]) -> Transaction[None]:
+    for move in new:
+        if move.interaction is not None:
+            rows = yield "SELECT ply FROM moves WHERE interaction = ?", (move.interaction,)
+            if rows:
+                raise Seen(rows[0][0])
+
+
+def _claim(id: int, first_ply: int, count: int) -> Transaction[None]:
+    """Moves the table's ply on by `count` if the next one is `first_ply`; tells why not otherwise."""
+    claimed = yield (
+        "UPDATE tables SET ply = ply + ? WHERE id = ? AND ply = ? AND phase = 'playing' RETURNING ply",
+        (count, id, first_ply - 1),
+    )
+    if not claimed:
+        yield from table_in(id, Phase.PLAYING)
+        raise Taken(f"ply {first_ply} of table {id} is not the next one")
+
+
+def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
+    """Writes the end of a game; rounds are numbered as they end, because clocks may go back."""
+    round = yield from next_number("round")
+    yield "UPDATE tables SET phase = 'over', ended_at = ?, round = ? WHERE id = ?", (at, round, id)
+    yield from settle(id)
+    yield from add_results(id, finish)
+
+
+def move_of(interaction: int) -> Transaction[tuple[int, int] | None]:
+    """The table and ply that this interaction was stored as; None tells for certain that it was not stored.
+
+    It waits its turn behind every transaction under way, so it settles what a timeout left unknown.
+    """
+    rows = yield "SELECT table_id, ply FROM moves WHERE interaction = ?", (interaction,)
+    return (rows[0][0], rows[0][1]) if rows else None
+
+
+def moves(id: int, after: int = 0) -> Transaction[tuple[StoredMove, ...]]:
+    """The moves after this ply, in order."""
+    rows = yield (
+        "SELECT ply, seat, text, interaction, at FROM moves WHERE table_id = ? AND ply > ? ORDER BY ply",
+        (id, after),
+    )
+    return rows_as(StoredMove, rows)
+
+
+def secret(id: int) -> Transaction[bytes]:
+    """The secret drawn when the table was opened: to be hashed in public, shown only when the game is over."""
+    rows = yield "SELECT secret FROM tables WHERE id = ?", (id,)
+    if not rows:
+        raise Missing(f"there is no table {id}")
+    return bytes(rows[0][0])
+
+
+def shown(id: int, ply: int, message: int, posted_at: float) -> Transaction[None]:
+    """Notes that the board of this ply is posted, in this message."""
+    yield (
+        "UPDATE tables SET shown = CASE WHEN shown < ? THEN ? ELSE shown END, board = ?, posted_at = ? WHERE id = ?",
+        (ply, ply, message, posted_at, id),
+    )
+
+
+def moved(id: int, channel: int, thread: int | None) -> Transaction[None]:
+    """Moves a table to another channel or thread; its board is to be posted there anew."""
+    yield (
+        "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, shown = -1 WHERE id = ?",
+        (channel, thread, id),
+    )

@@ -1,0 +1,122 @@
+"""The store on PostgreSQL through asyncpg: the same transactions, one writer at a time among all processes."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+from itertools import count
+from re import sub
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]
+
+from db.errors import StoreUnavailable
+from db.migrate import Migration, upgrade
+from db.statement import Transaction, Work
+from db.writer import Done, Failed, Outcome, Writer
+
+T = TypeVar("T")
+Connection: TypeAlias = asyncpg.Connection
+
+PATIENCE = 1.0
+_TURN = 1_919_191_919
+"""The advisory lock that writers hold; it makes check-then-write as safe as SQLite's single writer."""
+_UNAVAILABLE = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.PostgresSystemError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+)
+
+
+@cache
+def numbered(sql: str) -> str:
+    """The statement with `$1`, `$2`, ... for its `?`."""
+    numbers = count(1)
+    return sub(r"\?", lambda _: f"${next(numbers)}", sql)
+
+
+@asynccontextmanager
+async def _understood() -> AsyncIterator[None]:
+    try:
+        yield
+    except _UNAVAILABLE as error:
+        raise StoreUnavailable(str(error)) from error
+
+
+async def run(connection: Connection, transaction: Transaction[T]) -> T:
+    """Drives a transaction's generator to its end; the caller brackets it."""
+    try:
+        sql, arguments = next(transaction)
+        while True:
+            rows = await connection.fetch(numbered(sql), *arguments)
+            sql, arguments = transaction.send([tuple(row) for row in rows])
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+class PostgresDatabase:
+    """Runs transactions on a PostgreSQL database; `open` makes one."""
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+        self._writer = Writer(self._commit)
+
+    @classmethod
+    async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
+        """The database at this address, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
+        async with _understood():
+            pool = await asyncpg.create_pool(
+                url, min_size=1, max_size=4, command_timeout=5, server_settings={"lock_timeout": f"{PATIENCE}s"}
+            )
+        database = cls(pool)
+        try:
+            await database.write(lambda: upgrade(migrations))
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def read(self, work: Work[T]) -> T:
+        """The result of a transaction that only reads."""
+        self._writer.refuse_closed()
+        async with (
+            _understood(),
+            self._pool.acquire() as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),
+        ):
+            return await run(connection, work())
+
+    async def write(self, work: Work[T]) -> T:
+        """The result of a transaction, once it is on disk."""
+        return await self._writer.write(work)
+
+    async def close(self) -> None:
+        """Commits what waits and lets go of the connections."""
+        await self._writer.close()
+        await self._pool.close()
+
+    async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+        async with _understood(), self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", _TURN)
+            return [await _attempt(connection, work) for work in group]
+
+
+async def _attempt(connection: Connection, work: Work[Any]) -> Outcome:
+    """Runs one transaction of a group; when the connection is gone, the whole group fails."""
+    try:
+        async with connection.transaction():
+            return Done(await run(connection, work()))
+    except Exception as error:
+        if connection.is_closed():
+            raise
+        if isinstance(error, _UNAVAILABLE):
+            return Failed(StoreUnavailable(str(error)))
+        return Failed(error)

@@ -1,0 +1,95 @@
+"""What is kept of people and servers, handed out and forgotten."""
+
+from typing import Any
+
+from db.lobby import leave, next_number
+from db.rows import Phase
+from db.statement import Rows, Transaction
+from db.tables import open_tables
+
+_OF_PERSON: tuple[tuple[str, tuple[str, ...], str], ...] = (
+    (
+        "wishes",
+        ("pings", "dms", "dms_closed", "locale"),
+        "SELECT pings, dms, dms_closed, locale FROM people WHERE user_id = ?",
+    ),
+    (
+        "hosted tables",
+        ("table", "guild", "channel", "game", "opened_at", "phase"),
+        "SELECT id, guild, channel, game, opened_at, phase FROM tables WHERE host = ? ORDER BY id",
+    ),
+    (
+        "seats",
+        ("table", "seat", "name", "interaction", "automatic_moves", "left", "hand_channel", "hand_message"),
+        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message"
+        " FROM seats WHERE user_id = ? ORDER BY table_id",
+    ),
+    (
+        "moves",
+        ("table", "ply", "move", "interaction", "at"),
+        "SELECT moves.table_id, ply, text, moves.interaction, at FROM moves"
+        " JOIN seats ON seats.table_id = moves.table_id AND seats.seat = moves.seat"
+        " WHERE user_id = ? ORDER BY moves.table_id, ply",
+    ),
+    ("votes", ("table", "kind"), "SELECT table_id, kind FROM votes WHERE user_id = ? ORDER BY table_id, kind"),
+    (
+        "results",
+        ("table", "guild", "game", "place", "total", "strokes", "ended_at", "rating_before", "rating_after"),
+        "SELECT table_id, guild, game, place, total, strokes, ended_at, rating_before, rating_after"
+        " FROM results WHERE user_id = ? ORDER BY round",
+    ),
+    (
+        "ratings",
+        ("guild", "game", "mu", "sigma"),
+        "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
+    ),
+)
+
+_FORGET = (
+    "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL, gone = TRUE"
+    " WHERE user_id = ?",
+    "UPDATE results SET user_id = ? WHERE user_id = ?",
+    "UPDATE ratings SET user_id = ? WHERE user_id = ?",
+    "UPDATE tables SET host = ? WHERE host = ?",
+    "UPDATE votes SET user_id = ? WHERE user_id = ?",
+)
+
+
+def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
+    """Everything that is stored about a person, as plain JSON values by subject."""
+    export = {}
+    for subject, columns, query in _OF_PERSON:
+        rows: Rows = yield query, (user,)
+        export[subject] = [dict(zip(columns, row, strict=True)) for row in rows]
+    return export
+
+
+def delete_person(user: int, at: float) -> Transaction[None]:
+    """Forgets a person: a nameless stand-in (a negative number) keeps their rounds, so that other people's stay true.
+
+    They leave the lobbies they wait in, and the house plays on for them where they are still in a game.
+    """
+    for waiting in (yield from open_tables(user=user)):
+        if waiting.phase == Phase.LOBBY:
+            yield from leave(waiting.id, user, at)
+    nobody = -(yield from next_number("nobody"))
+    yield "UPDATE tables SET shown = -1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)", (user,)
+    for statement in _FORGET:
+        yield statement, (nobody, user)
+    yield "DELETE FROM people WHERE user_id = ?", (user,)
+
+
+def purge(before: float) -> Transaction[int]:
+    """Deletes what ended without a result, old clicks, and whole servers that the bot left, all from before a moment.
+
+    Returns the number of tables deleted. Finished games stay: results are made from them.
+    """
+    gone = yield (
+        "DELETE FROM tables WHERE phase = 'closed' AND ended_at < ?"
+        " OR guild IN (SELECT guild FROM servers WHERE removed_at < ?) RETURNING id",
+        (before, before),
+    )
+    yield "DELETE FROM ratings WHERE guild IN (SELECT guild FROM servers WHERE removed_at < ?)", (before,)
+    yield "DELETE FROM servers WHERE removed_at < ?", (before,)
+    yield "DELETE FROM clicks WHERE at < ?", (before,)
+    return len(gone)

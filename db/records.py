@@ -1,0 +1,63 @@
+"""Stored games as records of the engine, and what follows from them."""
+
+import msgspec
+from engine import GAMES
+from engine.game import AnyGame
+from engine.record import Move, Record
+
+from db.errors import Spoiled, WrongPhase
+from db.play import moves
+from db.results import add_results
+from db.rows import Finish
+from db.statement import Transaction
+from db.tables import table
+
+
+def record(id: int) -> Transaction[Record]:
+    """The game as a record; raises `WrongPhase` before its start and `Spoiled` when its header cannot be read."""
+    stored = yield from table(id)
+    ((seed,),) = yield "SELECT seed FROM tables WHERE id = ?", (id,)
+    if seed is None:
+        raise WrongPhase(stored.phase)
+    try:
+        options = msgspec.json.decode(stored.options, type=GAMES[stored.game].options)
+    except (KeyError, ValueError) as error:
+        raise Spoiled(f"table {id}: {error}") from error
+    played = yield from moves(id)
+    return Record(
+        game=stored.game,
+        edition=stored.edition,
+        options=options,
+        seats=len(stored.seats),
+        seed=bytes(seed),
+        moves=tuple(Move(move.seat, move.text) for move in played),
+    )
+
+
+def finish_of(game: AnyGame, state: object) -> Finish | None:
+    """How the game ended, for `append`; None while it goes on."""
+    result = game.result(state)
+    if result is None:
+        return None
+    return Finish(result.places, result.totals, game.view(state, None).card.strokes, result.feats)
+
+
+def rebuild() -> Transaction[int]:
+    """Makes all results, feats and ratings anew from the records of how many games; raises `Spoiled` for a bad one."""
+    for statement in ("DELETE FROM feats", "DELETE FROM results", "DELETE FROM ratings"):
+        yield statement, ()
+    ids = yield "SELECT id FROM tables WHERE phase = 'over' ORDER BY round", ()
+    for (id,) in ids:
+        game = yield from record(id)
+        yield from add_results(id, _replayed(id, game))
+    return len(ids)
+
+
+def _replayed(id: int, game: Record) -> Finish:
+    try:
+        finish = finish_of(game.rules, game.state())
+    except ValueError as error:
+        raise Spoiled(f"table {id} does not replay ({error}): set it aside first") from error
+    if finish is None:
+        raise Spoiled(f"table {id} is stored as over but its moves do not end the game: set it aside first")
+    return finish

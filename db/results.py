@@ -1,0 +1,94 @@
+"""Results of finished games: a row a seat, its feats, and the ratings of the people who played each other."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from db.ratings import Skill, rated, shown
+from db.rows import Finish, Seat, SeatResult, Table
+from db.statement import Transaction, each, row_as
+from db.tables import table
+
+
+def add_results(id: int, finish: Finish) -> Transaction[None]:
+    """Writes the results of a table that is over; ratings change on ranked tables where people met."""
+    over = yield from table(id)
+    ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
+    changes = yield from _rate(over, finish)
+    for seat in over.seats:
+        yield from _add_result(over, round, seat, finish, changes.get(seat.seat, (None, None)))
+
+
+def people_at(table: Table) -> int:
+    """How many of the seats are people's."""
+    return sum(seat.user is not None for seat in table.seats)
+
+
+def _add_result(
+    table: Table, round: int, seat: Seat, finish: Finish, change: tuple[int | None, int | None]
+) -> Transaction[None]:
+    strokes = finish.strokes[seat.seat]
+    yield (
+        "INSERT INTO results (table_id, seat, user_id, guild, game, round, ranked, seats, people, place, total,"
+        " strokes, hole_count, stroke_count, best_hole, ended_at, rating_before, rating_after)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            table.id,
+            seat.seat,
+            seat.user,
+            table.guild,
+            table.game,
+            round,
+            table.ranked,
+            len(table.seats),
+            people_at(table),
+            finish.places[seat.seat],
+            finish.totals[seat.seat],
+            msgspec.json.encode(strokes).decode(),
+            len(strokes),
+            sum(strokes),
+            min(strokes, default=None),
+            table.ended_at,
+            *change,
+        ),
+    )
+    for feat, times in Counter(finish.feats[seat.seat]).items():
+        yield (
+            "INSERT INTO feats (table_id, seat, feat, times) VALUES (?, ?, ?, ?)",
+            (table.id, seat.seat, feat, times),
+        )
+
+
+def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, int]]]:
+    """The ratings of people before and after, by seat; the new skills are stored."""
+    if not table.ranked or people_at(table) < 2:
+        return {}
+    users = {seat.seat: seat.user for seat in table.seats if seat.user is not None}
+    before = yield from each(_skill(table, user) for user in users.values())
+    after = rated(before, [finish.places[seat] for seat in users])
+    for user, skill in zip(users.values(), after, strict=True):
+        yield (
+            "INSERT INTO ratings (guild, game, user_id, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (guild, game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
+            (table.guild, table.game, user, *skill),
+        )
+    return {seat: (shown(old), shown(new)) for seat, old, new in zip(users, before, after, strict=True)}
+
+
+def _skill(table: Table, user: int) -> Transaction[Skill]:
+    rows = yield (
+        "SELECT mu, sigma FROM ratings WHERE guild = ? AND game = ? AND user_id = ?",
+        (table.guild, table.game, user),
+    )
+    return Skill(*rows[0]) if rows else Skill()
+
+
+def results(id: int) -> Transaction[tuple[SeatResult, ...]]:
+    """The results of a finished table, by seat; () before its end."""
+    rows = yield (
+        "SELECT seat, user_id, place, total, strokes, rating_before, rating_after"
+        " FROM results WHERE table_id = ? ORDER BY seat",
+        (id,),
+    )
+    return tuple(row_as(SeatResult, (*row[:4], msgspec.json.decode(row[4]), *row[5:])) for row in rows)

@@ -1,0 +1,245 @@
+"""The values that go into the store and come out of it; times are UTC seconds, ids are Discord's."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """An immutable row; its fields are in the order of its query's columns."""
+
+
+class Phase(StrEnum):
+    """Where a table stands: gathering, playing, finished, ended without a result, or set aside as unreadable."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+    ASIDE = "aside"
+
+
+class Caps(Row, frozen=True):
+    """How many tables may be open at once for one host, in one channel, on one server."""
+
+    person: int
+    channel: int
+    server: int
+
+
+class NewTable(Row, frozen=True, kw_only=True):
+    """A table to be opened; the host takes its first seat."""
+
+    guild: int
+    channel: int
+    game: str
+    edition: int
+    options: str
+    """The game's options as JSON."""
+    pace: str
+    ranked: bool
+    room: int
+    """The most seats that this game has with these options."""
+    host: int
+    name: str
+    """The host's display name."""
+    interaction: int
+    secret: bytes
+    at: float
+    thread: int | None = None
+    previous: int | None = None
+    """The table that this one is a rematch of."""
+
+
+class Seat(Row, frozen=True):
+    """A seat and who plays it: a person (`user`) or a house player (`house`, its level)."""
+
+    seat: int
+    user: int | None
+    house: str | None
+    name: str
+    interaction: int | None
+    """The click that took the seat in the lobby; part of the deal's seed, so it stays when the player changes."""
+    away: int
+    """Automatic moves in a row, made because the clock ran out."""
+    gone: bool
+    """The person has left for good and the house plays on; the result stays theirs."""
+    hand_channel: int | None
+    hand_message: int | None
+    hand_ply: int | None
+    """The ply that the private hand message shows."""
+
+
+class Table(Row, frozen=True):
+    """A table as stored, without its secret and its seed, which are asked for by name."""
+
+    id: int
+    guild: int
+    channel: int
+    thread: int | None
+    board: int | None
+    """The message that carries the board."""
+    game: str
+    edition: int
+    options: str
+    pace: str
+    ranked: bool
+    room: int
+    host: int
+    phase: Phase
+    ply: int
+    """The number of moves stored."""
+    shown: int
+    """The last ply whose board is known to be posted; -1 when the posted board is out of date."""
+    posted_at: float | None
+    reason: str | None
+    opened_at: float
+    started_at: float | None
+    ended_at: float | None
+    previous: int | None
+    seats: tuple[Seat, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        return self.phase in {Phase.LOBBY, Phase.PLAYING}
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat that a person holds and has not left."""
+        return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
+
+
+class NewMove(Row, frozen=True):
+    """A move to be stored; `interaction` is None for a move that no click made."""
+
+    seat: int
+    text: str
+    interaction: int | None = None
+
+
+class StoredMove(Row, frozen=True):
+    """A move as stored."""
+
+    ply: int
+    seat: int
+    text: str
+    interaction: int | None
+    at: float
+
+
+class Timer(Row, frozen=True):
+    """When something of a table falls due; seat -1 is the whole table."""
+
+    seat: int
+    kind: str
+    due: float
+
+
+class Alarm(Row, frozen=True):
+    """A timer that fell due, with its table."""
+
+    table: int
+    seat: int
+    kind: str
+    due: float
+
+
+class Finish(Row, frozen=True):
+    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key."""
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    strokes: tuple[tuple[int, ...], ...]
+    feats: tuple[tuple[str, ...], ...]
+
+
+class SeatResult(Row, frozen=True):
+    """What one seat made of a finished game; ratings are None where the game was not rated for it."""
+
+    seat: int
+    user: int | None
+    place: int
+    total: int
+    strokes: tuple[int, ...]
+    rating_before: int | None
+    rating_after: int | None
+
+
+class Person(Row, frozen=True):
+    """A person's wishes."""
+
+    user: int
+    pings: bool = True
+    dms: bool = True
+    dms_closed: bool = False
+    """Discord refused a direct message; known so that it is said once."""
+    locale: str | None = None
+
+
+class Server(Row, frozen=True):
+    """A server's settings; an empty tuple means no restriction."""
+
+    guild: int
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened."""
+    pace: str | None = None
+    open_roles: tuple[int, ...] = ()
+    """Who may open tables."""
+    locale: str | None = None
+
+
+class Round(Row, frozen=True):
+    """One finished game of a person, as the form curve needs it."""
+
+    place: int
+    seats: int
+    strokes: int
+    holes: int
+    ended_at: float
+
+
+class Standing(Row, frozen=True):
+    """A line of the leaderboard."""
+
+    rank: int
+    user: int
+    rounds: int
+    wins: int
+    average: float | None
+    """Strokes a hole."""
+    best_round: int | None
+    """The fewest strokes over nine holes."""
+    best_hole: int | None
+    rating: int | None
+    first_at: float
+    """When the first of the rounds ended."""
+    name: str = ""
+    form: tuple[Round, ...] = ()
+    """The last nine rounds, the oldest first."""
+    feats: Mapping[str, int] = {}
+    """How often each feat happened, by key."""
+
+
+class Standings(Row, frozen=True):
+    """A page of the leaderboard with the number of rounds and people behind the whole of it."""
+
+    lines: tuple[Standing, ...]
+    rounds: int
+    people: int
+
+
+class RatingPoint(Row, frozen=True):
+    """A rating after a round."""
+
+    at: float
+    rating: int
+
+
+class Profile(Row, frozen=True):
+    """Everything a profile shows of one person, one game and one server."""
+
+    standing: Standing
+    people: int
+    """How many people the rank is out of."""
+    history: tuple[RatingPoint, ...]
+    """Every rated round, the oldest first."""

@@ -1,0 +1,58 @@
+"""Who plays a seat while the game is under way, and what the players vote on."""
+
+from db.errors import Missing, Refused, Seated
+from db.rows import Phase, Table
+from db.statement import Transaction
+from db.tables import table_in
+
+
+def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
+    playing = yield from table_in(table, Phase.PLAYING)
+    if seat not in range(len(playing.seats)):
+        raise Missing(f"table {table} has no seat {seat}")
+    return playing
+
+
+def replace_seat(
+    table: int, seat: int, name: str, user: int | None = None, house: str | None = None
+) -> Transaction[Table]:
+    """The table with this person, or a house player of this level, on a seat in play; raises `Seated`."""
+    playing = yield from _seat_in_play(table, seat)
+    if (user is None) == (house is None):
+        raise Refused("a seat is played by a person or by the house")
+    if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
+        raise Seated("this person has another seat at this table")
+    yield (
+        "UPDATE seats SET user_id = ?, house = ?, name = ?, away = 0, gone = FALSE,"
+        " hand_channel = NULL, hand_message = NULL, hand_ply = NULL WHERE table_id = ? AND seat = ?",
+        (user, house, name, table, seat),
+    )
+    return (yield from _changed(table))
+
+
+def left(table: int, seat: int) -> Transaction[Table]:
+    """The table with a seat whose person has left: the house plays on, the result stays the person's."""
+    yield from _seat_in_play(table, seat)
+    yield "UPDATE seats SET gone = TRUE WHERE table_id = ? AND seat = ?", (table, seat)
+    return (yield from _changed(table))
+
+
+def _changed(table: int) -> Transaction[Table]:
+    yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
+    return (yield from table_in(table, Phase.PLAYING))
+
+
+def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
+    """Notes the private message that shows a seat's hand as of this ply."""
+    yield (
+        "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ? WHERE table_id = ? AND seat = ?",
+        (channel, message, ply, table, seat),
+    )
+
+
+def vote(table: int, kind: str, user: int) -> Transaction[tuple[int, ...]]:
+    """Everybody who has voted for this at the table, after this person's vote."""
+    yield from table_in(table, Phase.PLAYING)
+    yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, kind, user)
+    rows = yield "SELECT user_id FROM votes WHERE table_id = ? AND kind = ? ORDER BY user_id", (table, kind)
+    return tuple(voter for (voter,) in rows)

@@ -1,0 +1,139 @@
+"""An SQLite file: made ready for the store, upgraded with a backup beside it, copied and restored."""
+
+import logging
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TypeVar
+
+from db.errors import UnusableDatabase
+from db.migrate import Migration, refuse_newer, upgrade, version
+from db.statement import Transaction
+
+T = TypeVar("T")
+
+_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA trusted_schema = OFF",
+)
+_FAULTY = range(3_007_000, 3_051_003)
+"""SQLite versions with the WAL-reset fault, as `sqlite3_libversion_number()` writes them."""
+
+log = logging.getLogger(__name__)
+
+
+def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
+    """Drives a transaction's generator to its end; the caller brackets it."""
+    try:
+        statement = next(transaction)
+        while True:
+            statement = transaction.send(connection.execute(*statement).fetchall())
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def read_only(path: str) -> str:
+    """The address under which SQLite opens this file for reading alone."""
+    return f"{Path(path).absolute().as_uri()}?mode=ro"
+
+
+def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
+    """Checks the database, backs it up if it is to be upgraded, upgrades it; raises `UnusableDatabase`."""
+    check(connection, path)
+    warn_of_fault(sqlite3.sqlite_version_info)
+    present = run(connection, version())
+    refuse_newer(present, migrations)
+    for setting in _SETTINGS:
+        connection.execute(setting)
+    if 0 < present < len(migrations):
+        kept = path.with_name(f"{path.stem}.version-{present}{path.suffix}")
+        copy(connection, kept)
+        log.info("The database is upgraded from version %d; a backup is kept as %s.", present, kept)
+    _upgrade(connection, migrations)
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises `UnusableDatabase` with a sentence when the file is no whole SQLite database."""
+    try:
+        report = connection.execute("PRAGMA quick_check").fetchall()
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError as error:
+        report = [(str(error),)]
+    if report != [("ok",)]:
+        raise UnusableDatabase(f"{path} is damaged or no database ({report[0][0]}): restore a backup of it.")
+
+
+def warn_of_fault(sqlite_version: tuple[int, int, int]) -> None:
+    """Logs one sentence for an SQLite that can damage a file which two connections write."""
+    major, minor, patch = sqlite_version
+    if major * 1_000_000 + minor * 1_000 + patch in _FAULTY:
+        log.info(
+            "SQLite %d.%d.%d has the WAL-reset fault (fixed in 3.51.3): "
+            "only this program may write the database while it runs, and it does so through one connection.",
+            *sqlite_version,
+        )
+
+
+def _upgrade(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        run(connection, upgrade(migrations))
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def copy(source: sqlite3.Connection, target: Path) -> None:
+    """Copies a database, in use or not, to one whole file that is on disk when this returns."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    with closing(sqlite3.connect(part)) as copied:
+        source.backup(copied)
+        copied.execute("PRAGMA journal_mode = DELETE")
+        check(copied, part)
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    part.replace(target)
+
+
+def backup(path: Path, target: Path) -> None:
+    """Copies the database at `path` to `target`, also while the bot runs; raises `UnusableDatabase`."""
+    if not path.exists():
+        raise UnusableDatabase(f"There is no database {path} to back up.")
+    with closing(sqlite3.connect(path)) as source:
+        copy(source, target)
+
+
+def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path | None:
+    """Puts a backup in the place of the database at `path`, and tells where the replaced one is kept.
+
+    Raises `UnusableDatabase` while the bot runs or when the backup is no good.
+    """
+    if not source.exists():
+        raise UnusableDatabase(f"There is no backup {source}.")
+    with closing(sqlite3.connect(source)) as backup:
+        check(backup, source)
+        refuse_newer(run(backup, version()), migrations)
+        kept = _put_aside(path) if path.exists() else None
+        copy(backup, path)
+    return kept
+
+
+def _put_aside(path: Path) -> Path:
+    """Renames the database, in one file, to make room; raises `UnusableDatabase` while another program has it open."""
+    with closing(sqlite3.connect(path, timeout=0)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.OperationalError as error:
+            raise UnusableDatabase(f"{path} is in use ({error}): stop the bot first.") from error
+    kept = path.with_name(f"{path.stem}.replaced{path.suffix}")
+    return path.rename(kept)

@@ -1,0 +1,38 @@
+"""A transaction as a plain generator: it yields statements, is sent their rows, and returns its result.
+
+It is written once and driven to its end by either engine, so no other task can come between two of its statements.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+Row: TypeAlias = tuple[Any, ...]
+Rows: TypeAlias = Sequence[Row]
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+"""SQL that both engines understand, with a `?` for each argument."""
+Transaction: TypeAlias = Generator[Statement, Rows, T]
+Work: TypeAlias = Callable[[], Transaction[T]]
+"""Starts the transaction afresh."""
+
+
+def row_as(kind: type[T], row: Row) -> T:
+    """The row as a checked value; SQLite's 0 and 1 become booleans. Raises `msgspec.ValidationError`."""
+    return msgspec.convert(row, kind, strict=False)
+
+
+def rows_as(kind: type[T], rows: Rows) -> tuple[T, ...]:
+    """Each row as a checked value."""
+    return tuple(row_as(kind, row) for row in rows)
+
+
+def each(transactions: Iterable[Transaction[T]]) -> Transaction[tuple[T, ...]]:
+    """The results of these transactions, carried out in turn."""
+    results: list[T] = []
+    for transaction in transactions:
+        result = yield from transaction
+        results.append(result)
+    return tuple(results)

@@ -1,0 +1,127 @@
+"""The store: one line for each thing that is kept or asked, the same on SQLite and PostgreSQL."""
+
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from db import clock, ending, leaderboard, lobby, people, play, privacy, records, results, seats, tables
+from db.errors import UnusableDatabase
+from db.migrate import migrations
+from db.sqlite import SqliteDatabase
+from db.statement import Transaction, Work
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+
+
+class Database(Protocol):
+    """What runs transactions: `db.sqlite` and `db.postgres`."""
+
+    async def read(self, work: Work[T]) -> T: ...
+    async def write(self, work: Work[T]) -> T: ...
+    async def close(self) -> None: ...
+
+
+def _reads(
+    transaction: Callable[P, Transaction[T]],
+) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
+    @wraps(transaction)
+    async def operation(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await store.database.read(partial(transaction, *args, **kwargs))
+
+    return operation
+
+
+def _writes(
+    transaction: Callable[P, Transaction[T]],
+) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
+    @wraps(transaction)
+    async def operation(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await store.database.write(partial(transaction, *args, **kwargs))
+
+    return operation
+
+
+class Store:
+    """Every operation is one transaction, named and described where it is defined; written means on disk.
+
+    Raises `Refused` (a subclass tells why) or `StoreUnavailable`; nothing is changed then.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    table = _reads(tables.table)
+    open_tables = _reads(tables.open_tables)
+    unshown = _reads(tables.unshown)
+
+    open_table = _writes(lobby.open_table)
+    join = _writes(lobby.join)
+    leave = _writes(lobby.leave)
+    add_house = _writes(lobby.add_house)
+    remove_house = _writes(lobby.remove_house)
+    start = _writes(lobby.start)
+
+    append = _writes(play.append)
+    move_of = _writes(play.move_of)
+    moves = _reads(play.moves)
+    secret = _reads(play.secret)
+    shown = _writes(play.shown)
+    moved = _writes(play.moved)
+    record = _reads(records.record)
+    rebuild = _writes(records.rebuild)
+    results = _reads(results.results)
+
+    replace_seat = _writes(seats.replace_seat)
+    left = _writes(seats.left)
+    hand = _writes(seats.hand)
+    vote = _writes(seats.vote)
+
+    cancel = _writes(ending.cancel)
+    close_table = _writes(ending.close)
+    set_aside = _writes(ending.set_aside)
+
+    set_timers = _writes(clock.set_timers)
+    due = _reads(clock.due)
+    next_due = _reads(clock.next_due)
+    beat = _writes(clock.beat)
+    downtime = _writes(clock.downtime)
+
+    person = _reads(people.person)
+    save_person = _writes(people.save_person)
+    server = _reads(people.server)
+    save_server = _writes(people.save_server)
+    guild_removed = _writes(people.guild_removed)
+    guild_back = _writes(people.guild_back)
+    click = _writes(people.click)
+
+    standings = _reads(leaderboard.standings)
+    profile = _reads(leaderboard.profile)
+
+    export_person = _reads(privacy.export_person)
+    delete_person = _writes(privacy.delete_person)
+    purge = _writes(privacy.purge)
+
+
+@asynccontextmanager
+async def open_store(url: str) -> AsyncIterator[Store]:
+    """The store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…`, closed at the end of the block."""
+    database = await _open(url)
+    try:
+        yield Store(database)
+    finally:
+        await database.close()
+
+
+async def _open(url: str) -> Database:
+    if url.startswith(SQLITE):
+        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations())
+    if url.startswith(POSTGRES):
+        from db.postgres import PostgresDatabase
+
+        return await PostgresDatabase.open(url, migrations())
+    raise UnusableDatabase(f"{url!r} names no database: write sqlite:///nineteenth.db or postgresql://user@host/name.")

@@ -1,0 +1,92 @@
+"""The one writer: transactions wait in a queue and are committed in groups, so that one sync to disk serves many."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from db.errors import StoreUnavailable
+from db.statement import Work
+
+T = TypeVar("T")
+
+GROUP = 64
+
+
+class Done(NamedTuple):
+    """What a transaction returned."""
+
+    value: Any
+
+
+class Failed(NamedTuple):
+    """Why a transaction was undone."""
+
+    error: Exception
+
+
+Outcome: TypeAlias = Done | Failed
+Commit: TypeAlias = Callable[[Sequence[Work[Any]]], Awaitable[Sequence[Outcome]]]
+"""Runs the transactions in turn and commits them together; each that fails alone is undone alone."""
+
+
+class _Job(NamedTuple):
+    work: Work[Any]
+    answer: asyncio.Future[Any]
+
+
+class Writer:
+    """Hands waiting transactions to `commit`, at most 64 at a time; a caller hears of its own only after the commit.
+
+    A caller that is cancelled does not tear anything: its transaction is dropped whole, or committed whole.
+    """
+
+    def __init__(self, commit: Commit) -> None:
+        self._commit = commit
+        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._open = True
+        self._task = asyncio.create_task(self._serve(), name="writer")
+
+    async def write(self, work: Work[T]) -> T:
+        """The result of the committed transaction; raises what it raised, or `StoreUnavailable`."""
+        self.refuse_closed()
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait(_Job(work, answer))
+        return await answer
+
+    def refuse_closed(self) -> None:
+        """Raises `StoreUnavailable` once the store is closed."""
+        if not self._open:
+            raise StoreUnavailable("the store is closed")
+
+    async def close(self) -> None:
+        """Commits what waits and stops."""
+        self._open = False
+        self._jobs.put_nowait(None)
+        await self._task
+
+    async def _serve(self) -> None:
+        while (job := await self._jobs.get()) is not None:
+            group = [job]
+            while len(group) < GROUP and not self._jobs.empty():
+                if (job := self._jobs.get_nowait()) is None:
+                    self._jobs.put_nowait(None)
+                    break
+                group.append(job)
+            await self._settle([job for job in group if not job.answer.cancelled()])
+
+    async def _settle(self, group: Sequence[_Job]) -> None:
+        try:
+            outcomes = await self._commit([job.work for job in group])
+        except Exception as error:
+            outcomes = [Failed(error)] * len(group)
+        for job, outcome in zip(group, outcomes, strict=True):
+            if not job.answer.done():
+                _answer(job.answer, outcome)
+
+
+def _answer(answer: asyncio.Future[Any], outcome: Outcome) -> None:
+    match outcome:
+        case Done(value):
+            answer.set_result(value)
+        case Failed(error):
+            answer.set_exception(error)
