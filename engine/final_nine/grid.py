@@ -1,0 +1,47 @@
+"""The grid of a hole: seven columns A to G, rows counted upwards from 1 (F-16), and the four directions (F-18)."""
+
+from typing import Final, NamedTuple, TypeAlias
+
+COLUMNS: Final = "ABCDEFG"
+DIRECTIONS: Final = "URDL"
+"""The letters of the directions; a direction is its place here, so right of it is the next one."""
+STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+Direction: TypeAlias = int
+
+
+class Cell(NamedTuple):
+    """A GRID of the rules; column and row count from 0 and may lie off the card."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{COLUMNS[self.column]}{self.row + 1}"
+
+
+def cell(name: str) -> Cell:
+    """The grid of a name such as "D2"; raises `ValueError` for anything else."""
+    return Cell(COLUMNS.index(name[0]), int(name[1:]) - 1)
+
+
+def beside(here: Cell, direction: Direction, steps: int = 1) -> Cell:
+    """The grid that many steps away; a negative number goes the other way."""
+    right, up = STEPS[direction]
+    return Cell(here.column + right * steps, here.row + up * steps)
+
+
+def left(direction: Direction) -> Direction:
+    return (direction + 3) % 4
+
+
+def right(direction: Direction) -> Direction:
+    return (direction + 1) % 4
+
+
+def back(direction: Direction) -> Direction:
+    return (direction + 2) % 4
+
+
+def apart(one: Cell, other: Cell) -> int:
+    """Column difference and row difference, added (F-73, F-81)."""
+    return abs(one.column - other.column) + abs(one.row - other.row)

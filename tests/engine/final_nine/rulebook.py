@@ -1,0 +1,29 @@
+"""The tables and blocks of RULES.md, so that the tests check the rules as they are written."""
+
+from functools import cache
+from pathlib import Path
+
+import engine.final_nine
+
+TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+@cache
+def blocks() -> tuple[str, ...]:
+    """The fenced blocks in order: three courses, then the test fields."""
+    return tuple(part.split("```")[0].strip("\n") for part in TEXT.split("```text\n")[1:])
+
+
+@cache
+def table(first: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of the tables whose head starts with the cells of `first` ("code | name")."""
+    found, inside = [], False
+    for line in TEXT.splitlines():
+        if not line.startswith("|"):
+            inside = False
+        elif line.startswith(f"| {first} |"):
+            inside = True
+        elif inside and not line.startswith("|--"):
+            cells = line.replace("\\|", "/or/").strip("|").split("|")
+            found.append(tuple(cell.strip().replace("/or/", "|") for cell in cells))
+    return tuple(found)

@@ -1,0 +1,116 @@
+"""The 66 traced examples of F-184, read from RULES.md and flown."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from engine.final_nine.cards import ACTIONS, DISCS, Effect, Effects
+from engine.final_nine.course import Hole, course, read
+from engine.final_nine.flight import Flown, Roll, fly, launch, total, towards
+from engine.final_nine.grid import COLUMNS, DIRECTIONS, Cell, cell
+from engine.final_nine.landing import Rest, land, roll_on, settle
+from tests.engine.final_nine.rulebook import blocks, table
+
+FIELDS = {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+WORDS = {"up": 0, "right": 1, "down": 2, "left": 3}
+
+
+class Example(NamedTuple):
+    number: str
+    title: str
+    field: str
+    start: str
+    aim: str
+    disc: str
+    note: str
+    path: str
+    result: str
+    strokes: str
+    rule: str
+
+
+EXAMPLES = tuple(Example(*row) for row in table("# | example"))
+
+
+def hole_of(example: Example) -> Hole:
+    return FIELDS.get(example.field) or next(hole for hole in course("park") if hole.id == example.field)
+
+
+def played(note: str) -> Iterator[Effects]:
+    """The effects of every card the note names, with the option that its bracket names."""
+    for card in ACTIONS.values():
+        named = re.search(rf"\b{re.escape(card.name)}\b(?: \(([^)]*)\))?", note)
+        if named and card.when != {"T6"}:
+            yield next(option for option in card.options if fits(option, named[1] or ""))
+
+
+def fits(option: Effects, bracket: str) -> bool:
+    wanted = re.match(r"([+-]\d) (\w+)", bracket)
+    if not wanted:
+        return True
+    kind = {"Distance": "dist", "Fade": "fade"}[wanted[2]]
+    return Effect(kind, int(wanted[1])) in option
+
+
+def dice(note: str) -> Roll:
+    rolled = iter(int(die) for die in re.findall(r"\d", note.partition("di")[2]) if "die" in note or "dice" in note)
+    return lambda: next(rolled)
+
+
+def in_force(example: Example, hole: Hole) -> tuple[Effect, ...]:
+    """The effects of the cards; Clang and Argh only while PUTTING (F-69)."""
+    effects = tuple(effect for option in played(example.note) for effect in option)
+    plain = tuple(effect for effect in effects if effect.kind not in {"miss_putt", "one_away"})
+    if effects == plain or flight(example, hole, plain).holed:
+        return effects
+    return plain
+
+
+def flight(example: Example, hole: Hole, effects: tuple[Effect, ...]) -> Flown:
+    wind = re.search(r"PRO wind blows (\w+)", example.note)
+    if "edition 1" in example.note:
+        effects = tuple(effect for effect in effects if effect.kind != "no_water")
+    thrown = launch(
+        hole,
+        DISCS[example.disc.split()[0]],
+        cell(example.start),
+        DIRECTIONS.index(example.aim),
+        total(effects),
+        WORDS[wind[1].lower()] if wind else None,
+    )
+    roll = dice(example.note)
+    flown = land(hole, thrown, fly(hole, thrown, roll), (), roll)
+    for name, where in (("Forward Roll", "fwd"), ("Curl Back", "back")):
+        if name in example.note:
+            flown = roll_on(hole, thrown, flown, towards(where, thrown.aim, thrown.plus), (), roll)
+    return flown
+
+
+def name(hole: Hole, here: Cell) -> str:
+    return str(here) if hole.at(here).char and here.column < len(COLUMNS) else "off"
+
+
+def result(rest: Rest) -> str:
+    if rest.holed:
+        return "IN"
+    return f"rests under the basket at {rest.lie}, DROP-IN follows" if rest.under else f"next lie {rest.lie}"
+
+
+def strokes(example: Example, rest: Rest) -> int:
+    penalty = rest.missed or (rest.out and "Green Flag" not in example.note)
+    return 1 + penalty + rest.under
+
+
+def test_f184_has_sixty_six_traced_examples() -> None:
+    assert [int(example.number) for example in EXAMPLES] == list(range(1, 67))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.number}-{example.rule}")
+def test_f184_traced_example(example: Example) -> None:
+    hole = hole_of(example)
+    flown = flight(example, hole, in_force(example, hole))
+    rest = settle(hole, flown, (), cell(example.start) == hole.tee)
+    path = " ".join(name(hole, here) for here in flown.path)
+    assert (path, result(rest), strokes(example, rest)) == (example.path, example.result, int(example.strokes))
