@@ -16,6 +16,21 @@ def set_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
         )
 
 
+def timers(table: int) -> Transaction[tuple[Timer, ...]]:
+    """The timers of a table, the earliest first."""
+    rows = yield "SELECT seat, kind, due FROM timers WHERE table_id = ? ORDER BY due, seat, kind", (table,)
+    return rows_as(Timer, rows)
+
+
+def rung(alarm: Alarm) -> Transaction[bool]:
+    """Whether this timer was still set; it is no longer."""
+    gone = yield (
+        "DELETE FROM timers WHERE table_id = ? AND seat = ? AND kind = ? AND due = ? RETURNING seat",
+        (alarm.table, alarm.seat, alarm.kind, alarm.due),
+    )
+    return bool(gone)
+
+
 _HEEDED = """
   FROM timers JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""

@@ -37,6 +37,13 @@ def left(table: int, seat: int) -> Transaction[Table]:
     return (yield from _changed(table))
 
 
+def set_away(table: int, seat: int, times: int) -> Transaction[Table]:
+    """The table with this count of automatic moves in a row for a seat in play."""
+    yield from _seat_in_play(table, seat)
+    yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
+    return (yield from _changed(table))
+
+
 def _changed(table: int) -> Transaction[Table]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
     return (yield from table_in(table, Phase.PLAYING))

@@ -58,6 +58,7 @@ class Store:
     table = _reads(tables.table)
     open_tables = _reads(tables.open_tables)
     unshown = _reads(tables.unshown)
+    rematch_of = _reads(tables.rematch_of)
 
     open_table = _writes(lobby.open_table)
     join = _writes(lobby.join)
@@ -78,6 +79,7 @@ class Store:
 
     replace_seat = _writes(seats.replace_seat)
     left = _writes(seats.left)
+    set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
     vote = _writes(seats.vote)
 
@@ -85,7 +87,9 @@ class Store:
     close_table = _writes(ending.close)
     set_aside = _writes(ending.set_aside)
 
+    timers = _reads(clock.timers)
     set_timers = _writes(clock.set_timers)
+    rung = _writes(clock.rung)
     due = _reads(clock.due)
     next_due = _reads(clock.next_due)
     beat = _writes(clock.beat)

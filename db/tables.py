@@ -56,3 +56,9 @@ def unshown() -> Transaction[tuple[Table, ...]]:
     """The tables whose posted board is out of date, oldest first: what is to be drawn again after a crash."""
     ids = yield "SELECT id FROM tables WHERE shown < ply AND phase <> 'aside' ORDER BY id", ()
     return (yield from each(table(id) for (id,) in ids))
+
+
+def rematch_of(id: int) -> Transaction[int | None]:
+    """The latest table that is a rematch of this one and was not called off."""
+    rows = yield "SELECT id FROM tables WHERE previous = ? AND phase <> 'closed' ORDER BY id DESC LIMIT 1", (id,)
+    return rows[0][0] if rows else None
