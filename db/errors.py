@@ -50,6 +50,14 @@ class Full(Refused):
     """Every seat of the table is taken."""
 
 
+class Rematched(Refused):
+    """The rematch is open already, as this table."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"the rematch is table {table}")
+        self.table = table
+
+
 class Scope(StrEnum):
     """What a cap on open tables counts over."""
 

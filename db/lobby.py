@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from db.clock import set_timers
+from db.counters import next_number
 from db.ending import end
-from db.errors import Full, Missing, Refused, Scope, Seated, TooMany
+from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany
 from db.people import click
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
 from db.statement import Transaction
@@ -27,16 +28,15 @@ def _within(new: NewTable, caps: Caps) -> Transaction[None]:
             raise TooMany(scope)
 
 
-def next_number(name: str) -> Transaction[int]:
-    """A number that this counter has never given out before."""
-    ((number,),) = yield "UPDATE counters SET last = last + 1 WHERE name = ? RETURNING last", (name,)
-    return int(number)
-
-
 def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
-    """The new table with its host in seat 0; raises `TooMany`. The same click again gets the table that it opened."""
+    """The new table with its host in seat 0; raises `TooMany`, or `Rematched` for a second rematch.
+
+    The same click again gets the table that it opened.
+    """
     if not (yield from click(new.interaction, new.at)):
         return (yield from _opened_by(new.interaction))
+    if new.previous is not None and (rematch := (yield from rematch_of(new.previous))):
+        raise Rematched(rematch)
     yield from _within(new, caps)
     id = yield from next_number("table")
     yield (
@@ -61,6 +61,12 @@ def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
     )
     yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
     return (yield from table(id))
+
+
+def rematch_of(id: int) -> Transaction[int | None]:
+    """The table that is the rematch of this one, unless it was closed."""
+    rows = yield "SELECT id FROM tables WHERE previous = ? AND phase <> 'closed' ORDER BY id", (id,)
+    return int(rows[0][0]) if rows else None
 
 
 def _opened_by(interaction: int) -> Transaction[Table]:

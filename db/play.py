@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from db.clock import set_timers
+from db.counters import next_number
 from db.ending import settle
 from db.errors import Missing, Seen, Taken
-from db.lobby import next_number
 from db.results import add_results
 from db.rows import Finish, NewMove, Phase, StoredMove, Timer
+from db.seats import set_away
 from db.statement import Transaction, rows_as
 from db.tables import table_in
 
@@ -33,7 +34,7 @@ def append(
             (id, ply, move.seat, move.text, move.interaction, at),
         )
     for seat, times in away.items():
-        yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, id, seat)
+        yield from set_away(id, seat, times)
     if finish is None:
         yield from set_timers(id, timers)
     else:

@@ -2,64 +2,68 @@
 
 from typing import Any
 
-from db.lobby import leave, next_number
+from db.counters import next_number
+from db.lobby import leave
 from db.rows import Phase
-from db.statement import Rows, Transaction
+from db.statement import Transaction
 from db.tables import open_tables
 
-_OF_PERSON: tuple[tuple[str, tuple[str, ...], str], ...] = (
-    (
-        "wishes",
+_OF_PERSON = {
+    "wishes": (
         ("pings", "dms", "dms_closed", "locale"),
         "SELECT pings, dms, dms_closed, locale FROM people WHERE user_id = ?",
     ),
-    (
-        "hosted tables",
+    "hosted": (
         ("table", "guild", "channel", "game", "opened_at", "phase"),
         "SELECT id, guild, channel, game, opened_at, phase FROM tables WHERE host = ? ORDER BY id",
     ),
-    (
-        "seats",
+    "seats": (
         ("table", "seat", "name", "interaction", "automatic_moves", "left", "hand_channel", "hand_message"),
         "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message"
         " FROM seats WHERE user_id = ? ORDER BY table_id",
     ),
-    (
-        "moves",
+    "moves": (
         ("table", "ply", "move", "interaction", "at"),
         "SELECT moves.table_id, ply, text, moves.interaction, at FROM moves"
         " JOIN seats ON seats.table_id = moves.table_id AND seats.seat = moves.seat"
         " WHERE user_id = ? ORDER BY moves.table_id, ply",
     ),
-    ("votes", ("table", "kind"), "SELECT table_id, kind FROM votes WHERE user_id = ? ORDER BY table_id, kind"),
-    (
-        "results",
+    "votes": (
+        ("table", "kind"),
+        "SELECT table_id, kind FROM votes WHERE user_id = ? ORDER BY table_id, kind",
+    ),
+    "results": (
         ("table", "guild", "game", "place", "total", "strokes", "ended_at", "rating_before", "rating_after"),
-        "SELECT table_id, guild, game, place, total, strokes, ended_at, rating_before, rating_after"
+        "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
         " FROM results WHERE user_id = ? ORDER BY round",
     ),
-    (
-        "ratings",
+    "ratings": (
         ("guild", "game", "mu", "sigma"),
         "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
     ),
-)
+}
+"""What is kept about a person: by subject, the names of the columns and their query."""
 
 _FORGET = (
-    "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL, gone = TRUE"
+    "UPDATE seats SET gone = TRUE WHERE user_id = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+    "UPDATE tables SET shown = -1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)",
+    "DELETE FROM votes WHERE user_id = ?",
+    "DELETE FROM people WHERE user_id = ?",
+)
+_RENAME = (
+    "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL"
     " WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",
-    "UPDATE votes SET user_id = ? WHERE user_id = ?",
 )
 
 
 def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
     """Everything that is stored about a person, as plain JSON values by subject."""
     export = {}
-    for subject, columns, query in _OF_PERSON:
-        rows: Rows = yield query, (user,)
+    for subject, (columns, query) in _OF_PERSON.items():
+        rows = yield query, (user,)
         export[subject] = [dict(zip(columns, row, strict=True)) for row in rows]
     return export
 
@@ -72,11 +76,11 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    nobody = -(yield from next_number("nobody"))
-    yield "UPDATE tables SET shown = -1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)", (user,)
     for statement in _FORGET:
+        yield statement, (user,)
+    nobody = -(yield from next_number("nobody"))
+    for statement in _RENAME:
         yield statement, (nobody, user)
-    yield "DELETE FROM people WHERE user_id = ?", (user,)
 
 
 def purge(before: float) -> Transaction[int]:
@@ -84,7 +88,7 @@ def purge(before: float) -> Transaction[int]:
 
     Returns the number of tables deleted. Finished games stay: results are made from them.
     """
-    gone = yield (
+    deleted = yield (
         "DELETE FROM tables WHERE phase = 'closed' AND ended_at < ?"
         " OR guild IN (SELECT guild FROM servers WHERE removed_at < ?) RETURNING id",
         (before, before),
@@ -92,4 +96,4 @@ def purge(before: float) -> Transaction[int]:
     yield "DELETE FROM ratings WHERE guild IN (SELECT guild FROM servers WHERE removed_at < ?)", (before,)
     yield "DELETE FROM servers WHERE removed_at < ?", (before,)
     yield "DELETE FROM clicks WHERE at < ?", (before,)
-    return len(gone)
+    return len(deleted)

@@ -1,9 +1,10 @@
 """Results of finished games: a row a seat, its feats, and the ratings of the people who played each other."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from db.ratings import Skill, rated, shown
 from db.rows import Finish, Seat, SeatResult, Table
@@ -14,10 +15,20 @@ from db.tables import table
 def add_results(id: int, finish: Finish) -> Transaction[None]:
     """Writes the results of a table that is over; ratings change on ranked tables where people met."""
     over = yield from table(id)
+    finish = replace(finish, places=places(finish.places, [seat.gone for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
     changes = yield from _rate(over, finish)
     for seat in over.seats:
         yield from _add_result(over, round, seat, finish, changes.get(seat.seat, (None, None)))
+
+
+def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
+    """The places that count: those who left share the last one, the others close up."""
+    stayed = [place for place, left in zip(played, gone, strict=True) if not left]
+    return tuple(
+        len(stayed) + 1 if left else 1 + sum(other < place for other in stayed)
+        for place, left in zip(played, gone, strict=True)
+    )
 
 
 def people_at(table: Table) -> int:

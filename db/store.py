@@ -61,6 +61,7 @@ class Store:
     rematch_of = _reads(tables.rematch_of)
 
     open_table = _writes(lobby.open_table)
+    rematch_of = _reads(lobby.rematch_of)
     join = _writes(lobby.join)
     leave = _writes(lobby.leave)
     add_house = _writes(lobby.add_house)
@@ -80,6 +81,7 @@ class Store:
     replace_seat = _writes(seats.replace_seat)
     left = _writes(seats.left)
     set_away = _writes(seats.set_away)
+    set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
     vote = _writes(seats.vote)
 
@@ -87,6 +89,7 @@ class Store:
     close_table = _writes(ending.close)
     set_aside = _writes(ending.set_aside)
 
+    timers = _reads(clock.timers)
     timers = _reads(clock.timers)
     set_timers = _writes(clock.set_timers)
     rung = _writes(clock.rung)

@@ -75,6 +75,8 @@ class Writer:
             await self._settle([job for job in group if not job.answer.cancelled()])
 
     async def _settle(self, group: Sequence[_Job]) -> None:
+        if not group:
+            return
         try:
             outcomes = await self._commit([job.work for job in group])
         except Exception as error:

@@ -1,0 +1,64 @@
+"""Looks after the database from a shell: `python -m db backup FILE`, `python -m db restore FILE`, `python -m db rebuild`."""
+
+import asyncio
+import os
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from dotenv import load_dotenv
+
+from db import sqlite_file
+from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
+from db.migrate import migrations
+from db.store import SQLITE, open_store
+
+
+def _path(url: str) -> Path:
+    if not url.startswith(SQLITE):
+        raise UnusableDatabase("PostgreSQL has its own tools: use pg_dump to back up and pg_restore to restore.")
+    return Path(url.removeprefix(SQLITE))
+
+
+def _backup(url: str, file: Path) -> str:
+    sqlite_file.backup(_path(url), file)
+    return f"The backup is {file}."
+
+
+def _restore(url: str, file: Path) -> str:
+    kept = sqlite_file.restore(_path(url), file, migrations())
+    return f"{file} is restored." + (f" The database it replaced is kept as {kept}." if kept else "")
+
+
+def _rebuild(url: str) -> str:
+    return asyncio.run(_rebuilt(url))
+
+
+async def _rebuilt(url: str) -> str:
+    async with open_store(url) as store:
+        return f"Results and ratings are made anew from {await store.rebuild()} games."
+
+
+def main(arguments: list[str], url: str) -> str:
+    """Carries out the command and tells what is done; raises `UnusableDatabase`, `Spoiled` or `StoreUnavailable`."""
+    parser = ArgumentParser("python -m db", description="Looks after the database that DATABASE_URL names.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, help in (("backup", "copy it to FILE, also while the bot runs"), ("restore", "put FILE in its place")):
+        commands.add_parser(name, help=help).add_argument("file", metavar="FILE", type=Path)
+    commands.add_parser("rebuild", help="make results and ratings anew from the games")
+    chosen = parser.parse_args(arguments)
+    match chosen.command:
+        case "backup":
+            return _backup(url, chosen.file)
+        case "restore":
+            return _restore(url, chosen.file)
+        case _:
+            return _rebuild(url)
+
+
+if __name__ == "__main__":
+    load_dotenv()
+    try:
+        sys.stdout.write(main(sys.argv[1:], os.environ.get("DATABASE_URL", f"{SQLITE}nineteenth.db")) + "\n")
+    except (UnusableDatabase, StoreUnavailable, Spoiled) as error:
+        sys.exit(str(error))
