@@ -1,4 +1,4 @@
-"""Looks after the database from a shell: `python -m db backup FILE`, `python -m db restore FILE`, `python -m db rebuild`."""
+"""Looks after the database from a shell: `python -m db backup FILE`, `restore FILE`, `rebuild`."""
 
 import asyncio
 import os

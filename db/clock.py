@@ -31,12 +31,6 @@ def rung(alarm: Alarm) -> Transaction[bool]:
     return bool(gone)
 
 
-def timers(table: int) -> Transaction[tuple[Timer, ...]]:
-    """The timers of a table, the next one first."""
-    rows = yield "SELECT seat, kind, due FROM timers WHERE table_id = ? ORDER BY due, seat, kind", (table,)
-    return rows_as(Timer, rows)
-
-
 _HEEDED = """
   FROM timers JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""

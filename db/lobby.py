@@ -11,7 +11,7 @@ from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany
 from db.people import click
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
 from db.statement import Transaction
-from db.tables import table, table_in
+from db.tables import rematch_of, table, table_in
 
 _COUNTS = (
     (Scope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
@@ -61,12 +61,6 @@ def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
     )
     yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
     return (yield from table(id))
-
-
-def rematch_of(id: int) -> Transaction[int | None]:
-    """The table that is the rematch of this one, unless it was closed."""
-    rows = yield "SELECT id FROM tables WHERE previous = ? AND phase <> 'closed' ORDER BY id", (id,)
-    return int(rows[0][0]) if rows else None
 
 
 def _opened_by(interaction: int) -> Transaction[Table]:

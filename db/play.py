@@ -8,7 +8,6 @@ from db.ending import settle
 from db.errors import Missing, Seen, Taken
 from db.results import add_results
 from db.rows import Finish, NewMove, Phase, StoredMove, Timer
-from db.seats import set_away
 from db.statement import Transaction, rows_as
 from db.tables import table_in
 
@@ -34,7 +33,7 @@ def append(
             (id, ply, move.seat, move.text, move.interaction, at),
         )
     for seat, times in away.items():
-        yield from set_away(id, seat, times)
+        yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, id, seat)
     if finish is None:
         yield from set_timers(id, timers)
     else:

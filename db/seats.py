@@ -49,11 +49,6 @@ def _changed(table: int) -> Transaction[Table]:
     return (yield from table_in(table, Phase.PLAYING))
 
 
-def set_away(table: int, seat: int, times: int) -> Transaction[None]:
-    """Sets how many automatic moves in a row were made for a seat."""
-    yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
-
-
 def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
     """Notes the private message that shows a seat's hand as of this ply."""
     yield (

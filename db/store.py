@@ -61,7 +61,6 @@ class Store:
     rematch_of = _reads(tables.rematch_of)
 
     open_table = _writes(lobby.open_table)
-    rematch_of = _reads(lobby.rematch_of)
     join = _writes(lobby.join)
     leave = _writes(lobby.leave)
     add_house = _writes(lobby.add_house)
@@ -81,7 +80,6 @@ class Store:
     replace_seat = _writes(seats.replace_seat)
     left = _writes(seats.left)
     set_away = _writes(seats.set_away)
-    set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
     vote = _writes(seats.vote)
 
@@ -89,7 +87,6 @@ class Store:
     close_table = _writes(ending.close)
     set_aside = _writes(ending.set_aside)
 
-    timers = _reads(clock.timers)
     timers = _reads(clock.timers)
     set_timers = _writes(clock.set_timers)
     rung = _writes(clock.rung)
