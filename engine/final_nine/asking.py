@@ -1,0 +1,132 @@
+"""What a card asks of a player: to discard, to draw, to fetch a disc (F-104, F-109 to F-111)."""
+
+from collections.abc import Iterator
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.events import Fetched, Used
+from engine.final_nine.moves import MENU, STACKS, Among, Discard, Draw, Move, Take
+from engine.final_nine.piles import (
+    change,
+    discarded,
+    draw,
+    fetchable,
+    short,
+    sorted_hand,
+    thrown_away,
+    told,
+    without,
+)
+from engine.final_nine.state import Ask, Choosing, Cycle, Draws, Fetch, Pile, Swapping, Table, Trim
+from engine.game import Seat
+from engine.luck import Luck
+
+
+def ask(table: Table, seat: Seat, *asks: Ask) -> Table:
+    """The table with these questions after those that the seat still has."""
+    return change(table, seat, asks=table.players[seat].asks + asks)
+
+
+def tidy(table: Table) -> Table:
+    """The table without questions that have no answer any more, such as a draw from empty stacks (F-103, F-104)."""
+    for seat, player in enumerate(table.players):
+        if player.asks and not _answerable(table, seat, player.asks[0]):
+            return tidy(change(table, seat, asks=player.asks[1:]))
+    return table
+
+
+def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
+    match first:
+        case Draws(cards):
+            return cards > 0 and short(table, seat)
+        case Fetch(kind):
+            return bool(fetchable(table, kind))
+        case Trim(cards):
+            return cards > 0 and bool(table.players[seat].hand)
+        case Cycle():
+            return bool(loose(table, seat))
+
+
+def committed(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The cards of a hand that a choice not yet final holds: a throw, a trade or a swap."""
+    match table.phase:
+        case Choosing(shot, _, _, offer) if shot.seat == seat:
+            disc = (shot.disc,) if shot.disc else ()
+            return disc + tuple(played.card for played in shot.plays) + (offer.cards if offer else ())
+        case Swapping(marks):
+            return tuple(card for card, _ in marks[seat])
+        case _:
+            return ()
+
+
+def loose(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The cards of a hand that no choice holds."""
+    return without(table.players[seat].hand, *committed(table, seat))
+
+
+def usable(table: Table, seat: Seat, kind: str, argument: str) -> bool:
+    """Whether an anytime effect would do something; one more card has to be there for a cycle (F-110)."""
+    return len(loose(table, seat)) > 1 if kind == "cycle" else bool(fetchable(table, argument))
+
+
+def answers(table: Table, seat: Seat) -> Iterator[Move]:
+    """The answers to the first question of the seat."""
+    match table.players[seat].asks[0]:
+        case Draws():
+            yield from map(Draw, STACKS)
+        case Fetch(kind):
+            yield from _fetches(fetchable(table, kind))
+        case Trim():
+            yield from map(Discard, dict.fromkeys(table.players[seat].hand))
+        case Cycle():
+            yield from map(Discard, dict.fromkeys(loose(table, seat)))
+
+
+def _fetches(discs: tuple[str, ...]) -> Iterator[Move]:
+    if len(discs) <= MENU:
+        yield from map(Take, discs)
+    else:
+        yield from map(Among, dict.fromkeys(DISCS[disc].type for disc in discs))
+
+
+def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    """The table after a legal answer."""
+    first, *rest = table.players[seat].asks
+    match move, first:
+        case Draw(stack), Draws(cards):
+            return draw(_asks(table, seat, Draws(cards - 1), *rest), seat, stack, luck)
+        case Discard(card), Trim(cards):
+            return thrown_away(_asks(table, seat, Trim(cards - 1), *rest), seat, card)
+        case Discard(card), _:
+            return thrown_away(_asks(table, seat, *rest), seat, card)
+        case Among(kind), _:
+            return _asks(table, seat, Fetch(kind), *rest)
+        case Take(disc), _:
+            return fetched(_asks(table, seat, *rest), seat, disc)
+        case _:
+            raise AssertionError(move)
+
+
+def _asks(table: Table, seat: Seat, *asks: Ask) -> Table:
+    return change(table, seat, asks=asks)
+
+
+def fetched(table: Table, seat: Seat, disc: str) -> Table:
+    """The disc from the open discard pile into the hand, the newest of its kind."""
+    cards, discards = table.discs
+    at = len(discards) - 1 - discards[::-1].index(disc)
+    table = table._replace(discs=Pile(cards, discards[:at] + discards[at + 1 :]))
+    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, disc)))
+    return told(table, Fetched(seat, disc))
+
+
+def use(table: Table, seat: Seat, card: str, kind: str, argument: str) -> Table:
+    """The table after an anytime effect of a card in the hand: the card is gone and its questions are asked (F-93)."""
+    table = change(table, seat, hand=without(table.players[seat].hand, card))
+    return granted(told(discarded(table, card), Used(seat, card)), seat, kind, argument)
+
+
+def granted(table: Table, seat: Seat, kind: str, argument: str) -> Table:
+    """The questions of an anytime effect asked (F-109 to F-111)."""
+    if kind == "cycle":
+        return ask(table, seat, Cycle(), Draws(int(argument)))
+    return ask(table, seat, Fetch(argument))

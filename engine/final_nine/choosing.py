@@ -1,0 +1,172 @@
+"""T1: the thrower chooses a disc, a direction and skills; everything can be taken back until the throw (F-83 to F-86)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.final_nine import trading
+from engine.final_nine.asking import loose, usable, use
+from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
+from engine.final_nine.effects import putting, reachable
+from engine.final_nine.events import PickedUp, Redrawn, Threw
+from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, wets
+from engine.final_nine.moves import Aim, Back, Copy, Move, Pick, Play, Redraw, Throw, Trade
+from engine.final_nine.piles import change, discarded, exhausted, take_top, told, without
+from engine.final_nine.rounds import next_turn
+from engine.final_nine.state import Choosing, Disrupting, Offering, Shooting, Table
+from engine.game import Seat
+from engine.luck import Luck
+
+CHAMP: Final = "K16"
+SELF_PLAYED: Final = {"forest": frozenset(CATEGORIES[:2])}
+"""Categories that the thrower may add before the throw, by course; elsewhere SKILL alone (F-90, F-91)."""
+
+
+def moves(table: Table, phase: Choosing) -> Iterator[Move]:
+    """The choices of the thrower, without anytime cards."""
+    shot = phase.shot
+    if phase.offer:
+        yield from trading.moves(table, phase, phase.offer)
+    elif phase.copying:
+        yield from _copies(table, shot)
+        yield Back()
+    elif not shot.disc:
+        yield from _discs(table, shot)
+        yield from _redraws(table, shot.seat)
+        yield from trading.partners(table, phase)
+    else:
+        if shot.aim is None and not DISCS[shot.disc].reach:
+            yield from map(Aim, range(4))
+        else:
+            yield from _throws(table, shot)
+        yield Back()
+
+
+def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
+    for code in dict.fromkeys(table.players[shot.seat].hand):
+        if code in DISCS and (not DISCS[code].reach or reachable(table, shot._replace(disc=code))):
+            yield Pick(code)
+
+
+def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
+    """The cards that may be paid away: discs, or anything from a hand without one (F-105, F-106)."""
+    hand = dict.fromkeys(table.players[seat].hand)
+    discs = [code for code in hand if code in DISCS]
+    yield from map(Redraw, discs or hand)
+
+
+def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
+    if not wets(table, shot):
+        yield Throw()
+    for code in dict.fromkeys(loose(table, shot.seat)):
+        if addable(table, code):
+            if code == CHAMP:
+                yield Play(code)
+                continue
+            for choice, option in choices(table, shot, code):
+                if unfit(table, shot, code, option, "T1") is None:
+                    yield Play(code, choice)
+
+
+def addable(table: Table, code: str) -> bool:
+    """Whether a card of the hand may be added before the throw at all (F-84, F-90, F-91)."""
+    allowed = SELF_PLAYED.get(table.options.course, frozenset(CATEGORIES[:1]))
+    return code in ACTIONS and ACTIONS[code].category in allowed and "any" not in ACTIONS[code].when
+
+
+def _copies(table: Table, shot: Shooting) -> Iterator[Move]:
+    for word, option in choices(table, shot, CHAMP):
+        first = option.effects[0]
+        if first.kind in ANYTIME:
+            if usable(table, shot.seat, first.kind, first.argument):
+                yield Copy(option.copied)
+        elif unfit(table, shot, CHAMP, option, "T1") is None:
+            yield Copy(option.copied, word.partition(".")[2])
+
+
+def make(table: Table, phase: Choosing, move: Move, luck: Luck) -> Table:
+    """The table after a choice of the thrower."""
+    shot = phase.shot
+    if phase.offer:
+        return trading.make(table, phase, phase.offer, move)
+    match move:
+        case Pick(disc):
+            return _with(table, phase, shot._replace(disc=disc))
+        case Aim(direction):
+            return _with(table, phase, shot._replace(aim=direction))
+        case Play(card) if card == CHAMP:
+            return table._replace(phase=phase._replace(copying=True))
+        case Play(card, choice):
+            return _with(table, phase, _added(table, shot, card, choice))
+        case Copy():
+            return _copied(table, phase, move)
+        case Back():
+            return taken_back(table, phase)
+        case Trade(seat):
+            return table._replace(phase=phase._replace(offer=Offering(seat)))
+        case Redraw(card):
+            return redraw(table, phase, card, luck)
+        case _:
+            return commit(table, shot)
+
+
+def _with(table: Table, phase: Choosing, shot: Shooting) -> Table:
+    return table._replace(phase=phase._replace(shot=shot, copying=False))
+
+
+def _added(table: Table, shot: Shooting, card: str, choice: str) -> Shooting:
+    option = chosen(table, shot, card, choice)
+    assert option is not None
+    return added(shot, card, shot.seat, option)
+
+
+def _copied(table: Table, phase: Choosing, move: Copy) -> Table:
+    """Champ stands for a skill: on the throw, or at once for an anytime card (F-112)."""
+    word = f"{move.card}.{move.choice}" if move.choice else move.card
+    first = _option(table, phase.shot, word).effects[0]
+    if first.kind in ANYTIME:
+        return use(_with(table, phase, phase.shot), phase.shot.seat, CHAMP, first.kind, first.argument)
+    return _with(table, phase, _added(table, phase.shot, CHAMP, word))
+
+
+def _option(table: Table, shot: Shooting, word: str) -> Option:
+    option = chosen(table, shot, CHAMP, word)
+    assert option is not None
+    return option
+
+
+def taken_back(table: Table, phase: Choosing) -> Table:
+    """The last choice undone: Champ's question, the last skill, the direction, the disc (F-86)."""
+    shot = phase.shot
+    if phase.copying:
+        return _with(table, phase, shot)
+    if shot.plays:
+        return _with(table, phase, shot._replace(plays=shot.plays[:-1]))
+    if shot.aim is not None:
+        return _with(table, phase, shot._replace(aim=None))
+    return _with(table, phase, shot._replace(disc=""))
+
+
+def redraw(table: Table, phase: Choosing, card: str, luck: Luck) -> Table:
+    """A card paid away for a new disc; who reaches the stroke limit so picks up (F-105, F-123, F-130)."""
+    seat = phase.shot.seat
+    player = table.players[seat]
+    table = change(table, seat, hand=without(player.hand, card), free=False)
+    table = discarded(table, card)
+    drawn = ""
+    if not exhausted(table):
+        table, drawn = take_top(table, seat, "disc", luck)
+    table = told(table, Redrawn(seat, card, drawn, player.free))
+    paid = phase.shot.paid + (not player.free)
+    if player.strokes + paid >= table.cap:
+        table = change(table, seat, strokes=table.cap, done=True, teed=True)
+        return next_turn(told(table, PickedUp(seat)), luck)
+    return _with(table, phase, phase.shot._replace(paid=paid))
+
+
+def commit(table: Table, shot: Shooting) -> Table:
+    """The throw: its cards lie open at once, whether it is a putt is fixed, and it may be disrupted (F-86, F-114)."""
+    shot = shot._replace(putting=putting(table, shot))
+    cards = (shot.disc, *(played.card for played in shot.plays))
+    table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, *cards))
+    table = told(discarded(table, *cards), Threw(shot.seat, shot.disc, shot.aim, cards[1:]))
+    return table._replace(phase=Disrupting(shot))

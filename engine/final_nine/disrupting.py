@@ -1,0 +1,128 @@
+"""T2 and T3: the opponents' disruptions and the turned cards (F-87, F-94, F-113 to F-120)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.final_nine.asking import granted, loose
+from engine.final_nine.cards import ACTIONS, INSTANT
+from engine.final_nine.events import Disrupted, Helped, Turned
+from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit
+from engine.final_nine.ending import help_or_land
+from engine.final_nine.moves import Apply, Move, Pass, Play, Skip
+from engine.final_nine.piles import change, discarded, empty, fetchable, told, top, without
+from engine.final_nine.state import Disrupting, Shooting, Table, Turning
+from engine.game import Seat
+from engine.luck import Luck
+
+TROUBLE: Final = frozenset({"DEVIATION", "CALL"})
+
+
+def able(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
+    """The opponents who can still disrupt; a secret (F-179)."""
+    if table.options.rules != "battle":
+        return ()
+    return tuple(
+        seat
+        for seat, player in enumerate(table.players)
+        if seat not in (phase.shot.seat, *phase.acted) and not player.gone and any(disruptions(table, phase, seat))
+    )
+
+
+def disruptions(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
+    """The trouble that a seat may play from the hand (F-113, F-118)."""
+    for code in dict.fromkeys(table.players[seat].hand):
+        if code in ACTIONS and ACTIONS[code].category in TROUBLE:
+            for choice, option in choices(table, phase.shot, code):
+                if unfit(table, phase.shot, code, option, "T2") is None:
+                    yield Play(code, choice)
+
+
+def moves(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
+    """The choices of an opponent in the window."""
+    yield Pass()
+    yield from disruptions(table, phase, seat)
+
+
+def make(table: Table, phase: Disrupting, seat: Seat, move: Move, luck: Luck) -> Table:
+    """The table after a disruption or a pass; the first disruption closes the window where one is allowed (F-114)."""
+    shot = phase.shot
+    if isinstance(move, Play):
+        option = chosen(table, shot, move.card, move.choice)
+        assert option is not None
+        shot = added(shot, move.card, seat, option)
+        table = change(table, seat, hand=without(table.players[seat].hand, move.card))
+        table = told(discarded(table, move.card), Disrupted(seat, move.card))
+        if table.options.disruptions == "one":
+            return turn(table, shot, 1, luck)
+    return table._replace(phase=Disrupting(shot, (*phase.acted, seat)))
+
+
+def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:
+    """The top action cards turned over until one waits for the thrower's choice (F-87, F-94)."""
+    while more and not empty(table, "action"):
+        table, code = top(table, "action", luck)
+        table, more = discarded(table, code), more - 1
+        card = ACTIONS[code]
+        if card.category in TROUBLE:
+            shot = struck(table, shot, code)
+            hits = shot.plays[-1].status == "works"
+            table = told(table, Turned(code, hits))
+            more += hits and any(effect.kind == "turn_extra" for effect in card.options[0])
+        else:
+            table = told(table, Turned(code, hits=False))
+            phase = Turning(shot, code, more)
+            if not table.players[shot.seat].gone and any(applications(table, phase)):
+                return table._replace(phase=phase)
+    return help_or_land(table, shot, luck)
+
+
+def struck(table: Table, shot: Shooting, code: str) -> Shooting:
+    """The throw with turned trouble on it; what its symbols, an immunity or the throw itself forbid has no effect (F-69, F-74)."""
+    option = Option(ACTIONS[code].options[0])
+    reason = unfit(table, shot, code, option, "T3")
+    shot = added(shot, code, shot.seat, option, turned=True)
+    if reason:
+        shot = shot._replace(plays=(*shot.plays[:-1], shot.plays[-1]._replace(status="idle")))
+    return shot
+
+
+def applications(table: Table, phase: Turning) -> Iterator[Move]:
+    """The ways to use the turned card: an instant, or in BATTLE any SKILL and LUCK (F-87, F-113)."""
+    card = ACTIONS[phase.card]
+    if INSTANT not in card.symbols and table.options.rules != "battle":
+        return
+    for choice, option in choices(table, phase.shot, phase.card):
+        if unfit(table, phase.shot, phase.card, option, "T3") is None and _grants(table, phase.shot.seat, option):
+            yield Apply(choice)
+
+
+def _grants(table: Table, seat: Seat, option: Option) -> bool:
+    """Whether a turned anytime card finds what it needs; any other card has its effect on the throw."""
+    match option.effects[0].kind:
+        case "cycle":
+            return bool(loose(table, seat))
+        case "fetch":
+            return bool(fetchable(table, option.effects[0].argument))
+        case _:
+            return True
+
+
+def choose(table: Table, phase: Turning, move: Move, luck: Luck) -> Table:
+    """The table after the thrower used the turned card or not; the rest is turned over."""
+    shot = phase.shot
+    if isinstance(move, Apply):
+        option = chosen(table, shot, phase.card, move.choice)
+        assert option is not None
+        table = told(table, Helped(shot.seat, phase.card, turned=True))
+        first = option.effects[0]
+        if first.kind in ANYTIME:
+            table = granted(table, shot.seat, first.kind, first.argument)
+        else:
+            shot = added(shot, phase.card, shot.seat, option, turned=True)
+    return turn(table, shot, phase.more, luck)
+
+
+def turning_moves(table: Table, phase: Turning) -> Iterator[Move]:
+    """The thrower's choices about the turned card."""
+    yield Skip()
+    yield from applications(table, phase)

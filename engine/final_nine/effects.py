@@ -1,0 +1,104 @@
+"""Which effects of a throw count, and where it would land with them (F-42, F-66, F-95, F-133)."""
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.flight import Flown, Launch, Roll, Sums, fly, in_reach, launch, total
+from engine.final_nine.grid import Direction, apart
+from engine.final_nine.landing import Rest, land, settle, sure_putt
+from engine.final_nine.state import Played, Shooting, Table
+
+
+def unknown() -> None:
+    """The die of a planned flight: not rolled (F-98)."""
+
+
+def live(shot: Shooting) -> tuple[Played, ...]:
+    """The cards that work on the throw; Niced takes out the SKILL (F-95)."""
+    works = tuple(played for played in shot.plays if played.status == "works")
+    if not any(effect.kind == "void_skill" for played in works for effect in played.effects):
+        return works
+    return tuple(played for played in works if played.category != "SKILL")
+
+
+def immunity(shot: Shooting) -> str:
+    """The immunity letters of the throw: the disc's and those of its cards (F-38, F-39)."""
+    letters = (effect.argument for played in live(shot) for effect in played.effects if effect.kind == "immune")
+    return DISCS[shot.disc].immune + "".join(letters)
+
+
+def in_force(shot: Shooting) -> tuple[Played, ...]:
+    """The cards that work, less those that an immunity makes idle (F-133)."""
+    immune = immunity(shot)
+    return tuple(played for played in live(shot) if not played.face.idle or played.face.idle not in immune)
+
+
+def has(shot: Shooting, kind: str) -> bool:
+    """Whether an effect of that kind is in force."""
+    return any(effect.kind == kind for played in in_force(shot) for effect in played.effects)
+
+
+def sums(shot: Shooting) -> Sums:
+    return total(effect for played in in_force(shot) for effect in played.effects)
+
+
+def wind(table: Table, shot: Shooting) -> Direction | None:
+    """The PRO wind on the throw; the calm circle has none (F-126, F-127)."""
+    start, basket = shot.start, table.hole.basket
+    near = max(abs(start.column - basket.column), abs(start.row - basket.row)) <= 1
+    return None if table.options.calm_circle and near else table.wind
+
+
+def launched(table: Table, shot: Shooting) -> Launch:
+    """The throw with all its effects added up; it has a disc that flies and a direction."""
+    assert shot.aim is not None
+    added = sums(shot)
+    thrown = launch(table.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind(table, shot))
+    return thrown._replace(dry=thrown.dry and table.options.edition == 2)
+
+
+def flight(table: Table, shot: Shooting, roll: Roll) -> Flown:
+    """The flight and landing of a throw with all its effects (T5, F-97)."""
+    if DISCS[shot.disc].reach:
+        return sure_putt(table.hole, shot.start)
+    return _flown(table, shot, launched(table, shot), roll)
+
+
+def _flown(table: Table, shot: Shooting, thrown: Launch, roll: Roll) -> Flown:
+    passed = table.players[shot.seat].passed
+    return land(table.hole, thrown, fly(table.hole, thrown, roll), passed, roll)
+
+
+def planned(table: Table, shot: Shooting) -> Flown:
+    """The flight as far as no die decides (F-98)."""
+    return flight(table, shot, unknown)
+
+
+def putting(table: Table, shot: Shooting) -> bool:
+    """Whether the disc is a putter that would land in the basket, misses aside (F-66)."""
+    disc = DISCS[shot.disc]
+    if disc.type != "PUTTER" or disc.reach:
+        return disc.reach > 0
+    return _flown(table, shot, launched(table, shot)._replace(sinks=True, away=False), unknown).holed
+
+
+def rest(table: Table, shot: Shooting, flown: Flown) -> Rest:
+    """Where that flight leaves the thrower (F-63)."""
+    player = table.players[shot.seat]
+    return settle(table.hole, flown, player.passed, not player.teed)
+
+
+def waived(table: Table, shot: Shooting, flown: Flown) -> bool:
+    """Whether a card waives the penalty for the ground where the disc lies (F-64)."""
+    ground = table.hole.at(flown.path[-1]).char
+    waivers = (effect for played in in_force(shot) for effect in played.effects if effect.kind == "waive_ob")
+    return any(not waiver.argument or (ground and ground in waiver.argument) for waiver in waivers)
+
+
+def reachable(table: Table, shot: Shooting) -> bool:
+    """Whether the automatic putter of the throw may be thrown: reach and mandos (F-73)."""
+    hole, player = table.hole, table.players[shot.seat]
+    return in_reach(hole, DISCS[shot.disc], shot.start, sums(shot)) and len(player.passed) == len(hole.mandos)
+
+
+def far(table: Table, seat: int) -> int:
+    """Grids between a player's lie and the basket (F-81)."""
+    return apart(table.players[seat].lie, table.hole.basket)

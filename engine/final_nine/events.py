@@ -1,0 +1,222 @@
+"""What happens at a table, and what of it each viewer may know (section 15)."""
+
+from typing import NamedTuple, TypeAlias
+
+from engine.final_nine.flight import Mark
+from engine.final_nine.grid import Cell, Direction
+from engine.final_nine.moves import Stack
+from engine.game import Seat
+
+
+class Slip(NamedTuple):
+    """A card of a throw as it lies on the table afterwards."""
+
+    card: str
+    by: Seat
+    turned: bool
+    copied: str
+    """The skill that Champ stood for."""
+    choice: int
+    """Which part of the text was chosen, from 0."""
+    status: str
+    """"works", "idle" (had no effect), "void" (by Niced) or "cancelled"."""
+
+
+class Shot(NamedTuple):
+    """A finished throw: what was thrown and played, where it went, what it cost."""
+
+    seat: Seat
+    disc: str
+    aim: Direction | None
+    """None for an automatic putter."""
+    slips: tuple[Slip, ...]
+    path: tuple[Cell, ...]
+    marks: tuple[Mark, ...]
+    lie: Cell
+    holed: bool
+    out: bool
+    missed: bool
+    """The island was missed (F-32)."""
+    waived: bool
+    """The penalty for out of bounds was waived (F-64)."""
+    under: bool
+    """At rest under the basket; the drop-in is among the strokes (F-71)."""
+    fines: int
+    """Penalty strokes by cards."""
+    paid: int
+    """Penalty strokes for new discs (F-105)."""
+    strokes: int
+    """All that the throw cost, a drop-in included."""
+
+
+class HoleStarted(NamedTuple):
+    hole: int
+    wind: Direction | None
+
+
+class Swapped(NamedTuple):
+    """A seat replaced cards at the start of a hole (F-80); `drawn` is the seat's own secret."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    drawn: tuple[str, ...]
+
+
+class Threw(NamedTuple):
+    """A throw was committed and its cards are open (F-86)."""
+
+    seat: Seat
+    disc: str
+    aim: Direction | None
+    skills: tuple[str, ...]
+
+
+class Disrupted(NamedTuple):
+    seat: Seat
+    card: str
+
+
+class Turned(NamedTuple):
+    """The top action card was turned over; `hits` where it strikes the thrower."""
+
+    card: str
+    hits: bool
+
+
+class Helped(NamedTuple):
+    """A card was played or applied after the throw."""
+
+    seat: Seat
+    card: str
+    turned: bool
+
+
+class Landing(NamedTuple):
+    """A throw is over."""
+
+    shot: Shot
+
+
+class PickedUp(NamedTuple):
+    """The stroke limit ended the hole for a seat (F-130)."""
+
+    seat: Seat
+
+
+class Used(NamedTuple):
+    """An anytime card was played (F-93)."""
+
+    seat: Seat
+    card: str
+
+
+class Discarded(NamedTuple):
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class Fetched(NamedTuple):
+    """A disc was taken from the open discard pile."""
+
+    seat: Seat
+    disc: str
+
+
+class Drew(NamedTuple):
+    """A card was drawn; which one is the seat's own secret, "" for anybody else."""
+
+    seat: Seat
+    stack: Stack
+    card: str
+
+
+class Redrawn(NamedTuple):
+    """A card was discarded for a new disc, which is the seat's own secret (F-105)."""
+
+    seat: Seat
+    card: str
+    drawn: str
+    free: bool
+
+
+class Reshuffled(NamedTuple):
+    """A discard pile became the stack (F-102)."""
+
+    stack: Stack
+
+
+class Offered(NamedTuple):
+    """A trade was proposed; the cards are known to its two partners (F-178)."""
+
+    seat: Seat
+    to: Seat
+    count: int
+    cards: tuple[str, ...]
+
+
+class Traded(NamedTuple):
+    """A trade was made; the cards are known to its two partners."""
+
+    seat: Seat
+    to: Seat
+    count: int
+    cards: tuple[str, ...]
+    putter: str
+
+
+class Declined(NamedTuple):
+    seat: Seat
+    to: Seat
+
+
+class HoleEnded(NamedTuple):
+    """All have completed the hole; strokes by seat."""
+
+    hole: int
+    strokes: tuple[int, ...]
+
+
+class Gone(NamedTuple):
+    """A seat left the game (F-182)."""
+
+    seat: Seat
+
+
+Event: TypeAlias = (
+    HoleStarted
+    | Swapped
+    | Threw
+    | Disrupted
+    | Turned
+    | Helped
+    | Landing
+    | PickedUp
+    | Used
+    | Discarded
+    | Fetched
+    | Drew
+    | Redrawn
+    | Reshuffled
+    | Offered
+    | Traded
+    | Declined
+    | HoleEnded
+    | Gone
+)
+
+
+def seen(event: Event, viewer: Seat | None) -> Event:
+    """The event as the viewer may know it; None is the channel."""
+    match event:
+        case Swapped(seat) if seat != viewer:
+            return event._replace(drawn=())
+        case Drew(seat) if seat != viewer:
+            return event._replace(card="")
+        case Redrawn(seat) if seat != viewer:
+            return event._replace(drawn="")
+        case Offered(seat, to) if viewer not in {seat, to}:
+            return event._replace(cards=())
+        case Traded(seat, to) if viewer not in {seat, to}:
+            return event._replace(cards=(), putter="")
+        case _:
+            return event

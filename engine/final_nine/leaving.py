@@ -1,0 +1,37 @@
+"""A player leaves: the game goes on without any decision of that seat (F-182)."""
+
+from engine.final_nine import disrupting, ending, swapping, trading
+from engine.final_nine.events import Gone
+from engine.final_nine.moves import Decline, Skip
+from engine.final_nine.piles import change, told
+from engine.final_nine.rounds import next_turn
+from engine.final_nine.state import Choosing, Helping, Landed, Over, Swapping, Table, Turning
+from engine.game import Seat
+from engine.luck import Luck
+
+
+def leave(table: Table, seat: Seat, luck: Luck) -> Table:
+    """The table without a seat: a throw under way is played to its end, then the hand goes to the piles."""
+    table = told(change(table, seat, gone=True, done=True, asks=()), Gone(seat))
+    if all(player.gone for player in table.players):
+        return table._replace(phase=Over())
+    return _resumed(table, seat, luck)
+
+
+def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
+    """The table with what the seat was asked answered by nothing."""
+    match table.phase:
+        case Swapping(_, ready) as phase if seat not in ready:
+            return swapping.ready(table, phase, seat, luck)
+        case Choosing(shot) if shot.seat == seat:
+            return next_turn(table, luck)
+        case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
+            return trading.make(table, phase, offer, Decline())
+        case Turning(shot) as phase if shot.seat == seat:
+            return disrupting.choose(table, phase, Skip(), luck)
+        case Helping(shot) if shot.seat == seat:
+            return ending.land(table, shot, luck)
+        case Landed(shot) if shot.seat == seat:
+            return ending.finish(table, shot, luck)
+        case _:
+            return table

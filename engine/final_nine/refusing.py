@@ -1,0 +1,61 @@
+"""Why a move is refused: the key of a sentence in `words` (section 15)."""
+
+from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.choosing import addable
+from engine.final_nine.effects import reachable
+from engine.final_nine.fitting import chosen, unfit, wets
+from engine.final_nine.moves import Move, Pick, Play, Throw, Use
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
+from engine.final_nine.words.refusals import sentence
+from engine.game import IllegalMove, Seat
+
+
+def refused(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> IllegalMove:
+    """The error for a move that is not allowed."""
+    return IllegalMove(sentence(reason(table, seat, move, deciding), move))
+
+
+def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> str:
+    """The key of the reason, the most telling one first."""
+    if isinstance(table.phase, Over):
+        return "over"
+    if not 0 <= seat < len(table.players) or table.players[seat].gone:
+        return "no seat"
+    if table.players[seat].asks:
+        return f"asked {type(table.players[seat].asks[0]).__name__}"
+    card = next((value for value in move if value in ACTIONS or value in DISCS), None) if move else None
+    if isinstance(move, Use) and card and card in table.players[seat].hand:
+        return "no use" if "any" in ACTIONS[card].when else "not anytime"
+    if seat not in deciding:
+        return "not your turn"
+    if isinstance(move, Play | Pick) and card not in table.players[seat].hand:
+        return "not in hand"
+    return _about_throw(table, seat, move, shooting(table.phase)) or type(table.phase).__name__
+
+
+def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) -> str | None:
+    """What the throw in progress has against a move."""
+    if isinstance(move, Pick) and move.disc not in DISCS:
+        return "no disc"
+    if isinstance(move, Play) and move.card not in ACTIONS:
+        return "no action"
+    match move, table.phase:
+        case Pick(disc), Choosing() if shot and not shot.disc and DISCS[disc].reach:
+            return None if reachable(table, shot._replace(disc=disc)) else "no reach"
+        case Throw(), Choosing() if shot and shot.disc:
+            return "water" if shot.aim is not None and wets(table, shot) else None
+        case Play(card, choice), Choosing() if shot and shot.disc:
+            return _unplayable(table, shot, card, choice, "T1") if addable(table, card) else "not from hand"
+        case Play(card, choice), Disrupting() if shot:
+            trouble = ACTIONS[card].category in {"DEVIATION", "CALL"}
+            return _unplayable(table, shot, card, choice, "T2") if trouble else "no trouble"
+        case Play(card, choice), Helping() | Landed() if shot:
+            phase = "T4" if isinstance(table.phase, Helping) else "T6"
+            return _unplayable(table, shot, card, choice, phase) if phase in ACTIONS[card].when else f"not {phase}"
+        case _:
+            return None
+
+
+def _unplayable(table: Table, shot: Shooting, card: str, choice: str, phase: str) -> str:
+    option = chosen(table, shot, card, choice)
+    return (unfit(table, shot, card, option, phase) or "not now") if option else "no such choice"

@@ -1,0 +1,175 @@
+"""Whose decision it is, which moves are legal, and what a move does (section 7)."""
+
+from collections.abc import Iterator
+
+from engine.final_nine import choosing, disrupting, ending, swapping, trading
+from engine.final_nine.asking import answer, answers, loose, tidy, usable, use
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.leaving import leave
+from engine.final_nine.moves import STACKS, Draw, Leave, Move, Use
+from engine.final_nine.piles import draw, short
+from engine.final_nine.refusing import refused
+from engine.final_nine.state import (
+    Choosing,
+    Disrupting,
+    Helping,
+    Landed,
+    Over,
+    Refilling,
+    Swapping,
+    Table,
+    Turning,
+    shooting,
+)
+from engine.game import Seat
+from engine.luck import Luck
+
+
+def awaiting(table: Table) -> tuple[Seat, ...]:
+    """The seats that have a decision now; what this tells about hidden hands is a secret (F-114, F-179)."""
+    if isinstance(table.phase, Over):
+        return ()
+    asked = {seat for seat, player in enumerate(table.players) if player.asks}
+    return tuple(sorted(asked.union(_deciding(table))))
+
+
+def _deciding(table: Table) -> tuple[Seat, ...]:
+    """The seats for whose decision the phase waits."""
+    match table.phase:
+        case Swapping(_, ready):
+            return tuple(seat for seat in table.order if seat not in ready)
+        case Choosing(_, _, _, offer) if offer and offer.proposed:
+            return (offer.to,)
+        case Disrupting() as phase:
+            return disrupting.able(table, phase)
+        case Choosing(shot) | Turning(shot) | Helping(shot) | Landed(shot):
+            return (shot.seat,)
+        case Refilling(queue):
+            return queue[:1]
+        case _:
+            return ()
+
+
+def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """Every move of an awaited seat; none for any other, whose extra moves are `anytime`."""
+    return tuple(_moves(table, seat)) if seat in awaiting(table) else ()
+
+
+def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """The moves of a seat that is not awaited: anytime cards and a forgotten refill (F-93, F-101)."""
+    player = table.players[seat]
+    over = isinstance(table.phase, Over)
+    return () if over or player.gone or player.asks or seat in awaiting(table) else tuple(_extras(table, seat))
+
+
+def _moves(table: Table, seat: Seat) -> Iterator[Move]:
+    if table.players[seat].asks:
+        yield from answers(table, seat)
+    else:
+        if seat in _deciding(table):
+            yield from _decisions(table, seat)
+        yield from _extras(table, seat)
+
+
+def _decisions(table: Table, seat: Seat) -> Iterator[Move]:
+    match table.phase:
+        case Swapping() as phase:
+            yield from swapping.moves(table, phase, seat)
+        case Choosing(_, _, _, offer) if offer and offer.proposed:
+            yield from trading.answers(table, offer)
+        case Choosing() as phase:
+            yield from choosing.moves(table, phase)
+        case Disrupting() as phase:
+            yield from disrupting.moves(table, phase, seat)
+        case Turning() as phase:
+            yield from disrupting.turning_moves(table, phase)
+        case Helping() as phase:
+            yield from ending.helping_moves(table, phase)
+        case Landed() as phase:
+            yield from ending.landed_moves(table, phase)
+        case _:
+            yield from ending.refilling_moves()
+
+
+def _extras(table: Table, seat: Seat) -> Iterator[Move]:
+    """Anytime cards, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
+    for code in dict.fromkeys(loose(table, seat)):
+        if code in ACTIONS and "any" in ACTIONS[code].when:
+            effect = ACTIONS[code].options[0][0]
+            if usable(table, seat, effect.kind, effect.argument):
+                yield Use(code)
+    if short(table, seat) and not _refills_later(table, seat):
+        yield from map(Draw, STACKS)
+
+
+def _refills_later(table: Table, seat: Seat) -> bool:
+    match table.phase:
+        case Refilling(queue):
+            return seat in queue
+        case Choosing():
+            return False
+        case phase:
+            shot = shooting(phase)
+            return shot is not None and shot.seat == seat
+
+
+def apply(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    """The table after a move; raises `IllegalMove` with what to do instead, and changes nothing."""
+    phase = table.phase
+    if isinstance(move, Leave) and not isinstance(phase, Over) and not table.players[seat].gone:
+        return _settled(leave(table._replace(events=()), seat, luck), luck)
+    if not allowed(table, seat, move):
+        raise refused(table, seat, move, _deciding(table))
+    return _settled(_made(table._replace(events=()), seat, move, luck), luck)
+
+
+def _settled(table: Table, luck: Luck) -> Table:
+    """The table without questions and windows that nobody can answer any more."""
+    table = tidy(table)
+    match table.phase:
+        case Disrupting(shot) as phase if not disrupting.able(table, phase):
+            return disrupting.turn(table, shot, 1, luck)
+        case Refilling(queue):
+            return ending.refill(table, queue, luck)
+        case _:
+            return table
+
+
+def allowed(table: Table, seat: Seat, move: Move) -> bool:
+    """Whether a move may be made: one of `legal` or of `anytime`."""
+    if isinstance(table.phase, Over) or not 0 <= seat < len(table.players) or table.players[seat].gone:
+        return False
+    return move in _moves(table, seat)
+
+
+def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    if table.players[seat].asks:
+        return answer(table, seat, move, luck)
+    match move, table.phase:
+        case Use(card), _:
+            effect = ACTIONS[card].options[0][0]
+            return use(table, seat, card, effect.kind, effect.argument)
+        case Draw(stack), phase if not isinstance(phase, Refilling) or phase.queue[0] != seat:
+            return draw(table, seat, stack, luck)
+        case _:
+            return _decided(table, seat, move, luck)
+
+
+def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    match table.phase:
+        case Swapping() as phase:
+            return swapping.make(table, phase, seat, move, luck)
+        case Choosing() as phase:
+            return choosing.make(table, phase, move, luck)
+        case Disrupting() as phase:
+            return disrupting.make(table, phase, seat, move, luck)
+        case Turning() as phase:
+            return disrupting.choose(table, phase, move, luck)
+        case Helping() as phase:
+            return ending.help_more(table, phase, move, luck)
+        case Landed() as phase:
+            return ending.act_after(table, phase, move, luck)
+        case Refilling() as phase:
+            return ending.draw_or_stop(table, phase, seat, move, luck)
+        case Over():
+            raise AssertionError(move)

@@ -1,0 +1,216 @@
+"""What lies on a Final Nine table, seen and unseen: immutable, tuples all the way down (F-183)."""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.final_nine.cards import ACTIONS, Action, Effects
+from engine.final_nine.course import Hole
+from engine.final_nine.events import Event, Shot
+from engine.final_nine.flight import Flown
+from engine.final_nine.grid import Cell, Direction
+from engine.final_nine.moves import Stack
+from engine.final_nine.options import Options
+from engine.game import Seat
+
+HAND: int = 9
+CAP: int = 6
+"""Strokes over par at which a player picks up (F-130)."""
+
+
+class Cycle(NamedTuple):
+    """Discard one more card, then draw two (F-110)."""
+
+
+class Fetch(NamedTuple):
+    """Take a disc of this type from the discard pile; "DISC" is any type (F-109, F-111)."""
+
+    type: str
+
+
+class Draws(NamedTuple):
+    """Draw that many cards."""
+
+    cards: int
+
+
+class Trim(NamedTuple):
+    """Discard that many cards of choice (F-104, F-137)."""
+
+    cards: int
+
+
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim
+"""What a card asks of a seat before it does anything else."""
+
+
+class Player(NamedTuple):
+    hand: tuple[str, ...]
+    """Codes, in the order of the printed cards."""
+    lie: Cell
+    passed: tuple[int, ...] = ()
+    """Mandos of this hole passed, by number (F-30)."""
+    teed: bool = False
+    """Has thrown from the tee pad."""
+    strokes: int = 0
+    """On this hole."""
+    done: bool = False
+    """Has completed this hole or picked up."""
+    free: bool = False
+    """The next new disc on this hole costs nothing (F-123)."""
+    scores: tuple[int, ...] = ()
+    """By finished hole."""
+    asks: tuple[Ask, ...] = ()
+    gone: bool = False
+
+
+class Pile(NamedTuple):
+    """A stack, its top last, and its open discard pile, the newest last."""
+
+    cards: tuple[str, ...]
+    discards: tuple[str, ...] = ()
+
+
+Status: TypeAlias = Literal["works", "idle", "cancelled"]
+
+
+class Played(NamedTuple):
+    """An action card played on a throw or turned over during it."""
+
+    card: str
+    by: Seat
+    turned: bool
+    effects: Effects
+    """The part of its text that was chosen."""
+    copied: str = ""
+    """The skill that Champ stands for."""
+    status: Status = "works"
+
+    @property
+    def face(self) -> Action:
+        """The card whose symbols and name count (F-112)."""
+        return ACTIONS[self.copied or self.card]
+
+    @property
+    def category(self) -> str:
+        return ACTIONS[self.card].category
+
+
+class Shooting(NamedTuple):
+    """A throw from its first choice to its end."""
+
+    seat: Seat
+    start: Cell
+    disc: str = ""
+    aim: Direction | None = None
+    plays: tuple[Played, ...] = ()
+    paid: int = 0
+    """Penalties for new discs (F-105)."""
+    putting: bool = False
+    """The test of F-66 when the throw was committed."""
+    flown: Flown | None = None
+
+
+class Offering(NamedTuple):
+    """A trade being put together, or proposed and not yet answered (F-108)."""
+
+    to: Seat
+    cards: tuple[str, ...] = ()
+    proposed: bool = False
+
+
+Marks: TypeAlias = tuple[tuple[str, Stack], ...]
+"""The cards that a player swaps, each with the stack that replaces it."""
+
+
+class Swapping(NamedTuple):
+    """The swap at the start of a hole (F-80), by seat."""
+
+    marks: tuple[Marks, ...]
+    ready: tuple[Seat, ...] = ()
+
+
+class Choosing(NamedTuple):
+    """T1: the thrower chooses; secret until the throw."""
+
+    shot: Shooting
+    copying: bool = False
+    """Champ is being added and what it stands for is asked."""
+    offers: int = 0
+    """Trades proposed on this throw."""
+    offer: Offering | None = None
+
+
+class Disrupting(NamedTuple):
+    """T2: the opponents may disrupt (F-114); `acted` have passed or played."""
+
+    shot: Shooting
+    acted: tuple[Seat, ...] = ()
+
+
+class Turning(NamedTuple):
+    """T3: the turned card waits for the thrower's choice; `more` cards are still to be turned (F-94)."""
+
+    shot: Shooting
+    card: str
+    more: int
+
+
+class Helping(NamedTuple):
+    """T4: luck from the hand."""
+
+    shot: Shooting
+
+
+class Landed(NamedTuple):
+    """T6: what may be played after the landing."""
+
+    shot: Shooting
+
+
+class Refilling(NamedTuple):
+    """T7: the first of the queue draws (F-121)."""
+
+    queue: tuple[Seat, ...]
+
+
+class Over(NamedTuple):
+    """After the last hole."""
+
+
+Phase: TypeAlias = Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
+
+
+class Table(NamedTuple):
+    """The whole state of a game."""
+
+    options: Options
+    holes: tuple[Hole, ...]
+    number: int
+    """The hole being played, from 0."""
+    wind: Direction | None
+    order: tuple[Seat, ...]
+    """The tee order of this hole (F-15)."""
+    players: tuple[Player, ...]
+    discs: Pile
+    actions: Pile
+    phase: Phase
+    last: Shot | None = None
+    """The last throw on this hole."""
+    events: tuple[Event, ...] = ()
+
+    @property
+    def hole(self) -> Hole:
+        return self.holes[self.number]
+
+    @property
+    def cap(self) -> int:
+        """The most strokes a player takes on this hole (F-130)."""
+        return self.hole.par + CAP
+
+
+def shooting(phase: Phase) -> Shooting | None:
+    """The throw in progress, if any."""
+    match phase:
+        case Choosing(shot) | Disrupting(shot) | Turning(shot) | Helping(shot) | Landed(shot):
+            return shot
+        case _:
+            return None

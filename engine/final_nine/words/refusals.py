@@ -1,0 +1,1 @@
+def sentence(key, move): return key
