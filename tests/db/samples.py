@@ -1,0 +1,73 @@
+"""People, clicks and tables for the tests of the store."""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
+from db.store import Store
+
+GUILD, CHANNEL, GAME = 900, 800, "play-nine"
+ANN, BOB, CAT, DAN = 11, 12, 13, 14
+NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}
+ROOMY = Caps(1000, 1000, 1000)
+SECRET, SEED = b"secret" * 5, b"seed" * 8
+
+click = count(5_000_000_000).__next__
+
+
+def new_table(**changes: Any) -> NewTable:
+    """A table as its host asks for it, with these changes."""
+    wish: dict[str, Any] = {
+        "guild": GUILD,
+        "channel": CHANNEL,
+        "game": GAME,
+        "edition": 1,
+        "options": '{"holes":9}',
+        "pace": "casual",
+        "ranked": True,
+        "room": 6,
+        "host": ANN,
+        "interaction": click(),
+        "secret": SECRET,
+        "at": 100.0,
+    } | changes
+    return NewTable(**{"name": NAMES.get(wish["host"], "Somebody")} | wish)
+
+
+async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Table:
+    """A lobby of these people (the first one hosts it) and so many house players."""
+    host, *others = users or (ANN,)
+    table = await store.open_table(new_table(host=host, **changes), ROOMY)
+    for user in others:
+        table = await store.join(table.id, user, NAMES[user], click(), 101.0)
+    for number in range(house):
+        table = await store.add_house(table.id, "easy", f"House {number + 1}")
+    return table
+
+
+async def playing(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
+    """A game of these people, started at 110."""
+    table = await lobby(store, *users, **changes)
+    return await store.start(table.id, SEED, range(len(table.seats)), timers, 110.0)
+
+
+async def add(store: Store, table: int, ply: int, *moves: NewMove, **changes: Any) -> None:
+    """Appends these moves (one of seat 0 if none is given) as `ply` and following."""
+    given: dict[str, Any] = {"timers": (), "away": {}, "finish": None, "at": 120.0} | changes
+    await store.append(table, ply, moves or (NewMove(0, f"move {ply}", click()),), **given)
+
+
+def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Finish:
+    """The end of a game with these strokes of each seat, the fewest first."""
+    totals = tuple(sum(seat) for seat in strokes)
+    places = tuple(1 + sum(other < total for other in totals) for total in totals)
+    given = tuple(tuple(seat) for seat in feats) or ((),) * len(totals)
+    return Finish(places, totals, tuple(tuple(seat) for seat in strokes), given)
+
+
+async def finished(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> Table:
+    """A game of these people that ended like this after one move."""
+    table = await playing(store, *users, **changes)
+    await add(store, table.id, 1, finish=end, at=at)
+    return await store.table(table.id)

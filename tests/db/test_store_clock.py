@@ -1,0 +1,77 @@
+"""Timers, the heartbeat, and clocks that stand still."""
+
+from samples import ANN, BOB, playing
+
+from db.rows import Alarm, Timer
+from db.store import Store
+
+
+async def test_timers_fall_due_in_order(store: Store) -> None:
+    first = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
+    second = await playing(store, ANN, BOB, timers=[Timer(-1, "idle", 250.0)])
+    assert await store.next_due() == 200.0
+    assert await store.due(199.9) == ()
+    assert await store.due(250.0) == (Alarm(first.id, 0, "remind", 200.0), Alarm(second.id, -1, "idle", 250.0))
+    assert len(await store.due(300.0)) == 3
+
+
+async def test_timers_are_replaced_as_a_set(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
+    await store.set_timers(table.id, [Timer(1, "turn", 500.0)])
+    assert await store.timers(table.id) == (Timer(1, "turn", 500.0),)
+    await store.set_timers(table.id, [])
+    assert await store.next_due() is None
+
+
+async def test_a_timer_rings_once(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
+    (alarm,) = await store.due(301.0)
+    assert await store.rung(alarm)
+    assert not await store.rung(alarm)
+    assert await store.timers(table.id) == ()
+
+
+async def test_a_timer_set_anew_does_not_ring_for_the_old_one(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
+    (alarm,) = await store.due(301.0)
+    await store.set_timers(table.id, [Timer(0, "turn", 600.0)])
+    assert not await store.rung(alarm)
+    assert await store.timers(table.id) == (Timer(0, "turn", 600.0),)
+
+
+async def test_downtime_puts_timers_off_once(store: Store) -> None:
+    assert await store.downtime(1000.0) == 0.0
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await store.beat(1060.0)
+    assert await store.downtime(1560.0) == 500.0
+    assert await store.timers(table.id) == (Timer(0, "turn", 1800.0),)
+    assert await store.downtime(1560.0) == 0.0
+    assert await store.timers(table.id) == (Timer(0, "turn", 1800.0),)
+
+
+async def test_a_clock_that_went_back_brings_no_timer_forward(store: Store) -> None:
+    await store.beat(5000.0)
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 6000.0)])
+    assert await store.downtime(1400.0) == 0.0
+    assert await store.timers(table.id) == (Timer(0, "turn", 6000.0),)
+
+
+async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) -> None:
+    stopped = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
+    await store.guild_removed(stopped.guild, 1000.0)
+    await store.guild_removed(stopped.guild, 1100.0)
+    assert await store.next_due() == 1400.0
+    assert [alarm.due for alarm in await store.due(9999.0)] == [1400.0]
+    await store.guild_back(stopped.guild, 3000.0)
+    assert await store.timers(stopped.id) == (Timer(0, "turn", 3300.0),)
+    assert await store.next_due() == 1400.0
+
+
+async def test_downtime_while_a_server_is_without_the_bot_is_not_counted_twice(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await store.guild_removed(table.guild, 1000.0)
+    await store.beat(1000.0)
+    assert await store.downtime(1500.0) == 500.0
+    await store.guild_back(table.guild, 2000.0)
+    assert await store.timers(table.id) == (Timer(0, "turn", 2300.0),)

@@ -1,0 +1,238 @@
+"""Gathering at a table: opening, seats, start."""
+
+import asyncio
+
+import pytest
+from samples import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, ROOMY, SECRET, SEED, click, lobby, new_table, playing
+
+from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany, WrongPhase
+from db.rows import Caps, Phase, Timer
+from db.store import Store
+
+
+async def test_an_opened_table_is_a_lobby_with_its_host_seated(store: Store) -> None:
+    table = await store.open_table(new_table(thread=7, at=42.5), ROOMY)
+    assert await store.table(table.id) == table
+    assert (table.guild, table.channel, table.thread, table.board) == (GUILD, CHANNEL, 7, None)
+    assert (table.phase, table.ply, table.shown, table.opened_at) == (Phase.LOBBY, 0, -1, 42.5)
+    assert (table.ranked, table.room, table.host, table.pace, table.options) == (True, 6, ANN, "casual", '{"holes":9}')
+    (seat,) = table.seats
+    assert (seat.seat, seat.user, seat.house, seat.name, seat.gone) == (0, ANN, None, "Ann", False)
+    assert await store.secret(table.id) == SECRET
+
+
+async def test_the_secret_and_the_seed_are_not_part_of_what_is_printed(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    assert repr(SECRET) not in repr(table)
+    assert repr(SEED) not in repr(table)
+
+
+async def test_table_numbers_are_small_and_never_given_out_twice(store: Store) -> None:
+    first = await lobby(store)
+    await store.cancel(first.id, "cancelled", 1.0)
+    assert await store.purge(2.0) == 1
+    second = await lobby(store)
+    assert (first.id, second.id) == (1, 2)
+
+
+async def test_the_same_click_opens_one_table(store: Store) -> None:
+    wish = new_table()
+    first, second = await asyncio.gather(store.open_table(wish, ROOMY), store.open_table(wish, ROOMY))
+    assert first == second
+    assert len(await store.open_tables()) == 1
+
+
+@pytest.mark.parametrize(
+    ("caps", "scope"),
+    [(Caps(2, 9, 9), Scope.PERSON), (Caps(9, 2, 9), Scope.CHANNEL), (Caps(9, 9, 2), Scope.SERVER)],
+)
+async def test_caps_on_open_tables(store: Store, caps: Caps, scope: Scope) -> None:
+    first = await store.open_table(new_table(), caps)
+    await store.open_table(new_table(), caps)
+    with pytest.raises(TooMany) as refusal:
+        await store.open_table(new_table(), caps)
+    assert refusal.value.scope is scope
+    assert len(await store.open_tables()) == 2
+    await store.cancel(first.id, "cancelled", 1.0)
+    await store.open_table(new_table(), caps)
+
+
+@pytest.mark.parametrize(
+    ("caps", "other"),
+    [(Caps(1, 9, 9), {"host": BOB}), (Caps(9, 1, 9), {"channel": 1}), (Caps(9, 9, 1), {"guild": 1, "channel": 1})],
+)
+async def test_a_cap_counts_only_its_own_person_channel_or_server(
+    store: Store, caps: Caps, other: dict[str, int]
+) -> None:
+    await store.open_table(new_table(), caps)
+    await store.open_table(new_table(**other), caps)
+
+
+async def test_caps_hold_for_tables_opened_at_once(store: Store) -> None:
+    caps = Caps(3, 99, 99)
+    opened = await asyncio.gather(
+        *(store.open_table(new_table(), caps) for _ in range(10)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, TooMany) for outcome in opened) == 7
+    assert len(await store.open_tables(user=ANN)) == 3
+
+
+async def test_joining_takes_the_next_seat_and_makes_the_board_stale(store: Store) -> None:
+    table = await lobby(store, ANN)
+    await store.shown(table.id, 0, 77, 5.0)
+    table = await store.join(table.id, BOB, "Bob", 123, 6.0)
+    assert [(seat.seat, seat.user, seat.name) for seat in table.seats] == [(0, ANN, "Ann"), (1, BOB, "Bob")]
+    assert table.seats[1].interaction == 123
+    assert (table.shown, table.board) == (-1, 77)
+
+
+async def test_joining_is_refused_to_the_seated_and_when_all_seats_are_taken(store: Store) -> None:
+    table = await lobby(store, ANN, BOB, room=2)
+    with pytest.raises(Seated):
+        await store.join(table.id, BOB, "Bob", click(), 6.0)
+    with pytest.raises(Full):
+        await store.join(table.id, CAT, "Cat", click(), 6.0)
+    with pytest.raises(Full):
+        await store.add_house(table.id, "easy", "House")
+    assert await store.table(table.id) == table
+
+
+async def test_two_people_and_one_seat(store: Store) -> None:
+    table = await lobby(store, ANN, room=2)
+    outcomes = await asyncio.gather(
+        *(store.join(table.id, user, NAMES[user], click(), 6.0) for user in (BOB, CAT)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, Full) for outcome in outcomes) == 1
+    assert len((await store.table(table.id)).seats) == 2
+
+
+async def test_a_click_that_joined_does_not_join_again_after_leaving(store: Store) -> None:
+    table = await lobby(store, ANN)
+    await store.join(table.id, BOB, "Bob", 123, 6.0)
+    await store.leave(table.id, BOB, 7.0)
+    table = await store.join(table.id, BOB, "Bob", 123, 8.0)
+    assert [seat.user for seat in table.seats] == [ANN]
+
+
+async def test_a_refused_click_may_be_tried_again(store: Store) -> None:
+    table = await lobby(store, ANN, BOB, room=2)
+    with pytest.raises(Full):
+        await store.join(table.id, CAT, "Cat", 123, 6.0)
+    await store.leave(table.id, BOB, 7.0)
+    table = await store.join(table.id, CAT, "Cat", 123, 8.0)
+    assert [seat.user for seat in table.seats] == [ANN, CAT]
+
+
+async def test_leaving_closes_the_gap(store: Store) -> None:
+    table = await lobby(store, ANN, BOB, CAT, house=1)
+    table = await store.leave(table.id, BOB, 7.0)
+    assert [(seat.seat, seat.name) for seat in table.seats] == [(0, "Ann"), (1, "Cat"), (2, "House 1")]
+    assert await store.table(table.id) == table
+    with pytest.raises(Missing):
+        await store.leave(table.id, BOB, 7.0)
+
+
+async def test_a_host_who_leaves_hands_the_table_on(store: Store) -> None:
+    table = await lobby(store, ANN, BOB, CAT)
+    table = await store.leave(table.id, ANN, 7.0)
+    assert table.host == BOB
+    assert await store.table(table.id) == table
+
+
+async def test_the_last_person_to_leave_closes_the_table(store: Store) -> None:
+    table = await lobby(store, ANN, house=2)
+    await store.set_timers(table.id, [Timer(-1, "lobby", 500.0)])
+    table = await store.leave(table.id, ANN, 7.0)
+    assert (table.phase, table.reason, table.ended_at) == (Phase.CLOSED, "empty", 7.0)
+    assert await store.next_due() is None
+
+
+async def test_house_players_come_and_go(store: Store) -> None:
+    table = await lobby(store, ANN, house=2)
+    assert [(seat.user, seat.house) for seat in table.seats] == [(ANN, None), (None, "easy"), (None, "easy")]
+    table = await store.remove_house(table.id, 1)
+    assert [seat.name for seat in table.seats] == ["Ann", "House 2"]
+    for seat in (0, 5):
+        with pytest.raises(Missing):
+            await store.remove_house(table.id, seat)
+
+
+async def test_starting_seats_everybody_in_the_drawn_order(store: Store) -> None:
+    table = await lobby(store, ANN, BOB, CAT)
+    table = await store.start(table.id, SEED, (2, 0, 1), [Timer(0, "turn", 999.0)], 50.0)
+    assert [(seat.seat, seat.user) for seat in table.seats] == [(0, CAT), (1, ANN), (2, BOB)]
+    assert (table.phase, table.started_at, table.ply) == (Phase.PLAYING, 50.0, 0)
+    assert await store.timers(table.id) == (Timer(0, "turn", 999.0),)
+    assert (await store.record(table.id)).seed == SEED
+
+
+async def test_a_table_starts_once(store: Store) -> None:
+    table = await lobby(store, ANN, BOB)
+    outcomes = await asyncio.gather(
+        *(store.start(table.id, seed, (0, 1), (), 50.0) for seed in (b"a" * 32, b"b" * 32)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, WrongPhase) for outcome in outcomes) == 1
+    assert (await store.record(table.id)).seed == b"a" * 32
+
+
+async def test_an_order_of_other_seats_does_not_start(store: Store) -> None:
+    table = await lobby(store, ANN, BOB)
+    for order in ((0,), (0, 1, 2), (0, 0)):
+        with pytest.raises(Refused):
+            await store.start(table.id, SEED, order, (), 50.0)
+    assert await store.table(table.id) == table
+
+
+async def test_a_lobby_is_closed_to_changes_once_the_game_has_begun(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    for refused in (
+        store.join(table.id, CAT, "Cat", click(), 6.0),
+        store.leave(table.id, ANN, 6.0),
+        store.add_house(table.id, "easy", "House"),
+        store.remove_house(table.id, 0),
+        store.cancel(table.id, "cancelled", 6.0),
+    ):
+        with pytest.raises(WrongPhase) as refusal:
+            await refused
+        assert refusal.value.phase == Phase.PLAYING
+    assert await store.table(table.id) == table
+
+
+async def test_a_table_that_does_not_exist(store: Store) -> None:
+    for refused in (
+        store.table(99),
+        store.join(99, CAT, "Cat", click(), 6.0),
+        store.start(99, SEED, (0,), (), 1.0),
+        store.secret(99),
+        store.record(99),
+    ):
+        with pytest.raises(Missing):
+            await refused
+
+
+async def test_a_rematch_is_opened_once(store: Store) -> None:
+    table = await lobby(store, ANN, BOB)
+    assert await store.rematch_of(table.id) is None
+    rematch = await store.open_table(new_table(previous=table.id), ROOMY)
+    assert rematch.previous == table.id
+    assert await store.rematch_of(table.id) == rematch.id
+    with pytest.raises(Rematched) as refusal:
+        await store.open_table(new_table(host=BOB, previous=table.id), ROOMY)
+    assert refusal.value.table == rematch.id
+    await store.cancel(rematch.id, "cancelled", 9.0)
+    assert await store.rematch_of(table.id) is None
+    await store.open_table(new_table(host=BOB, previous=table.id), ROOMY)
+
+
+async def test_open_tables_by_server_channel_thread_and_person(store: Store) -> None:
+    first = await lobby(store, ANN, BOB)
+    second = await playing(store, CAT, DAN, channel=801, thread=33)
+    third = await lobby(store, BOB, guild=901, channel=802)
+    closed = await lobby(store, ANN)
+    await store.cancel(closed.id, "cancelled", 9.0)
+    assert await store.open_tables() == (first, second, third)
+    assert await store.open_tables(guild=GUILD) == (first, second)
+    assert await store.open_tables(channel=801) == await store.open_tables(channel=33) == (second,)
+    assert await store.open_tables(user=BOB) == (first, third)
+    assert await store.open_tables(guild=GUILD, user=BOB) == (first,)
+    assert await store.open_tables(user=99) == ()

@@ -1,0 +1,51 @@
+"""People's wishes, servers' settings, clicks that count once."""
+
+import asyncio
+
+from samples import GUILD
+
+from db.rows import Person, Server
+from db.store import Store
+
+
+async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
+    assert await store.person(7) == Person(7, pings=True, dms=True, dms_closed=False, locale=None)
+
+
+async def test_wishes_are_kept_and_changed(store: Store) -> None:
+    for wishes in (Person(7, pings=False, dms=False, dms_closed=True, locale="de"), Person(7, dms=False)):
+        await store.save_person(wishes)
+        assert await store.person(7) == wishes
+    assert await store.person(8) == Person(8)
+
+
+async def test_a_server_without_settings_has_the_usual_ones(store: Store) -> None:
+    assert await store.server(GUILD) == Server(GUILD, (), None, (), None)
+
+
+async def test_settings_are_kept_and_changed(store: Store) -> None:
+    for settings in (
+        Server(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
+        Server(GUILD, pace="casual"),
+    ):
+        await store.save_server(settings)
+        assert await store.server(GUILD) == settings
+
+
+async def test_settings_outlast_a_removal(store: Store) -> None:
+    settings = Server(GUILD, channels=(5,), locale="de")
+    await store.save_server(settings)
+    await store.guild_removed(GUILD, 10.0)
+    await store.guild_back(GUILD, 20.0)
+    assert await store.server(GUILD) == settings
+
+
+async def test_a_server_known_only_by_its_removal_has_the_usual_settings(store: Store) -> None:
+    await store.guild_removed(GUILD, 10.0)
+    assert await store.server(GUILD) == Server(GUILD)
+
+
+async def test_a_click_counts_once(store: Store) -> None:
+    first = await asyncio.gather(*(store.click(2**63 - 1, 1.0) for _ in range(5)))
+    assert sorted(first) == [False, False, False, False, True]
+    assert await store.click(2, 1.0)

@@ -1,0 +1,187 @@
+"""A game under way: moves, boards, and nothing torn at any statement."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from samples import ANN, BOB, CAT, DAN, add, click, finish, lobby, playing
+
+from db import play
+from db.errors import Missing, Seen, Spoiled, Taken, WrongPhase
+from db.rows import NewMove, Phase, StoredMove, Timer
+from db.statement import Transaction
+from db.store import Store
+
+
+async def test_moves_are_stored_with_timers_and_automatic_moves(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
+    await store.append(
+        table.id, 1, (NewMove(0, "draw", 501), NewMove(1, "keep")), [Timer(1, "turn", 400.0)], {1: 2}, None, 120.5
+    )
+    assert await store.moves(table.id) == (
+        StoredMove(1, 0, "draw", 501, 120.5),
+        StoredMove(2, 1, "keep", None, 120.5),
+    )
+    assert await store.moves(table.id, 1) == (StoredMove(2, 1, "keep", None, 120.5),)
+    assert await store.timers(table.id) == (Timer(1, "turn", 400.0),)
+    after = await store.table(table.id)
+    assert (after.ply, [seat.away for seat in after.seats]) == (2, [0, 2])
+
+
+async def test_the_record_is_the_header_and_the_moves(store: Store) -> None:
+    table = await playing(store, ANN, BOB, options='{"holes":3}')
+    await add(store, table.id, 1, NewMove(0, "draw", 501), NewMove(1, "keep"))
+    record = await store.record(table.id)
+    assert (record.game, record.edition, record.seats, record.options.holes) == ("play-nine", 1, 2, 3)
+    assert record.moves == ((0, "draw"), (1, "keep"))
+
+
+@pytest.mark.parametrize("changes", [{"game": "croquet"}, {"options": '{"holes":"many"}'}, {"options": "{"}])
+async def test_a_header_that_cannot_be_read_is_reported_as_spoiled(store: Store, changes: dict[str, Any]) -> None:
+    table = await playing(store, ANN, BOB, **changes)
+    with pytest.raises(Spoiled, match=f"table {table.id}"):
+        await store.record(table.id)
+
+
+async def test_a_lobby_has_no_record(store: Store) -> None:
+    with pytest.raises(WrongPhase):
+        await store.record((await lobby(store)).id)
+
+
+async def test_a_ply_is_taken_once(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    outcomes = await asyncio.gather(*(add(store, table.id, 1) for _ in range(5)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(Taken) == 4
+    assert len(await store.moves(table.id)) == 1
+
+
+async def test_a_ply_beyond_the_next_one_is_refused(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    with pytest.raises(Taken):
+        await add(store, table.id, 2)
+    assert await store.moves(table.id) == ()
+
+
+async def test_the_same_interaction_twice_is_one_move(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1)
+    await add(store, table.id, 2, NewMove(1, "keep", 777))
+    await add(store, table.id, 3)
+    for ply in (2, 4):
+        with pytest.raises(Seen) as seen:
+            await add(store, table.id, ply, NewMove(1, "keep", 777))
+        assert seen.value.ply == 2
+    assert len(await store.moves(table.id)) == 3
+
+
+async def test_what_a_timeout_left_unknown_is_settled_by_the_interaction(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    writing = asyncio.create_task(add(store, table.id, 1, NewMove(0, "draw", 888)))
+    await asyncio.sleep(0)
+    assert await store.move_of(888) == (table.id, 1)
+    assert await store.move_of(889) is None
+    await writing
+
+
+async def test_moves_are_refused_outside_of_a_game(store: Store) -> None:
+    waiting = await lobby(store)
+    closed = await playing(store, ANN, BOB)
+    await store.close_table(closed.id, "ended", 130.0)
+    for id in (waiting.id, closed.id):
+        with pytest.raises(WrongPhase):
+            await add(store, id, 1)
+    with pytest.raises(Missing):
+        await add(store, 99, 1)
+
+
+async def test_a_finish_ends_the_game(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
+    await store.vote(table.id, "end", ANN)
+    await add(store, table.id, 1, finish=finish((3,), (4,)), timers=[Timer(1, "turn", 400.0)], at=150.0)
+    over = await store.table(table.id)
+    assert (over.phase, over.ended_at, over.ply) == (Phase.OVER, 150.0, 1)
+    assert await store.timers(table.id) == ()
+    with pytest.raises(WrongPhase):
+        await add(store, table.id, 2)
+
+
+async def test_a_board_is_unshown_until_it_is_known_to_be_posted(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    assert [unshown.id for unshown in await store.unshown()] == [table.id]
+    await store.shown(table.id, 0, 71, 111.0)
+    assert await store.unshown() == ()
+    await add(store, table.id, 1)
+    await add(store, table.id, 2)
+    await store.shown(table.id, 1, 71, 111.0)
+    assert [unshown.id for unshown in await store.unshown()] == [table.id]
+    await store.shown(table.id, 2, 72, 121.0)
+    await store.shown(table.id, 1, 72, 121.0)
+    assert await store.unshown() == ()
+    after = await store.table(table.id)
+    assert (after.shown, after.board, after.posted_at) == (2, 72, 121.0)
+
+
+async def test_whatever_changes_the_board_makes_it_unshown(store: Store) -> None:
+    table = await playing(store, ANN, BOB, CAT)
+    for change in (
+        store.left(table.id, 2),
+        store.replace_seat(table.id, 2, "Dan", user=DAN),
+        store.set_away(table.id, 1, 1),
+        store.moved(table.id, 5, None),
+        store.close_table(table.id, "ended", 9.0),
+    ):
+        await store.shown(table.id, 0, 71, 111.0)
+        assert await store.unshown() == ()
+        await change
+        assert [unshown.id for unshown in await store.unshown()] == [table.id]
+
+
+async def test_a_table_moves_to_another_channel(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.shown(table.id, 0, 71, 111.0)
+    await store.moved(table.id, 555, 556)
+    after = await store.table(table.id)
+    assert (after.channel, after.thread, after.board, after.posted_at) == (555, 556, None, None)
+
+
+def failing_at(transaction: Transaction[None], step: int) -> Transaction[None]:
+    """The transaction with a statement that fails in the place of statement `step`."""
+    statement, number = next(transaction), 1
+    while True:
+        rows = yield ("SELECT * FROM nowhere", ()) if number == step else statement
+        try:
+            statement, number = transaction.send(rows), number + 1
+        except StopIteration:
+            return
+
+
+@pytest.mark.parametrize("end", [None, finish((3,), (4,), (5,), feats=(("eagle",), (), ()))])
+async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store, end: Any) -> None:
+    table = await playing(store, ANN, BOB, CAT, timers=[Timer(0, "turn", 300.0)])
+    moves = (NewMove(0, "draw", click()), NewMove(1, "keep"))
+
+    def work() -> Transaction[None]:
+        return play.append(table.id, 1, moves, [Timer(2, "turn", 400.0), Timer(2, "remind", 350.0)], {1: 1}, end, 120.0)
+
+    async def everything() -> Any:
+        return (
+            await store.table(table.id),
+            await store.moves(table.id),
+            await store.timers(table.id),
+            await store.results(table.id),
+            await store.standings(table.guild, table.game, None, 0, 10),
+        )
+
+    before, step = await everything(), 1
+    while not (await store.move_of(moves[0].interaction or 0)):
+        try:
+            await store.database.write(lambda step=step: failing_at(work(), step))
+        except Exception as error:
+            assert "nowhere" in str(error)
+            assert await everything() == before
+        step += 1
+    assert step - 2 >= 7
+    after = await everything()
+    assert after[0].ply == len(after[1]) == 2
+    assert len(after[2]) == (2 if end is None else 0)
+    assert len(after[3]) == (0 if end is None else 3)

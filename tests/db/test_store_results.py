@@ -1,0 +1,273 @@
+"""Results, ratings, the leaderboard and profiles."""
+
+from math import isclose
+
+import pytest
+from samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, finished, lobby, playing
+
+from db.errors import Spoiled
+from db.ratings import Skill, rated, shown
+from db.records import finish_of
+from db.results import places
+from db.rows import NewMove, Phase, Round, SeatResult, Standings
+from db.store import Store
+from engine.record import Move
+
+NINE = (3, 4, 5, 3, 4, 5, 3, 4, 5)
+TEN = (3, 4, 5, 3, 4, 5, 3, 4, 6)
+
+
+async def test_results_are_kept_by_seat(store: Store) -> None:
+    table = await finished(store, (ANN, BOB), finish((4, -2), (3, 3)))
+    ann, bob = await store.results(table.id)
+    assert (ann.user, ann.place, ann.total, ann.strokes) == (ANN, 1, 2, (4, -2))
+    assert (bob.user, bob.place, bob.total, bob.strokes) == (BOB, 2, 6, (3, 3))
+    assert ann.rating_before == bob.rating_before == 1500
+    assert ann.rating_after is not None and bob.rating_after is not None
+    assert ann.rating_after > 1500 > bob.rating_after
+
+
+async def test_a_game_under_way_has_no_results(store: Store) -> None:
+    assert await store.results((await playing(store, ANN, BOB)).id) == ()
+
+
+def test_a_newcomer_has_1500_and_400_points_are_ten_to_one() -> None:
+    assert shown(Skill()) == 1500
+    assert isclose(shown(Skill(25 + 5.8926 * 2.302585)), 1900, abs_tol=1)
+
+
+def test_ratings_follow_the_places_and_ties_share() -> None:
+    first, second, third = rated([Skill()] * 3, [1, 2, 3])
+    assert first.mu > second.mu > third.mu
+    left, right = rated([Skill()] * 2, [1, 1])
+    assert left == right
+    assert left.sigma < Skill().sigma
+
+
+def test_beating_a_stronger_player_is_worth_more() -> None:
+    strong, newcomer = Skill(32, 3), Skill()
+    upset = rated([newcomer, strong], [1, 2])[0].mu - newcomer.mu
+    expected = rated([strong, newcomer], [1, 2])[0].mu - strong.mu
+    assert upset > expected > 0
+
+
+async def test_ratings_go_on_from_round_to_round(store: Store) -> None:
+    first = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    second = await finished(store, (ANN, BOB), finish((4,), (3,)))
+    before = {seat.user: seat.rating_after for seat in await store.results(first.id)}
+    after = {seat.user: seat.rating_before for seat in await store.results(second.id)}
+    assert before == after
+
+
+async def test_ratings_are_apart_by_server_and_game(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    other = await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)
+    game = await finished(store, (ANN, BOB), finish((3,), (4,)), game="scramble")
+    for table in (other, game):
+        assert {seat.rating_before for seat in await store.results(table.id)} == {1500}
+
+
+@pytest.mark.parametrize(("users", "house", "ranked"), [((ANN, BOB), 0, False), ((ANN,), 1, True), ((ANN,), 0, True)])
+async def test_unranked_games_and_games_without_other_people_are_not_rated(
+    store: Store, users: tuple[int, ...], house: int, ranked: bool
+) -> None:
+    end = finish(*((seat,) for seat in range(1, 1 + len(users) + house)))
+    table = await finished(store, users, end, house=house, ranked=ranked)
+    assert {(seat.rating_before, seat.rating_after) for seat in await store.results(table.id)} == {(None, None)}
+    profile = await store.profile(GUILD, ANN, GAME)
+    assert (profile is not None) == ranked
+    assert profile is None or (profile.standing.rating, profile.standing.wins, profile.history) == (None, 0, ())
+
+
+async def test_house_players_change_no_rating(store: Store) -> None:
+    with_house = await finished(store, (ANN, BOB), finish((3,), (5,), (4,)), house=1)
+    alone = await finished(store, (CAT, DAN), finish((3,), (5,)))
+    ratings = [[seat.rating_after for seat in await store.results(table.id)] for table in (with_house, alone)]
+    assert ratings[0] == [*ratings[1], None]
+
+
+@pytest.mark.parametrize(
+    ("played", "gone", "counted"),
+    [
+        ((1, 2, 3), (False, False, False), (1, 2, 3)),
+        ((1, 2, 3), (True, False, False), (3, 1, 2)),
+        ((1, 1, 3, 4), (False, True, False, True), (1, 3, 2, 3)),
+        ((1, 2), (True, True), (1, 1)),
+    ],
+)
+def test_those_who_left_share_the_last_place(
+    played: tuple[int, ...], gone: tuple[bool, ...], counted: tuple[int, ...]
+) -> None:
+    assert places(played, gone) == counted
+
+
+async def test_leaving_a_game_does_not_save_a_rating(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.left(table.id, 0)
+    await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
+    ann, bob = await store.results(table.id)
+    assert (ann.place, bob.place) == (2, 1)
+    assert (ann.rating_after or 0) < 1500 < (bob.rating_after or 0)
+
+
+async def test_the_leaderboard_is_ordered_by_wins_then_strokes(store: Store) -> None:
+    await finished(store, (ANN, BOB, CAT), finish((3, 3), (4, 4), (5, 5)), at=201.0)
+    await finished(store, (BOB, CAT), finish((6, 6), (7, 7)), at=202.0)
+    await finished(store, (DAN, CAT), finish((2, 2), (9, 9)), at=203.0)
+    board = await store.standings(GUILD, GAME, None, 0, 10)
+    assert [(line.rank, line.name, line.rounds, line.wins, line.average) for line in board.lines] == [
+        (1, "Dan", 1, 1, 2.0),
+        (2, "Ann", 1, 1, 3.0),
+        (3, "Bob", 2, 1, 5.0),
+        (4, "Cat", 3, 0, 7.0),
+    ]
+    assert (board.rounds, board.people) == (3, 4)
+
+
+async def test_equals_share_a_rank(store: Store) -> None:
+    await finished(store, (ANN, BOB, CAT), finish((3,), (3,), (4,)))
+    board = await store.standings(GUILD, GAME, None, 0, 10)
+    assert [(line.rank, line.name) for line in board.lines] == [(1, "Ann"), (1, "Bob"), (3, "Cat")]
+
+
+async def test_the_leaderboard_comes_in_pages(store: Store) -> None:
+    await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)))
+    page = await store.standings(GUILD, GAME, None, 1, 1)
+    assert [(line.rank, line.name) for line in page.lines] == [(2, "Bob")]
+    assert (page.rounds, page.people) == (1, 3)
+    assert (await store.standings(GUILD, GAME, None, 3, 10)).lines == ()
+
+
+async def test_the_leaderboard_of_a_season(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)), at=100.0)
+    await finished(store, (BOB, CAT), finish((3,), (4,)), at=200.0)
+    season = await store.standings(GUILD, GAME, 150.0, 0, 10)
+    assert [(line.name, line.rounds, len(line.form), line.first_at) for line in season.lines] == [
+        ("Bob", 1, 1, 200.0),
+        ("Cat", 1, 1, 200.0),
+    ]
+    assert (season.rounds, season.people) == (1, 2)
+
+
+async def test_an_empty_leaderboard(store: Store) -> None:
+    assert await store.standings(GUILD, GAME, None, 0, 10) == Standings((), 0, 0)
+    assert await store.profile(GUILD, ANN, GAME) is None
+
+
+async def test_other_servers_games_and_unranked_rounds_do_not_count(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)
+    await finished(store, (ANN, BOB), finish((3,), (4,)), game="scramble")
+    await finished(store, (ANN, BOB), finish((3,), (4,)), ranked=False)
+    assert await store.standings(GUILD, GAME, None, 0, 10) == Standings((), 0, 0)
+
+
+async def test_a_best_round_is_a_round_of_nine_holes(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish(NINE, TEN))
+    await finished(store, (ANN, BOB), finish((-5, -5, -5), (1, 1, 1)))
+    board = await store.standings(GUILD, GAME, None, 0, 10)
+    assert [(line.best_round, line.best_hole) for line in board.lines] == [(36, -5), (37, 1)]
+    assert board.lines[0].average == (36 - 15) / 12
+
+
+async def test_a_game_without_strokes_has_no_average(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((), ()))
+    (ann, _) = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    assert (ann.average, ann.best_round, ann.best_hole) == (None, None, None)
+
+
+async def test_feats_are_counted(store: Store) -> None:
+    group = "hole-in-one group"
+    await finished(store, (ANN, BOB), finish((3,), (4,), feats=((group, group, "pair"), ())))
+    await finished(store, (ANN, BOB), finish((3,), (4,), feats=((group,), (group,))))
+    ann, bob = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    assert (dict(ann.feats), dict(bob.feats)) == ({group: 3, "pair": 1}, {group: 1})
+
+
+async def test_form_is_the_last_nine_rounds_the_oldest_first(store: Store) -> None:
+    for number in range(11):
+        await finished(store, (ANN, BOB), finish((number,), (5,)), at=200.0 + number)
+    ann = next(line for line in (await store.standings(GUILD, GAME, None, 0, 10)).lines if line.user == ANN)
+    assert ann.form[0] == Round(1, 2, 2, 1, 202.0)
+    assert [played.strokes for played in ann.form] == [*range(2, 11)]
+    assert [played.place for played in ann.form] == [1, 1, 1, 1, 2, 2, 2, 2, 2]
+
+
+async def test_the_name_is_the_latest_one(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    await lobby(store, ANN, name="Annika")
+    board = await store.standings(GUILD, GAME, None, 0, 10)
+    assert [line.name for line in board.lines] == ["Annika", "Bob"]
+
+
+async def test_a_profile_has_rank_and_rating_history(store: Store) -> None:
+    first = await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)), at=201.0)
+    second = await finished(store, (BOB, CAT), finish((4,), (5,)), at=202.0)
+    profile = await store.profile(GUILD, BOB, GAME)
+    assert profile is not None
+    line = (await store.standings(GUILD, GAME, None, 0, 10)).lines[1]
+    assert profile.standing == line
+    assert (line.rank, line.user, line.rounds, line.wins, profile.people) == (2, BOB, 2, 1, 3)
+    ratings = [(await store.results(first.id))[1].rating_after, (await store.results(second.id))[0].rating_after]
+    assert [(point.at, point.rating) for point in profile.history] == [*zip((201.0, 202.0), ratings, strict=True)]
+    assert line.rating == ratings[-1]
+
+
+async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)), at=900.0)
+    last = await finished(store, (ANN, BOB), finish((3,), (4,)), at=100.0)
+    rating = (await store.results(last.id))[0].rating_after
+    profile = await store.profile(GUILD, ANN, GAME)
+    assert profile is not None
+    assert profile.standing.rating == profile.history[-1].rating == rating
+    assert profile.standing.form[-1].ended_at == 100.0
+
+
+async def play_out(store: Store, *users: int) -> int:
+    """A real game of three holes, played by the house's easiest player on every seat."""
+    table = await playing(store, *users, options='{"holes":3}')
+    record = await store.record(table.id)
+    game = record.rules
+    level = next(iter(game.players))
+    state, ply = record.start(), 0
+    while (end := finish_of(game, state)) is None:
+        seat = game.awaiting(state)[0]
+        ply += 1
+        move = Move(seat, game.write(game.players[level](game.view(state, seat), record.luck(ply, "house"))))
+        state = record.play(state, ply, move)
+        await add(store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply)
+    assert end == finish_of(game, (await store.record(table.id)).state())
+    return table.id
+
+
+async def derived(store: Store, tables: list[int]) -> object:
+    return (
+        [await store.results(id) for id in tables],
+        await store.standings(GUILD, GAME, None, 0, 10),
+        [await store.profile(GUILD, user, GAME) for user in NAMES],
+    )
+
+
+async def test_everything_derived_is_rebuilt_from_the_records(store: Store) -> None:
+    tables = [await play_out(store, *users) for users in ((ANN, BOB), (ANN, BOB, CAT), (CAT, DAN))]
+    before = await derived(store, tables)
+    assert await store.rebuild() == 3
+    assert await derived(store, tables) == before
+
+
+async def test_rebuilding_stops_at_a_game_that_does_not_replay_and_changes_nothing(store: Store) -> None:
+    good = await play_out(store, ANN, BOB)
+    bad = await finished(store, (ANN, CAT), finish((3,), (4,)))
+    before = await derived(store, [good, bad.id])
+    with pytest.raises(Spoiled, match=f"table {bad.id} does not replay"):
+        await store.rebuild()
+    assert await derived(store, [good, bad.id]) == before
+    await store.set_aside(bad.id, "does not replay", 300.0)
+    assert await store.rebuild() == 1
+    assert await store.results(bad.id) == ()
+
+
+async def test_results_read_back_as_written(store: Store) -> None:
+    table = await finished(store, (ANN,), finish((3, 2)))
+    assert await store.results(table.id) == (SeatResult(0, ANN, 1, 5, (3, 2), None, None),)
+    assert (await store.table(table.id)).phase is Phase.OVER
+    assert (await store.record(table.id)).seed == SEED
