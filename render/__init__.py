@@ -1,0 +1,10 @@
+"""Pictures: views in, PNG files out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from render import play_nine
+
+PICTURES: Mapping[str, Callable[[Any, Sequence[str]], bytes]] = MappingProxyType({"play-nine": play_nine.table})
+"""The picture of a table by the key of its game; a game without one is played by its text."""

@@ -1,0 +1,83 @@
+"""The picture being made: palette indices on which sprites are pasted and words are set."""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from render.lettering import fit, font, width
+from render.paint import Sprite
+from render.palette import BYTES, quantised, ramp, readable
+
+Box: TypeAlias = tuple[int, int, int, int]
+LEVEL = 3
+"""PNG compression: a higher one costs twice the time for a tenth of the bytes."""
+_SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
+
+
+class Ink(NamedTuple):
+    """How a text is set: its size in pixels, weight, colour, and the ground below it."""
+
+    size: int
+    weight: int = 600
+    colour: str = "ivory"
+    ground: str = "felt"
+
+
+class Drawn(NamedTuple):
+    """A text or a marked sprite of the picture and the box it covers."""
+
+    what: str
+    box: Box
+
+
+@lru_cache(maxsize=4096)
+def label(text: str, ink: Ink) -> Sprite:
+    """A text whose place is the left end of its baseline; raises `ValueError` for colours hard to read together."""
+    readable(ink.colour, ink.ground)
+    face = font(ink.size, ink.weight)
+    left, top, right, bottom = map(round, face.getbbox(text, anchor="ls"))
+    shape = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(shape).text((-left, -top), text, 255, face, anchor="ls")
+    return Sprite(shape.point(ramp(ink.ground, ink.colour)), shape.point(_SEEN, "1"), -left, -top)
+
+
+class Canvas:
+    """A picture in the one palette."""
+
+    def __init__(self, ground: Image.Image) -> None:
+        """A picture that begins as a copy of `ground`, RGB or palette indices."""
+        self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
+        self.drawn: list[Drawn] = []
+        """The draw list: every text and every named sprite in order."""
+
+    def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> None:
+        """Puts the sprite's place at x, y; `what` names it in the draw list."""
+        left, top = round(x) - sprite.left, round(y) - sprite.up
+        self.pixels.paste(sprite.pixels, (left, top), sprite.mask)
+        if what:
+            self.drawn.append(Drawn(what, (left, top, left + sprite.pixels.width, top + sprite.pixels.height)))
+
+    def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
+        """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
+        wide = width(text, ink.size, ink.weight)
+        share = {"l": 0.0, "m": 0.5, "r": 1.0}[align]
+        self.paste(label(text, ink), x - wide * share, y, text)
+        return wide
+
+    def write_within(
+        self, x: float, y: float, room: float, text: str, ink: Ink, smallest: int = 0, align: str = "l"
+    ) -> float:
+        """Sets a text in `room` pixels: smaller down to `smallest`, then cut with an ellipsis; returns its width."""
+        sizes = range(ink.size, min(smallest or ink.size, ink.size) - 1, -1)
+        text, size = fit(text, sizes, ink.weight, room)
+        return self.write(x, y, text, ink._replace(size=size), align)
+
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+        image = Image.frombytes("P", self.pixels.size, self.pixels.tobytes())
+        image.putpalette(BYTES)
+        file = BytesIO()
+        image.save(file, "PNG", compress_level=LEVEL)
+        return file.getvalue()

@@ -1,0 +1,56 @@
+"""Lines that show how somebody plays: a sparkline of form, a curve of ratings."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from render import emblems
+from render.outline import Line, Point, smooth
+from render.paint import Sketch, Sprite, sprite
+
+
+def _spread(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:
+    """The values as points across a box, evenly spaced, the greatest at its top; a flat line lies in its middle."""
+    low, high = min(values), max(values)
+    step = width / max(1, len(values) - 1)
+    if high == low:
+        return tuple((x + place * step, y + height / 2) for place in range(len(values)))
+    return tuple((x + place * step, y + height * (high - v) / (high - low)) for place, v in enumerate(values))
+
+
+@lru_cache(maxsize=128)
+def sparkline(values: tuple[float, ...], width: int, height: int, colour: str, ground: str) -> Sprite:
+    """The last results, later ones to the right and better ones up; its place is its left end at half height."""
+    pad = 9
+    sketch = Sketch(width + 2 * pad, height + 2 * pad)
+    points = _spread(values, pad, pad, width, height)
+    if len(points) > 1:
+        sketch.stroke((points,), colour, 4)
+    sketch.disc(*points[-1], 6, "ivory", colour, 3)
+    return sprite(sketch.image(), ground, pad, height // 2 + pad)
+
+
+def curve(points: Sequence[Point], width: int, height: int, floor: float, lines: Sequence[float]) -> Sprite:
+    """A smooth curve with the area under it down to `floor`, over level lines, in a box on a panel.
+
+    Its highest point carries a flag and its last one a ball; its place is the box's top left corner.
+    """
+    pad = 34
+    sketch = Sketch(width + 2 * pad, height + 2 * pad, sharp=4)
+    with sketch.placed(pad, pad):
+        line = smooth(points)
+        if len(line) > 1:
+            sketch.fill(((*line, (line[-1][0], floor), (line[0][0], floor)),), "lit")
+        for y in lines:
+            sketch.box(0, y - 1, width, 2, 0, "line")
+        if len(line) > 1:
+            sketch.stroke((line,), "brass", 6)
+        _peak(sketch, min(points, key=lambda point: point[1]))
+        emblems.ball(sketch, *points[-1], 15)
+    return sprite(sketch.image(), "panel", pad, pad)
+
+
+def _peak(sketch: Sketch, top: Point) -> None:
+    x, y = top
+    sketch.stroke((((x, y), (x, y - 30)),), "ivory", 3)
+    sketch.fill((((x, y - 31), (x + 24, y - 22), (x, y - 13)),), "bounds")
+    sketch.disc(x, y, 7, "ivory", "brass2", 2)

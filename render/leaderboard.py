@@ -1,0 +1,121 @@
+"""The leaderboard of a server: up to ten players a page, any game's figures."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.speech import _
+from render import charts, tokens
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
+from render.names import clean, initials
+from render.paint import lay
+from render.palette import SEATS, quantised
+
+ROWS = 10
+"""Players on a page."""
+ENDS = (598, 724, 836)
+"""Where the figures of each column end."""
+_TOP, _ROW, _STEP = 196, 76, 82
+_NAME, _FORM, _FORM_WIDTH = 188, 874, 166
+_RESULTS = 9
+"""How many results the form shows."""
+_SOFT = Ink(28, 600, "soft")
+
+
+class Row(NamedTuple):
+    """One player's line."""
+
+    rank: int
+    name: str
+    values: tuple[str, ...]
+    """A text a column, at most three; the first is what the ranking goes by."""
+    form: tuple[float, ...] = ()
+    """The last results, oldest first, a greater number being better; nine at most are drawn."""
+    mine: bool = False
+    """Whether it is the viewer's own."""
+
+
+class LeaderboardPage(NamedTuple):
+    """A page of the leaderboard; texts are in the language of the reader already."""
+
+    title: str
+    subtitle: str
+    columns: tuple[str, ...]
+    """The labels of the values."""
+    rows: tuple[Row, ...]
+
+
+def leaderboard(page: LeaderboardPage) -> bytes:
+    """The page as a PNG file; raises `ValueError` for more rows or columns than it has room for."""
+    return leaderboard_canvas(page).png()
+
+
+def leaderboard_canvas(page: LeaderboardPage) -> Canvas:
+    """The page with its draw list."""
+    if len(page.rows) > ROWS or len(page.columns) > len(ENDS):
+        raise ValueError(f"a page holds {ROWS} rows and {len(ENDS)} columns: make more pages")
+    canvas = Canvas(_ground(tuple(_frame(row) for row in page.rows) or ("",)))
+    _heading(canvas, page)
+    names = tuple(clean(row.name) or _("Player {number}").format(number=row.rank) for row in page.rows)
+    letters = initials(names)
+    for place, row in enumerate(page.rows):
+        _row(canvas, place, row, names[place], letters[place])
+    if not page.rows:
+        nobody = _("Nobody has finished a round yet.")
+        canvas.write_within(WIDTH / 2, _TOP + _ROW // 2 + 10, 900, nobody, Ink(30, 600, "soft", "panel"), 26, "m")
+    return canvas
+
+
+def _frame(row: Row) -> str:
+    """The viewer's own row has an ivory frame, the leader's a brass one."""
+    return "ivory" if row.mine else "brass" if row.rank == 1 else ""
+
+
+def _fill(frame: str) -> str:
+    return "lit" if frame else "panel"
+
+
+@lru_cache(maxsize=8)
+def _ground(frames: tuple[str, ...]) -> Image.Image:
+    """The table with its rows, as palette indices; copy it before drawing."""
+    table = felt(_TOP + len(frames) * _STEP + 26)
+    for place, frame in enumerate(frames):
+        plain = plate(RIGHT - MARGIN, _ROW, 20, _fill(frame), frame, 4 if frame else 0)
+        lay(table, plain, MARGIN, _TOP + place * _STEP)
+    return quantised(table)
+
+
+def _heading(canvas: Canvas, page: LeaderboardPage) -> None:
+    canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
+    canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
+    canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
+    for end, label in zip(ENDS if page.rows else (), page.columns, strict=False):
+        canvas.write_within(end, 178, 118, label, _SOFT, 26, "r")
+    if any(row.form for row in page.rows):
+        canvas.write_within(_FORM, 178, RIGHT - _FORM, _("Form"), _SOFT, 26)
+
+
+def _row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
+    middle, ground = _TOP + place * _STEP + _ROW // 2, _fill(_frame(row))
+    _rank(canvas, middle, row.rank, ground)
+    canvas.paste(tokens.avatar(letters, SEATS[place % len(SEATS)], 23, ground), 150, middle, letters)
+    room = float(ENDS[0] - _NAME)
+    for column, (end, value) in enumerate(zip(ENDS, row.values, strict=False)):
+        ink = Ink(32, 600, "ivory", ground) if column else Ink(38, 900, "ivory", ground)
+        wide = canvas.write_within(end, middle + (11 if column else 13), 112, value, ink, 26, "r")
+        room -= 0 if column else max(wide, 54) + 16
+    canvas.write_within(_NAME, middle + 11, room, name, Ink(32, 700, "ivory", ground), 28)
+    if row.form:
+        colour = "brass" if row.rank == 1 else "soft"
+        line = charts.sparkline(row.form[-_RESULTS:], _FORM_WIDTH, _ROW - 32, colour, ground)
+        canvas.paste(line, _FORM, middle, "form")
+
+
+def _rank(canvas: Canvas, middle: int, rank: int, ground: str) -> None:
+    """A medal of its own shape for the first three, a number for the rest."""
+    if rank <= 3:
+        canvas.paste(tokens.medal(rank, 25, ground), 78, middle - 3, str(rank))
+    else:
+        canvas.write(78, middle + 11, str(rank), Ink(32, 700, "soft", ground), "m")

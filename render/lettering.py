@@ -1,0 +1,61 @@
+"""Type: the font by size and weight, the width of a text, and a text cut to its room."""
+
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+
+from PIL import ImageFont
+
+SMALLEST = 26
+"""Pixels of the smallest text anywhere; half of it still reads on a phone."""
+WEIGHTS = {600: "Semibold", 700: "Bold", 900: "Black"}
+
+
+@cache
+def _loaded(size: int, weight: int) -> ImageFont.FreeTypeFont:
+    with as_file(files("font_source_sans_pro") / "files" / f"SourceSansPro-{WEIGHTS[weight]}.ttf") as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def font(size: float, weight: int, scale: int = 1) -> ImageFont.FreeTypeFont:
+    """Source Sans Pro at `size` pixels, drawn `scale` times as large; raises `ValueError` below `SMALLEST`."""
+    if size < SMALLEST:
+        raise ValueError(f"text of {size} px cannot be read on a phone: use {SMALLEST} or more")
+    return _loaded(round(size * scale), weight)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size: float, weight: int) -> float:
+    """The advance of a text in pixels."""
+    return font(size, weight).getlength(text)
+
+
+def _cut(text: str, size: float, weight: int, room: float) -> str:
+    if width(text, size, weight) <= room:
+        return text
+    ends = (text[:end].rstrip(" -") + "…" for end in range(len(text) - 1, 0, -1))
+    return next((cut for cut in ends if width(cut, size, weight) <= room), "")
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, sizes: range, weight: int, room: float) -> tuple[str, int]:
+    """The text and the largest of the falling `sizes` in which it fits the room; cut with an ellipsis if none does."""
+    for size in sizes:
+        if width(text, size, weight) <= room:
+            return text, size
+    return _cut(text, sizes[-1], weight, room), sizes[-1]
+
+
+def figure(number: float, digits: int = 0) -> str:
+    """A number with a true minus sign."""
+    return f"{number:.{digits}f}".replace("-", "−")
+
+
+def has_glyph(letter: str) -> bool:
+    """Whether the font draws this character as more than its box for the missing."""
+    return _glyph(letter) != _glyph("\U0010ffff")
+
+
+@lru_cache(maxsize=2048)
+def _glyph(letter: str) -> bytes:
+    mask = _loaded(SMALLEST, 700).getmask(letter)
+    return bytes(mask) + repr(mask.size).encode()

@@ -1,0 +1,117 @@
+"""Outlines: SVG path data and the shapes of the game as lists of points."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Line: TypeAlias = tuple[Point, ...]
+Outline: TypeAlias = tuple[Line, ...]
+
+_COMMAND = re.compile(r"([MLHVCSQTZmlhvcsqtz])([^A-Za-z]*)")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
+_STEPS = 14
+
+
+def _bezier(points: Sequence[Point]) -> list[Point]:
+    """The points of a Bézier curve of any degree, without its first (de Casteljau)."""
+    curve = []
+    for step in range(1, _STEPS + 1):
+        t, level = step / _STEPS, list(points)
+        while len(level) > 1:
+            level = [(a + (c - a) * t, b + (d - b) * t) for (a, b), (c, d) in pairwise(level)]
+        curve.append(level[0])
+    return curve
+
+
+def _mirrored(control: Point | None, here: Point) -> Point:
+    return here if control is None else (2 * here[0] - control[0], 2 * here[1] - control[1])
+
+
+def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with the numbers of one use of it; M repeats as L, as in SVG."""
+    for letter, text in _COMMAND.findall(data):
+        numbers = [float(number) for number in _NUMBER.findall(text)]
+        if letter in "Zz":
+            yield letter, []
+        size = _ARITY.get(letter.upper(), 1)
+        for start in range(0, len(numbers), size):
+            yield letter, numbers[start : start + size]
+            letter = {"M": "L", "m": "l"}.get(letter, letter)
+
+
+def _absolute(letter: str, numbers: list[float], here: Point) -> list[Point]:
+    """The points of a command, wherever it counts from."""
+    x, y = here if letter.islower() else (0.0, 0.0)
+    match letter.upper():
+        case "H":
+            return [(numbers[0] + x, here[1])]
+        case "V":
+            return [(here[0], numbers[0] + y)]
+    return [(a + x, b + y) for a, b in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+@lru_cache(maxsize=512)
+def trace(data: str) -> Outline:
+    """The lines of SVG path data (all commands but arcs), curves as points."""
+    lines: list[list[Point]] = []
+    here, control = (0.0, 0.0), None
+    for letter, numbers in _steps(data):
+        points = _absolute(letter, numbers, here)
+        kind, bend = letter.upper(), None
+        if kind == "M":
+            lines.append(points)
+        elif kind == "Z":
+            points = lines[-1][:1]
+            lines[-1].extend(points)
+        elif kind in "CSQT":
+            if kind in "ST":
+                points = [_mirrored(control, here), *points]
+            bend = points[-2]
+            lines[-1].extend(_bezier([here, *points]))
+        else:
+            lines[-1].extend(points)
+        here, control = points[-1], bend
+    return tuple(map(tuple, lines))
+
+
+def around(x: float, y: float, radius: float, degrees: float) -> Point:
+    """The point at an angle on a circle; 0 is right, 90 is down."""
+    return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
+
+
+def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0) -> Outline:
+    """A regular polygon with its first corner at `turn` degrees."""
+    return (tuple(around(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
+
+
+def star(x: float, y: float, radius: float, depth: float = 0.5, points: int = 5) -> Outline:
+    """A star with one point up; `depth` is the inner radius as a share of the outer one."""
+    radii = (radius, radius * depth)
+    return (tuple(around(x, y, radii[i % 2], -90 + i * 180 / points) for i in range(2 * points)),)
+
+
+def arc(x: float, y: float, radius: float, start: float, stop: float) -> Outline:
+    """The part of a circle from one angle to another, in degrees."""
+    count = max(2, int(abs(stop - start) / 4))
+    return (tuple(around(x, y, radius, start + (stop - start) * step / count) for step in range(count + 1)),)
+
+
+def smooth(points: Sequence[Point]) -> Line:
+    """A soft curve through points with rising x; it overshoots no more than its neighbours' slope."""
+    last = len(points) - 1
+    slopes = []
+    for i in range(len(points)):
+        (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, last)]
+        slopes.append((y1 - y0) / (x1 - x0) if x1 > x0 else 0.0)
+    curve = [points[0]]
+    for i, ((x0, y0), (x1, y1)) in enumerate(pairwise(points)):
+        third = (x1 - x0) / 3
+        curve += _bezier(
+            [(x0, y0), (x0 + third, y0 + slopes[i] * third), (x1 - third, y1 - slopes[i + 1] * third), (x1, y1)]
+        )
+    return tuple(curve)

@@ -1,0 +1,240 @@
+"""The one palette of every picture: named colours, exact, and the blends in which two of them meet at an edge."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from types import MappingProxyType
+from typing import TypeAlias
+
+from PIL import Image
+
+Rgb: TypeAlias = tuple[int, int, int]
+
+COLOURS: Mapping[str, str] = MappingProxyType(
+    {
+        # the clubhouse
+        "rail": "071A14",
+        "felt": "14503D",
+        "felt2": "175744",
+        "panel": "0D3B2D",
+        "lit": "1A6049",
+        "fringe": "2C7F5F",
+        "line": "35906F",
+        "shade": "04110C",
+        # voices
+        "ivory": "FCF7E8",
+        "soft": "C6DFD2",
+        "ink": "0F1F19",
+        "brass": "F4C95D",
+        "brass2": "B07F22",
+        # paper and cards
+        "edge": "DCCFAC",
+        "edge2": "B7A67C",
+        "paper2": "EFE6CC",
+        "paper3": "F6E3A6",
+        "navy": "1A2C4E",
+        "navy2": "2A4677",
+        "navy3": "3C5F9A",
+        "white": "FFFFFF",
+        "stone": "5D6A61",
+        # seats, medals, marks
+        "orange": "E69F00",
+        "sky": "56B4E9",
+        "yellow": "F0E442",
+        "purple": "CC79A7",
+        "mint": "8EE3B8",
+        "silver": "C9D1D6",
+        "bronze": "D08A4E",
+        # the bands of Play Nine: fill, dark, mid and sky of each
+        "ace": "F5D33B",
+        "ace dark": "A87514",
+        "ace mid": "F7D776",
+        "ace sky": "FFF0BF",
+        "mulligan": "56B4E9",
+        "mulligan dark": "1B6F9F",
+        "mulligan mid": "8CCBEF",
+        "mulligan sky": "DDF1FC",
+        "fairway": "009E73",
+        "fairway dark": "00674C",
+        "fairway mid": "7CCBAE",
+        "fairway sky": "CDEBDD",
+        "fairway turf": "00845F",
+        "rough": "C06BA3",
+        "rough dark": "7A2F65",
+        "rough mid": "DDA9CC",
+        "rough sky": "F3DDEC",
+        "bunker": "E69F00",
+        "bunker dark": "9A6500",
+        "bunker mid": "EFC25A",
+        "bunker sky": "FBE7B8",
+        "water": "0072B2",
+        "water dark": "004B78",
+        "water mid": "8CC4E6",
+        "water sky": "CFE8F8",
+        "water crest": "2F92CC",
+        "bounds": "D55E00",
+        "bounds dark": "8A3A00",
+        "bounds sky": "FBDCC6",
+    }
+)
+
+SEATS = ("orange", "sky", "yellow", "purple", "mint", "silver")
+"""The disc of each seat; its initial is always written on it in ink."""
+
+TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "felt": ("ivory", "soft", "brass"),
+        "panel": ("ivory", "soft", "brass"),
+        "lit": ("ivory", "soft", "brass"),
+        "navy": ("ivory", "soft"),
+        "ink": ("ivory", "mint"),
+        "ivory": ("ink", "navy"),
+        "paper2": ("ink",),
+        "paper3": ("ink",),
+        "brass": ("ink",),
+        "bronze": ("ink",),
+    }
+    | dict.fromkeys(SEATS, ("ink",))
+)
+"""The text colours allowed on each ground; nothing else can be written."""
+
+BLENDS: Sequence[tuple[str, str, int]] = (
+    ("felt", "ivory", 7),
+    ("panel", "ivory", 4),
+    ("lit", "ivory", 4),
+    ("ink", "ivory", 6),
+    ("navy", "ivory", 4),
+    ("panel", "soft", 3),
+    ("lit", "soft", 3),
+    ("panel", "brass", 3),
+    ("lit", "brass", 3),
+    ("felt", "brass2", 1),
+    ("rail", "felt", 2),
+    ("ink", "brass", 3),
+    ("ink", "mint", 3),
+    ("ink", "paper3", 2),
+    ("ink", "orange", 2),
+    ("ink", "sky", 2),
+    ("ink", "yellow", 2),
+    ("ink", "purple", 2),
+    ("ink", "silver", 2),
+    ("ink", "bronze", 1),
+    ("shade", "panel", 4),
+    ("shade", "felt", 5),
+    ("shade", "lit", 6),
+    ("panel", "mint", 2),
+    ("panel", "sky", 2),
+    ("lit", "fringe", 1),
+    ("panel", "edge", 2),
+    ("navy", "navy2", 1),
+    ("navy2", "navy3", 2),
+    ("navy", "navy3", 1),
+    ("navy2", "brass", 2),
+    ("navy3", "brass", 2),
+    ("navy", "fairway", 1),
+    ("ivory", "edge", 1),
+    ("ivory", "brass2", 2),
+    ("ace", "ace dark", 1),
+    ("ace dark", "ivory", 2),
+    ("ace mid", "ace sky", 1),
+    ("mulligan dark", "ivory", 2),
+    ("fairway dark", "ivory", 3),
+    ("fairway", "fairway dark", 1),
+    ("fairway mid", "fairway", 1),
+    ("rough dark", "ivory", 3),
+    ("rough", "rough dark", 1),
+    ("rough dark", "rough mid", 1),
+    ("rough dark", "rough sky", 1),
+    ("bunker dark", "ivory", 2),
+    ("bunker", "bunker dark", 1),
+    ("bunker", "bunker sky", 1),
+    ("water dark", "ivory", 3),
+    ("water", "water dark", 1),
+    ("water", "water mid", 2),
+    ("bounds dark", "ivory", 3),
+    ("bounds", "bounds dark", 1),
+    ("bounds", "bounds sky", 1),
+    ("stone", "white", 2),
+)
+"""(one colour, another, how many steps between them): what smooth edges and shadows are made of."""
+_NEAR = 5
+"""Two blends closer than this in RGB are one."""
+
+
+def rgb(name: str) -> Rgb:
+    """The named colour."""
+    red, green, blue = bytes.fromhex(COLOURS[name])
+    return red, green, blue
+
+
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """The colour that lies `share` (0 to 1) of the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _apart(one: Rgb, other: Rgb) -> bool:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) > _NEAR**2
+
+
+def _table() -> tuple[Rgb, ...]:
+    """The named colours, then every blend that none before it can stand in for."""
+    table = list(dict.fromkeys(map(rgb, COLOURS)))
+    for one, other, steps in BLENDS:
+        for step in range(1, steps + 1):
+            blend = mix(rgb(one), rgb(other), step / (steps + 1))
+            if all(_apart(blend, colour) for colour in table):
+                table.append(blend)
+    return tuple(table)
+
+
+TABLE = _table()
+"""Every colour that a picture can show, at most 256; fixed, so that nothing in it can depend on a game."""
+
+BYTES = bytes(chain.from_iterable(TABLE))
+_INDEX = {colour: index for index, colour in enumerate(TABLE)}
+
+
+def _swatch() -> Image.Image:
+    swatch = Image.new("P", (1, 1))
+    swatch.putpalette(BYTES + BYTES[:3] * (256 - len(TABLE)))
+    return swatch
+
+
+_SWATCH = _swatch()
+
+
+def index(name: str) -> int:
+    """The palette index of the named colour."""
+    return _INDEX[rgb(name)]
+
+
+def quantised(image: Image.Image) -> Image.Image:
+    """An RGB image as palette indices (mode L), each pixel the nearest colour of the table, without dither."""
+    nearest = image.quantize(palette=_SWATCH, dither=Image.Dither.NONE)
+    return Image.frombytes("L", nearest.size, nearest.tobytes())
+
+
+@lru_cache(maxsize=64)
+def ramp(ground: str, colour: str) -> tuple[int, ...]:
+    """The palette index of `colour` laid over `ground` at each of 256 coverages."""
+    strip = Image.new("RGB", (256, 1))
+    strip.putdata([mix(rgb(ground), rgb(colour), coverage / 255) for coverage in range(256)])
+    return tuple(quantised(strip).tobytes())
+
+
+def readable(colour: str, ground: str) -> None:
+    """Raises `ValueError` unless text of this colour may stand on this ground."""
+    if colour not in TEXT_ON.get(ground, ()):
+        raise ValueError(f"{colour} text cannot be read on {ground}: use a pair of TEXT_ON")
+
+
+def _luminance(colour: Rgb) -> float:
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

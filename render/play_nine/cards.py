@@ -1,0 +1,130 @@
+"""The cards of Play Nine: faces, backs, the deck, matched columns. Units: a card is 100 x 140."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.lettering import figure
+from render.paint import CAST, Fall, Sketch, Sprite, sprite
+from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene
+
+FOOT = 1.6
+"""How far the thickness of a card shows below it, in units."""
+_WINDOW_X, _WINDOW_WIDTH, _WINDOW_END = 5.5, 89, 134.2
+_MARK_Y = {"water": 93, "rough": 89}
+
+
+def height(width: int) -> int:
+    """The height of a card's face in pixels."""
+    return round(width * 1.4)
+
+
+def _blank(sketch: Sketch) -> None:
+    sketch.box(0, FOOT, 100, 140, 10, "edge2")
+    sketch.box(0, 0, 100, 140, 10, "edge")
+    sketch.box(1.1, 1.1, 97.8, 137.3, 9, "ivory")
+
+
+def _window(sketch: Sketch, value: int, top: float) -> None:
+    """The landscape behind its frame."""
+    high = _WINDOW_END - top
+    with (
+        sketch.inside(_WINDOW_X, top, _WINDOW_WIDTH, high, 6.5),
+        sketch.placed(_WINDOW_X, top, _WINDOW_WIDTH / WIDTH, high / HEIGHT),
+    ):
+        scene(sketch, value)
+    sketch.frame(_WINDOW_X - 0.8, top - 0.8, _WINDOW_WIDTH + 1.6, high + 1.6, 7.3, f"{BANDS[value]} dark", 1.6)
+
+
+def _number(sketch: Sketch, value: int, size: float, y: float) -> None:
+    sketch.word(50, y, figure(value), size, "ink", "ivory", tracking=-2 if value > 9 else 0)
+
+
+def _face(width: int, value: int) -> Sketch:
+    sketch = Sketch(100, 140 + FOOT, width / 100)
+    _blank(sketch)
+    _number(sketch, value, 64 if value < 0 else 76, 73.5)
+    _window(sketch, value, 86)
+    mark(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6)
+    if value < 0:
+        sketch.frame(2.65, 2.65, 94.7, 134.5, 8.7, "brass2", 1.5)
+    return sketch
+
+
+def _large_face(width: int, value: int) -> Sketch:
+    """A face with its value in the corner too, for cards that are looked at one by one."""
+    sketch = Sketch(100, 140 + FOOT, width / 100)
+    _blank(sketch)
+    corner = figure(value)
+    sketch.word(8 + 6.2 * len(corner), 26, corner, 24, "ink", "ivory")
+    mark(sketch, BANDS[value], 85, 17.5, 7.4, halo=False)
+    _number(sketch, value, 66, 80)
+    _window(sketch, value, 87)
+    if value < 0:
+        sketch.frame(2.65, 2.65, 94.7, 134.5, 8.7, "brass2", 1.5)
+    return sketch
+
+
+def _argyle(sketch: Sketch) -> None:
+    across, down = 22, 32
+    for row in range(-1, 6):
+        for column in range(-1, 5):
+            with sketch.placed(6 + across * (column + 0.5), 6 + down * (row + 0.5), across / 2, down / 2):
+                sketch.fill("M0 -1L1 0L0 1L-1 0Z", "navy2" if (row + column) % 2 else "navy3")
+    for column in range(-8, 9, 2):
+        x = 6 + across * column
+        sketch.stroke(f"M{x} 6l88 128M{x + 88} 6l-88 128", "brass", 1)
+
+
+def _back(width: int) -> Sketch:
+    sketch = Sketch(100, 140 + FOOT, width / 100)
+    _blank(sketch)
+    with sketch.inside(6, 6, 88, 128, 6.5):
+        sketch.box(6, 6, 88, 128, 0, "navy")
+        _argyle(sketch)
+    sketch.frame(5, 5, 90, 130, 7.5, "navy", 2)
+    sketch.disc(50, 70, 24, "navy", "brass", 2.6)
+    sketch.oval(48, 83.5, 10, 3, "fairway")
+    sketch.stroke("M48 83.5V55", "ivory", 2.4)
+    sketch.fill("M48 54.5L65 61L48 67.5Z", "brass")
+    return sketch
+
+
+@lru_cache(maxsize=64)
+def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
+    """A card face up, or the one back for None, RGBA; a large one has its value in the corner too."""
+    if value is None:
+        return _back(width).image()
+    return (_large_face(width, value) if large else _face(width, value)).image()
+
+
+@lru_cache(maxsize=256)
+def card(width: int, value: int | None, ground: str, fall: Fall | None = None) -> Sprite:
+    """A card face up, or the one back for None; its place is its top left corner."""
+    return sprite(drawing(width, value), ground, fall=fall)
+
+
+@lru_cache(maxsize=16)
+def deck(width: int, ground: str) -> Sprite:
+    """The draw pile: a back on three edges; its place is its top card's."""
+    step = width * 0.028
+    sheet = Sketch(width, height(width) + 4 * step + 2)
+    for layer in (3, 2, 1):
+        colour = "edge2" if layer % 2 else "edge"
+        sheet.box(0, layer * step + 1.5, width, height(width), width / 10, colour)
+    pile = sheet.image()
+    pile.alpha_composite(drawing(width, None))
+    return sprite(pile, ground, fall=CAST)
+
+
+@lru_cache(maxsize=128)
+def column(width: int, gap: int, value: int, ground: str) -> Sprite:
+    """A matched column in its mint capsule; its place is the upper card's."""
+    down = height(width) + gap
+    wide, high = width + 12, down + height(width) + 12
+    sketch = Sketch(wide, high + 2)
+    sketch.box(0, 0, wide, high, width / 10 + 6, "mint")
+    capsule = sketch.image()
+    for y in (6, 6 + down):
+        capsule.alpha_composite(drawing(width, value), (6, y))
+    return sprite(capsule, ground, 6, 6)

@@ -1,0 +1,190 @@
+"""The green between the seats: the flag, the piles, the shot, as a strip or as a column."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.play_nine.table import PLAYOFF_HOLES, View
+from engine.speech import _
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.lettering import width
+from render.paint import CAST, Sketch, Sprite, sprite
+from render.play_nine import cards
+from render.play_nine.layout import Green
+from render.play_nine.seat import ring
+
+_WARNING = 5
+"""The shot limit is shown while so many shots are left (P-32)."""
+_SOFT = Ink(28, 600, "soft", "lit")
+
+
+class Call(NamedTuple):
+    """What is being played, in words."""
+
+    flag: str
+    title: str
+    part: int
+    whole: int
+    shot: str
+    last: str
+    """Whether these are the last shots, in words; or empty."""
+
+
+def call(view: View) -> Call:
+    """What the view is about."""
+    last = _("Last shots") if view.out is not None and view.result is None else ""
+    if view.playoff:
+        title = _("Playoff {number}").format(number=view.playoff)
+        return Call(str(view.playoff), title, view.playoff, PLAYOFF_HOLES, _shot(view), last)
+    title = _("Hole {number}").format(number=view.hole)
+    return Call(str(view.hole), title, view.hole, len(view.card.pars), _shot(view), last)
+
+
+def _shot(view: View) -> str:
+    if view.result is not None:
+        return _("Finished")
+    if view.teeing:
+        return _("Tee off")
+    number = view.shots[view.awaiting[0]] + 1
+    if number > view.limit - _WARNING or len(view.grids) == 1:
+        return _("Shot {number} of {limit}").format(number=number, limit=view.limit)
+    return _("Shot {number}").format(number=number)
+
+
+class Pile(NamedTuple):
+    """One of the three places for cards on the green."""
+
+    label: str
+    cards: str
+    """How many it has."""
+    sprite: Sprite
+    what: str
+    below: int = 0
+    """Pixels of its stack under the top card."""
+    open: bool = False
+    """Whether a card can be taken from it, or used, now."""
+    called: bool = False
+    """Whether its label is what to look at."""
+
+
+def _piles(view: View, across: int) -> tuple[Pile, Pile, Pile]:
+    choosing = bool(view.awaiting) and not view.teeing and view.held is None
+    deck = cards.deck(across, "lit") if view.deck else slot(across)
+    held = _("Taken") if view.source == "discard" else _("Drawn")
+    return (
+        Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
+        Pile(_("Discard"), str(view.discards), _card(across, view.top), f"top: {view.top}", 0, choosing),
+        Pile(held, "", _card(across, view.held), f"held: {view.held}", 0, view.held is not None, view.held is not None),
+    )
+
+
+def _card(across: int, value: int | None) -> Sprite:
+    return slot(across) if value is None else cards.card(across, value, "lit", fall=CAST)
+
+
+@lru_cache(maxsize=8)
+def slot(across: int) -> Sprite:
+    """The dashed place of a card that is not there; its place is its top left corner."""
+    down = cards.height(across)
+    sketch = Sketch(across, down)
+    sketch.box(2, 2, across - 4, down - 4, across // 10, "felt")
+    for x, y, wide, high in _dashes(across, down):
+        sketch.box(x, y, wide, high, 1.5, "soft")
+    return sprite(sketch.image(), "lit")
+
+
+def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
+    """Dashes of about 10 px along the four sides, clear of the corners."""
+    boxes = []
+    for start, length in _rhythm(across):
+        boxes += [(start, y, length, 3.0) for y in (0.5, down - 3.5)]
+    for start, length in _rhythm(down):
+        boxes += [(x, start, 3.0, length) for x in (0.5, across - 3.5)]
+    return boxes
+
+
+def _rhythm(side: int) -> list[tuple[float, float]]:
+    """(start, length) of the dashes of one side, evenly spread between its corners."""
+    room = side - 20
+    count = round((room + 9) / 19)
+    step = (room + 9) / count
+    return [(10 + step * dash, step - 9) for dash in range(count)]
+
+
+def draw(canvas: Canvas, place: Green, view: View) -> None:
+    """Draws what stands on the green of a hole being played."""
+    said = call(view)
+    flag(canvas, place, said)
+    (_column if place.tall else _strip)(canvas, place, view, said)
+
+
+def flag(canvas: Canvas, place: Green, said: Call) -> None:
+    """The flag with the hole's number, and which hole it is of how many."""
+    if place.tall:
+        middle = place.x + place.width // 2
+        canvas.paste(tokens.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
+        canvas.write_within(middle, place.y + 182, place.width - 24, _which(said, place.width - 24), _HOLE, 26, "m")
+    else:
+        middle, left = place.y + place.height // 2, place.x + 164
+        canvas.paste(tokens.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
+        end = left + canvas.write_within(left, middle - 18, 160, said.title, Ink(46, 900, "ivory", "lit"), 34) + 12
+        part = _("of {number}").format(number=said.whole)
+        canvas.write_within(end, middle - 18, left + 218 - end, part, Ink(30, 600, "soft", "lit"), 26)
+        canvas.paste(progress(said.part, said.whole, 21, "lit"), left, middle + 9)
+
+
+_HOLE = Ink(28, 700, "ivory", "lit")
+
+
+def _which(said: Call, room: float) -> str:
+    """The title and of how many ("Hole 4 of 9"), or the title alone where that is too long."""
+    full = f"{said.title} {_('of {number}').format(number=said.whole)}"
+    return full if width(full, 26, 700) <= room else said.title
+
+
+@lru_cache(maxsize=128)
+def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
+    """A dot a hole, the present one larger; its place is the left end at half height."""
+    sketch = Sketch(whole * step, 20)
+    for hole in range(1, whole + 1):
+        x = (hole - 0.5) * step
+        if hole == part:
+            sketch.disc(x, 10, 7.5, "brass")
+        elif hole < part:
+            sketch.disc(x, 10, 6, "ivory")
+        else:
+            sketch.disc(x, 10, 6, "panel", "soft", 2)
+    return sprite(sketch.image(), ground, 0, 10)
+
+
+def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
+    middle, across = place.y + place.height // 2, round((place.height - 40) / 1.4)
+    ink = Ink(32, 700, "brass" if said.last else "ivory", "lit")
+    canvas.write_within(place.x + 164, middle + 54, 218, said.last or said.shot, ink, 26)
+    x, y = place.x + 394, middle - round(across * 0.7)
+    for pile, room, step in zip(_piles(view, across), (76, 112, 92), (102, 136, 0), strict=True):
+        _pile(canvas, x, y - pile.below // 3, across, pile)
+        label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
+        canvas.write_within(x + across + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
+        if pile.cards:
+            canvas.write(x + across + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
+        x += across + step
+
+
+def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
+    across, middle, room = 94, place.x + place.width // 2, place.width - 24
+    y = place.y + 202
+    for pile in _piles(view, across):
+        _pile(canvas, middle - across // 2, y - pile.below // 3, across, pile)
+        label = Ink(27, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
+        canvas.write_within(middle, y + 168, room, f"{pile.label} {pile.cards}".strip(), label, 26, "m")
+        y += cards.height(across) + 54
+    shot = y + 54
+    canvas.write_within(middle, shot, room, said.shot, Ink(32, 900, "ivory", "lit"), 26, "m")
+    canvas.write_within(middle, shot + 36, room, said.last, Ink(27, 700, "brass", "lit"), 26, "m")
+
+
+def _pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
+    canvas.paste(pile.sprite, x, y, pile.what)
+    if pile.open:
+        ring(canvas, x, y, across, cards.height(across) + pile.below, "brass", 5, "lit")

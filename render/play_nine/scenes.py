@@ -1,0 +1,166 @@
+"""The bands of the cards: each value's colour, shape and small landscape."""
+
+from render.emblems import ball, pennant
+from render.outline import Outline, arc, around, polygon, star, trace
+from render.paint import Sketch
+
+WIDTH, HEIGHT = 90, 48
+"""Units of a scene."""
+BANDS = {
+    -5: "ace",
+    0: "mulligan",
+    **dict.fromkeys((1, 2, 3), "fairway"),
+    **dict.fromkeys((4, 5, 6), "rough"),
+    **dict.fromkeys((7, 8, 9), "bunker"),
+    **dict.fromkeys((10, 11), "water"),
+    12: "bounds",
+}
+_DROP = "M0 -1.35C.5 -.5 1 -.1 1 .3C1 .85 .55 1.22 0 1.22C-.55 1.22 -1 .85 -1 .3C-1 -.1 -.5 -.5 0 -1.35Z"
+_SHAPES: dict[str, Outline] = {
+    "ace": star(0, 0, 1.38, 0.52),
+    "mulligan": polygon(0, 0, 0.95, 48),
+    "fairway": polygon(0, 0, 0.95, 48),
+    "rough": (((0, -1.1), (1.12, 0.88), (-1.12, 0.88)),),
+    "bunker": polygon(0, 0, 1.2, 4),
+    "water": trace(_DROP),
+    "bounds": polygon(0, 0, 1.12, 8, 22.5),
+}
+
+
+def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: bool = True) -> None:
+    """The shape of a band, so that its colour is not needed."""
+    with sketch.placed(x, y, radius, radius):
+        if halo:
+            sketch.shape(_SHAPES[band], "ivory", "ivory", 0.78)
+        sketch.shape(_SHAPES[band], band, f"{band} dark", 0.27)
+        if band == "bounds":
+            sketch.stroke("M-.4 -.4L.4 .4M.4 -.4L-.4 .4", "white", 0.3)
+        if band == "mulligan":
+            sketch.disc(0, 0, 0.36, "ivory", "mulligan dark", 0.22)
+
+
+_PUTTS = {1: (70, 35.5, 0), 2: (33, 35, 2), 3: (14, 39, 4)}
+"""Where the ball lies, and the dots of the putt that is left."""
+
+
+def _fairway(sketch: Sketch, value: int) -> None:
+    sketch.fill("M0 24C20 14 40 16 58 20S82 18 90 14V48H0Z", "fairway mid")
+    sketch.fill("M0 36C22 24 52 22 90 30V48H0Z", "fairway")
+    sketch.fill("M30 48C40 38 62 34 90 36V48Z", "fairway turf")
+    cup = (61, 30)
+    sketch.oval(cup[0], cup[1] + 0.6, 4.2, 1.7, "ink")
+    pennant(sketch, *cup, 25, side=-1)
+    x, y, dots = _PUTTS[value]
+    for dot in range(1, dots + 1):
+        share = dot / (dots + 1)
+        sketch.disc(x + (cup[0] - x - 3) * share, y + (cup[1] - y) * share, 1.5, "white")
+    ball(sketch, x, y - 1, 5)
+
+
+_TUFTS = {4: (45,), 5: (28, 63), 6: (18, 46, 74)}
+_BLADES = ((-12, 15, "rough"), (12, 15, "rough"), (-6.5, 23, "rough dark"), (6.5, 23, "rough dark"), (0, 30, "rough"))
+_NESTS = {4: 69, 5: 45.5, 6: 60}
+
+
+def _rough(sketch: Sketch, value: int) -> None:
+    sketch.fill("M0 22C22 12 44 20 60 16S84 12 90 18V48H0Z", "rough mid")
+    sketch.fill("M0 38C26 30 60 30 90 37V48H0Z", "rough dark")
+    for x in _TUFTS[value]:
+        for lean, high, colour in _BLADES:
+            foot = x + lean * 0.45
+            sketch.fill((((foot - 3.6, 40), (x + lean * 1.15, 40 - high), (foot + 3.6, 40)),), colour)
+    sketch.fill("M0 41C26 36 60 36 90 41V48H0Z", "rough dark")
+    with sketch.placed(_NESTS[value], 0):
+        ball(sketch, 0, 39, 5)
+        sketch.fill("M-8 48L-5 38L-2.4 48ZM1 48L4.6 38L8 48Z", "rough dark")
+
+
+_BUNKERS = {
+    7: ((45, 36, 26, 8.5),),
+    8: ((26, 37, 19, 7.5), (67, 35, 17, 7)),
+    9: ((18, 38, 14.5, 7), (47, 32, 12.5, 5), (73, 39, 13.5, 6.5)),
+}
+"""x, y and half axes of each bunker."""
+
+
+def _bunker(sketch: Sketch, value: int) -> None:
+    sketch.fill("M0 20C24 10 46 16 62 12S84 12 90 10V48H0Z", "bunker mid")
+    sketch.fill("M0 30C24 22 60 20 90 26V48H0Z", "bunker")
+    for x, y, across, down in _BUNKERS[value]:
+        sketch.oval(x, y - 1.4, across, down, "bunker dark")
+        sketch.oval(x, y + 0.9, across - 1, down - 1.6, "bunker sky")
+    nearest = _BUNKERS[value][0]
+    ball(sketch, nearest[0] + 4 * (value == 7), nearest[1] - 2.5, 5)
+
+
+_SPLASH = (
+    "M35 24C33 14 37 10 38 5C41 11 41 16 40 24ZM44 24C44 13 47 8 46 1C51 8 51 16 49 24Z"
+    "M54 24C54 15 57 12 60 8C60 14 61 18 58 24Z"
+)
+
+
+def _waves(sketch: Sketch, y: float, colour: str, shift: float) -> None:
+    sketch.fill(f"M{shift - 18} {y}" + "q4.5 -7 9 0t9 0" * 7 + "V60H-20Z", colour)
+
+
+def _water(sketch: Sketch, value: int) -> None:
+    sketch.fill("M0 16C20 8 40 14 56 11S82 8 90 12V30H0Z", "water mid")
+    _waves(sketch, 22, "water", 0)
+    if value == 10:
+        ball(sketch, 48, 25, 5.2)
+        _waves(sketch, 33, "water dark", 6)
+    else:
+        sketch.fill(_SPLASH, "white")
+        _waves(sketch, 29, "water crest", 10)
+        _waves(sketch, 38, "water dark", 2)
+
+
+def _bounds(sketch: Sketch, _value: int) -> None:
+    sketch.fill("M0 26C26 18 60 18 90 24V48H0Z", "bounds")
+    sketch.fill("M0 38C26 33 60 33 90 38V48H0Z", "bounds dark")
+    sketch.stroke("M10 25C24 30 30 30 38 27C48 31 56 31 66 25", "white", 1.6)
+    for x in (10, 38, 66):
+        sketch.box(x - 4, 7.4, 8, 34.2, 2, "bounds dark")
+        sketch.box(x - 2.8, 8.6, 5.6, 31.8, 1, "white")
+        sketch.box(x - 3.4, 8, 6.8, 7, 1.6, "ink")
+    ball(sketch, 52, 13, 5)
+
+
+def _mulligan(sketch: Sketch, _value: int) -> None:
+    sketch.fill("M0 36C26 28 60 28 90 35V48H0Z", "mulligan mid")
+    sketch.fill("M0 42C26 37 60 37 90 42V48H0Z", "mulligan dark")
+    sketch.stroke(arc(45, 19.9, 16, 136, 404), "mulligan dark", 4.6)
+    sketch.fill("M52.2 24.8L64.5 30.5L53 38.2Z", "mulligan dark")
+    ball(sketch, 45, 22, 8.5)
+
+
+def _ace(sketch: Sketch, _value: int) -> None:
+    for ray in range(12):
+        corners = ((45, 30), around(45, 30, 80, ray * 30 - 5), around(45, 30, 80, ray * 30 + 9))
+        sketch.fill((corners,), "ace mid")
+    sketch.fill("M0 36C26 28 60 28 90 35V48H0Z", "ace")
+    sketch.fill("M0 43C26 37 60 37 90 43V48H0Z", "ace dark")
+    sketch.oval(45, 35, 9.5, 3.6, "ink")
+    sketch.stroke("M45 35V3", "ink", 1.8)
+    sketch.fill("M45 3L62 9.5L45 16Z", "bounds")
+    for dot in range(5):
+        share = dot / 5
+        sketch.disc(8 + 26 * share, 13 - 18.2 * share * (1 - share) + 14 * share * share, 1.5, "ace dark")
+    ball(sketch, 37.5, 30, 5.2)
+
+
+_SCENES = {
+    "ace": _ace,
+    "mulligan": _mulligan,
+    "fairway": _fairway,
+    "rough": _rough,
+    "bunker": _bunker,
+    "water": _water,
+    "bounds": _bounds,
+}
+
+
+def scene(sketch: Sketch, value: int) -> None:
+    """The landscape of a value, `WIDTH` x `HEIGHT` units."""
+    sketch.box(0, 0, WIDTH, HEIGHT, 0, f"{BANDS[value]} sky")
+    _SCENES[BANDS[value]](sketch, value)

@@ -1,0 +1,214 @@
+"""One seat of the table: its panel, its cards, and what is marked on them."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.game import Seat
+from engine.play_nine.score import HOLE_IN_ONES
+from engine.play_nine.table import GridView
+from engine.speech import _
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.felt import felt, green, plate
+from render.lettering import figure, width
+from render.paint import Fall, Sprite, lay, shadow
+from render.palette import SEATS, quantised
+from render.play_nine import cards
+from render.play_nine.layout import ROW, SeatSize, layout
+
+_PAD = 14
+"""How far the shadow of a seat's panel may reach; less than the space between two."""
+_SMALL = 380
+"""A seat narrower than this has smaller figures."""
+
+
+class Figures(NamedTuple):
+    """What stands below the cards."""
+
+    label: str
+    """Of the hole's score: provisional or final."""
+    hole: int | None
+    """None for a seat that does not play it."""
+    bonus: int
+    total: int
+    leads: bool
+    best: bool = False
+    """Whether the hole's score is the best of a finished hole."""
+
+
+class Look(NamedTuple):
+    """A seat as it is to be drawn."""
+
+    seat: Seat
+    name: str
+    letters: str
+    grid: GridView | None
+    figures: Figures
+    acts: bool = False
+    out: bool = False
+    deals: bool = False
+    tag: str = ""
+    touched: Collection[int] = ()
+    """Positions of the last move."""
+
+    @property
+    def ground(self) -> str:
+        return "lit" if self.acts else "panel"
+
+
+@lru_cache(maxsize=8)
+def base(seats: int) -> Image.Image:
+    """The table without its seats, as palette indices; copy it before drawing."""
+    return quantised(ground(seats))
+
+
+@lru_cache(maxsize=8)
+def ground(seats: int) -> Image.Image:
+    """The table without its seats, RGB; copy it before drawing."""
+    plan = layout(seats)
+    table = felt(plan.height)
+    box = plan.green
+    green(table, *box, round(box.width * 0.42) if box.tall else 54)
+    if plan.spare:
+        lay(table, plate(plan.size.width, plan.size.height, 28, "panel"), *plan.spare)
+    return table
+
+
+@lru_cache(maxsize=128)
+def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Sprite:
+    """The panel of a seat with the shadows of its cards, cut out of the table."""
+    plan = layout(seats)
+    size, (x, y) = plan.size, plan.seats[seat]
+    patch = ground(seats).crop((x - _PAD, y - _PAD, x + size.width + _PAD, y + size.height + _PAD))
+    fill, edge, thick = {"brass": ("lit", "brass", 6), "ivory": ("panel", "ivory", 3)}.get(frame, ("panel", "", 0))
+    fall = Fall(5, 6, 0.5) if frame == "brass" else None
+    lay(patch, plate(size.width, size.height, 28, fill, edge, thick), _PAD, _PAD, fall)
+    for place in range(2 * ROW if dealt else 0):
+        left, top = size.corner(place)
+        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _PAD)
+    return Sprite(quantised(patch), None, _PAD, _PAD)
+
+
+def draw(canvas: Canvas, seats: int, look: Look) -> None:
+    """Draws a seat at its place."""
+    size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
+    frame = "brass" if look.acts else "ivory" if look.out else ""
+    canvas.paste(_panel(seats, look.seat, frame, look.grid is not None), x, y)
+    _header(canvas, x, y, size, look)
+    if look.grid:
+        grid_of_cards(canvas, x, y, size, look.grid, look.ground, f"seat {look.seat} ")
+        _last_move(canvas, x, y, size, look)
+        counts(canvas, x, y, size, look.grid)
+        _positions(canvas, x, y, size, look)
+    else:
+        _absent(canvas, x, y, size)
+    _footer(canvas, x, y, size, look.figures, look.ground)
+    if look.tag:
+        tag = tokens.turn_tag(look.tag) if look.acts else tokens.flag_tag(look.tag)
+        canvas.paste(tag, x + size.width - 26, y - 2, look.tag)
+
+
+def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+    left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
+    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, look.ground), left + 22, y + 38, look.letters)
+    if look.deals:
+        canvas.paste(tokens.dealer(_("D"), look.ground), right - 20, y + 38)
+        right -= 48
+    ink = Ink(31, 700, "ivory", look.ground)
+    canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
+
+
+def grid_of_cards(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView, ground: str, where: str = "") -> None:
+    """The eight cards; the two of a matched column lie in one capsule."""
+    matched = {*grid.score.cancelled, *grid.score.aces}
+    for place, value in enumerate(grid.cards):
+        left, top = size.corner(place)
+        column = place % ROW + 1
+        if value is None or column not in matched:
+            canvas.paste(cards.card(size.card, value, ground), x + left, y + top, f"{where}{place + 1}: {value}")
+        elif place < ROW:
+            capsule = cards.column(size.card, size.row_gap, value, ground)
+            canvas.paste(capsule, x + left, y + top, f"{where}{column} and {column + ROW}: {value}")
+
+
+def counts(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> None:
+    """What each matched column counts, in the gap of its capsule: -10 for Hole-in-Ones, else 0 (P-34, P-35)."""
+    for columns, strokes in ((grid.score.cancelled, 0), (grid.score.aces, HOLE_IN_ONES)):
+        for column in columns:
+            left, top = size.corner(column - 1)
+            middle = y + top + cards.height(size.card) + size.row_gap // 2
+            pill = tokens.pill(figure(strokes), 28, "ink", "mint", "mint")
+            canvas.paste(pill, x + left + size.card // 2, middle, figure(strokes))
+
+
+def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+    """A sky ring and a ball on each card that the last move changed."""
+    corners = [size.corner(position - 1) for position in look.touched]
+    for left, top in corners:
+        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, look.ground)
+    for left, top in corners:
+        ball = tokens.ball(max(14, round(size.card * 0.16)))
+        canvas.paste(ball, x + left + size.card - 3, y + top + 3, "last move")
+
+
+def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+    """The discs with the numbers of the buttons, clear of the cards' values."""
+    for place in range(2 * ROW if look.acts else 0):
+        left, top = size.corner(place)
+        middle = top - 4 if place < ROW else top + cards.height(size.card) + 4
+        disc = tokens.position(place + 1, 16 if size.card < 85 else 17)
+        canvas.paste(disc, x + left + size.card // 2, y + middle, str(place + 1))
+
+
+def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:
+    """A frame around a card, 3 px away from it."""
+    out = thick + 2
+    frame = tokens.frame(across + 2 * out, down + 2 * out, round(across * 0.1) + out, colour, thick, ground)
+    canvas.paste(frame, x - out, y - out)
+
+
+def _absent(canvas: Canvas, x: int, y: int, size: SeatSize) -> None:
+    middle = y + size.corner(0)[1] + cards.height(size.card) + size.row_gap // 2
+    text = _("not in the playoff")
+    canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", "panel"), 26, "m")
+
+
+def _footer(canvas: Canvas, x: int, y: int, size: SeatSize, figures: Figures, ground: str) -> None:
+    """The hole's score on the left, the total on the right, the bonus between them where there is room."""
+    small = size.width < _SMALL
+    left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
+    base = y + size.corner(ROW)[1] + cards.height(size.card) + size.footer // 2 + 19
+    label = Ink(26 if small else 28, 600, "soft", ground)
+    number = Ink(36 if small else 40, 900, "ivory", ground)
+    end = float(left)
+    if figures.hole is not None:
+        end += canvas.write(left, base, figures.label, label) + 9
+        best = number._replace(colour="brass") if figures.best else number
+        end += canvas.write(end, base, figure(figures.hole), best)
+    start = _total(canvas, right, base, figures, label, number)
+    _bonus(canvas, end, start, base - 10, figures.bonus)
+
+
+def _total(canvas: Canvas, right: float, base: int, figures: Figures, label: Ink, number: Ink) -> float:
+    """The total of the finished holes, with a trophy for the leader; returns where it begins."""
+    if figures.leads:
+        number = number._replace(colour="brass")
+    start = right - canvas.write(right, base, figure(figures.total), number, "r") - 9
+    start -= canvas.write(start, base, _("Total"), label, "r")
+    if figures.leads:
+        canvas.paste(tokens.trophy(30, label.ground), start - 25, base - 10, "leader")
+        start -= 42
+    return start
+
+
+def _bonus(canvas: Canvas, start: float, end: float, middle: int, bonus: int) -> None:
+    """The pill of the group bonuses, in the longest form that fits (P-36)."""
+    if not bonus:
+        return
+    for text in (_("bonus {points}").format(points=figure(bonus)), figure(bonus)):
+        if width(text, 26, 900) + 24 + 12 <= end - start:
+            canvas.paste(tokens.pill(text, 26, "mint", "ink"), (start + end) / 2, middle, text)
+            return

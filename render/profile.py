@@ -1,0 +1,221 @@
+"""A player's profile: who, how good, how that changed, and what is worth remembering."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.speech import _
+from render import charts, tokens
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN, RIGHT, felt, plate
+from render.lettering import width
+from render.names import clean, initials
+from render.paint import Sprite, lay
+from render.palette import SEATS, quantised
+from render.play_nine import cards
+
+TILES, FEATS = 4, 3
+_WIDE = RIGHT - MARGIN
+_CURVE_Y, _CURVE_HEIGHT = 396, 424
+_FEATS_Y, _FEATS_HEIGHT = 844, 164
+_LEFT, _RIGHT, _ABOVE, _BELOW = 136, 1012, _CURVE_Y + 92, _CURVE_Y + _CURVE_HEIGHT - 74
+"""The box of the rating curve."""
+_INSET, _LEAST = 28, 24
+"""Space inside the panel of feats, and at least between two."""
+_STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
+"""Between two lines of the curve."""
+_SOFT = Ink(28, 600, "soft", "panel")
+
+
+class Tile(NamedTuple):
+    """One figure with its label."""
+
+    value: str
+    label: str
+
+
+class Feat(NamedTuple):
+    """A figure worth remembering, perhaps with a picture: a key of `PICTURES`."""
+
+    value: str
+    label: str
+    picture: str = ""
+
+
+class Curve(NamedTuple):
+    """How a rating changed."""
+
+    title: str
+    subtitle: str
+    points: tuple[tuple[float, float], ...]
+    """(time from 0 to 1, rating), times rising."""
+    months: tuple[tuple[float, str], ...]
+    """(time from 0 to 1, label)."""
+
+
+class Profile(NamedTuple):
+    """What a profile shows; texts are in the language of the reader already."""
+
+    name: str
+    rank: int | None
+    """None before the first rated round; the first three wear a medal."""
+    standing: str
+    """The line below the name: "first of 23 · member since March"."""
+    rating: str
+    rating_label: str
+    tiles: tuple[Tile, ...]
+    """At most four."""
+    curve: Curve
+    feats: tuple[Feat, ...]
+    """At most three."""
+    colour: int = 0
+    """Which of the six seat colours the player's disc has."""
+
+
+def profile(player: Profile) -> bytes:
+    """The profile as a PNG file; raises `ValueError` for more tiles or feats than it has room for."""
+    return profile_canvas(player).png()
+
+
+def profile_canvas(player: Profile) -> Canvas:
+    """The profile with its draw list."""
+    if len(player.tiles) > TILES or len(player.feats) > FEATS:
+        raise ValueError(f"a profile holds {TILES} tiles and {FEATS} feats")
+    canvas = Canvas(_ground(bool(player.feats)))
+    _head(canvas, player)
+    for place, tile in enumerate(player.tiles):
+        middle = MARGIN + place * _tile_step() + _tile_width() / 2
+        canvas.write_within(middle, 310, _tile_width() - 24, tile.value, Ink(60, 900, "ivory", "panel"), 36, "m")
+        canvas.write_within(middle, 350, _tile_width() - 24, tile.label, _SOFT, 26, "m")
+    _curve(canvas, player.curve)
+    if player.feats:
+        _feats(canvas, player.feats)
+    return canvas
+
+
+def _tile_width() -> int:
+    return (_WIDE - (TILES - 1) * 16) // TILES
+
+
+def _tile_step() -> int:
+    return _tile_width() + 16
+
+
+@lru_cache(maxsize=2)
+def _ground(feats: bool) -> Image.Image:
+    """The table with its panels, as palette indices; copy it before drawing."""
+    table = felt(_FEATS_Y + _FEATS_HEIGHT + MARGIN if feats else _FEATS_Y + 4)
+    lay(table, plate(_WIDE, 188, 30, "panel"), MARGIN, MARGIN)
+    for place in range(TILES):
+        lay(table, plate(_tile_width(), 132, 24, "panel"), MARGIN + place * _tile_step(), 240)
+    lay(table, plate(_WIDE, _CURVE_HEIGHT, 30, "panel"), MARGIN, _CURVE_Y)
+    if feats:
+        lay(table, plate(_WIDE, _FEATS_HEIGHT, 30, "panel"), MARGIN, _FEATS_Y)
+    return quantised(table)
+
+
+def _head(canvas: Canvas, player: Profile) -> None:
+    name = clean(player.name) or _("Player")
+    letter = initials((name,))[0]
+    canvas.paste(tokens.avatar(letter, SEATS[player.colour % len(SEATS)], 62, "panel"), 128, 122, letter)
+    end = RIGHT - 32
+    wide = canvas.write_within(end, 128, 240, player.rating, Ink(84, 900, "brass", "panel"), 50, "r")
+    canvas.write_within(end, 176, 240, player.rating_label, _SOFT, 26, "r")
+    room = end - max(wide, width(player.rating_label, 28, 600)) - 36 - 218
+    canvas.write_within(218, 104, room, name, Ink(48, 900, "ivory", "panel"), 40)
+    left = 218
+    if player.rank and player.rank <= 3:
+        canvas.paste(tokens.medal(player.rank, 23, "panel"), 238, 162, str(player.rank))
+        left = 276
+    canvas.write_within(left, 166, room - (left - 218), player.standing, _SOFT, 26)
+
+
+class Scale(NamedTuple):
+    """What the height of the curve means: the ratings at its foot and head, and those with a line."""
+
+    low: float
+    high: float
+    lines: tuple[int, ...]
+
+
+def scale(ratings: Sequence[float]) -> Scale:
+    """A scale with some air around the ratings and two to five round lines."""
+    span = max(max(ratings) - min(ratings), 20)
+    low, high = min(ratings) - span * 0.2, max(ratings) + span * 0.1
+    step = next(step for step in _STEPS if (high - low) / step <= 5)
+    return Scale(low, high, tuple(range(ceil(low / step) * step, floor(high) + 1, step)))
+
+
+def _curve(canvas: Canvas, curve: Curve) -> None:
+    canvas.write_within(60, _CURVE_Y + 52, 500, curve.title, Ink(34, 700, "ivory", "panel"), 28)
+    canvas.write_within(RIGHT - 32, _CURVE_Y + 50, 400, curve.subtitle, _SOFT, 26, "r")
+    if curve.points:
+        _plot(canvas, curve)
+    else:
+        nothing, middle = _("The curve begins with the first rated round."), (_ABOVE + _BELOW) / 2
+        canvas.write_within((MARGIN + RIGHT) / 2, middle, 900, nothing, Ink(30, 600, "soft", "panel"), 26, "m")
+
+
+def _plot(canvas: Canvas, curve: Curve) -> None:
+    low, high, lines = scale([rating for _time, rating in curve.points])
+    across, down = _RIGHT - _LEFT, _BELOW - _ABOVE
+    heights = {line: down * (high - line) / (high - low) for line in lines}
+    points = tuple((time * across, down * (high - rating) / (high - low)) for time, rating in curve.points)
+    drawn = charts.curve(points, across + 28, down, down, tuple(heights.values()))
+    canvas.paste(drawn, _LEFT, _ABOVE, "curve")
+    for line, y in heights.items():
+        canvas.write_within(_LEFT - 18, _ABOVE + y + 9, _LEFT - 50, str(line), _SOFT, 26, "r")
+    for time, label in curve.months:
+        canvas.write_within(_LEFT + time * across, _BELOW + 48, 120, label, _SOFT, 26, "m")
+    _best(canvas, curve, points)
+
+
+def _best(canvas: Canvas, curve: Curve, points: Sequence[tuple[float, float]]) -> None:
+    """The highest rating, beside its flag."""
+    rating, (x, y) = max(zip((rating for _time, rating in curve.points), points, strict=True), key=lambda pair: pair[0])
+    text, ink = f"{rating:.0f}", Ink(30, 700, "ivory", "panel")
+    if x > 100:
+        canvas.write(_LEFT + x - 14, _ABOVE + y - 12, text, ink, "r")
+    else:
+        canvas.write(_LEFT + x + 34, _ABOVE + y - 12, text, ink)
+
+
+def _card_pair() -> list[tuple[Sprite, int]]:
+    return [(cards.card(80, 6, "panel"), 0), (cards.card(80, 6, "panel"), 56)]
+
+
+PICTURES: Mapping[str, tuple[int, Callable[[], list[tuple[Sprite, int]]]]] = {
+    "hole-in-one": (86, lambda: [(cards.card(86, -5, "panel"), 0)]),
+    "matched column": (136, _card_pair),
+    "trophy": (124, lambda: [(tokens.wreath(50, "panel"), 62)]),
+}
+"""By key: the width of a feat's picture, and its sprites with their x."""
+
+
+def _picture_width(feat: Feat) -> int:
+    return PICTURES[feat.picture][0] + 18 if feat.picture else 0
+
+
+def _feats(canvas: Canvas, feats: Sequence[Feat]) -> None:
+    """The feats side by side, each as wide as its words need, the rest of the room between them."""
+    words = [max(width(feat.value, 54, 900), width(feat.label, 27, 600)) for feat in feats]
+    room = _WIDE - 2 * _INSET - sum(map(_picture_width, feats))
+    share = min(1.0, (room - _LEAST * (len(feats) - 1)) / sum(words))
+    gap = (room - sum(words) * share) / max(1, len(feats) - 1)
+    x = float(MARGIN + _INSET)
+    for feat, wide in zip(feats, words, strict=True):
+        _feat(canvas, x, feat, wide * share)
+        x += _picture_width(feat) + wide * share + min(gap, 120)
+
+
+def _feat(canvas: Canvas, x: float, feat: Feat, room: float) -> None:
+    if feat.picture:
+        for sprite, shift in PICTURES[feat.picture][1]():
+            rise = 0 if sprite.up else sprite.pixels.height // 2
+            canvas.paste(sprite, x + shift, _FEATS_Y + _FEATS_HEIGHT // 2 - rise, feat.picture)
+    x += _picture_width(feat)
+    canvas.write_within(x, _FEATS_Y + 82, room, feat.value, Ink(54, 900, "ivory", "panel"), 36)
+    canvas.write_within(x, _FEATS_Y + 122, room, feat.label, Ink(27, 600, "soft", "panel"), 26)

@@ -1,0 +1,77 @@
+"""How golfers mark a hole on their card: circles for strokes saved, squares for strokes lost."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.play_nine.table import PAR
+from engine.speech import N_
+from render.paint import Sketch, Sprite, sprite
+
+REACH = 25
+"""Half the size of the largest mark."""
+
+
+class Steps(NamedTuple):
+    """How far from par a single and a double mark begin."""
+
+    single: int
+    double: int
+
+
+_GOLF, _PLAY_NINE = Steps(1, 2), Steps(3, 10)
+"""A Play Nine hole swings by tens of strokes about its house par, a hole of golf by single ones."""
+MARKS = {
+    "best": N_("best hole"),
+    "eagle": N_("eagle"),
+    "birdie": N_("birdie"),
+    "bogey": N_("bogey"),
+    "double bogey": N_("double bogey"),
+}
+"""The marks in the order of the legend."""
+
+
+def steps(par: int) -> Steps:
+    """The steps for holes of this par."""
+    return _PLAY_NINE if par == PAR else _GOLF
+
+
+def mark(strokes: int, par: int) -> str:
+    """The key of `MARKS` for a hole, or an empty string near par."""
+    under, single, double = par - strokes, *steps(par)
+    if under >= single:
+        return "eagle" if under >= double else "birdie"
+    if -under >= single:
+        return "double bogey" if -under >= double else "bogey"
+    return ""
+
+
+@lru_cache(maxsize=32)
+def drawn(key: str, ground: str, reach: int = REACH) -> Sprite:
+    """A mark to write the strokes in; its place is the centre."""
+    sketch = Sketch(2 * reach + 4, 2 * reach + 4)
+    with sketch.placed(reach + 2, reach + 2):
+        _DRAWN[key](sketch, reach)
+    return sprite(sketch.image(), ground, reach + 2, reach + 2)
+
+
+def _square(sketch: Sketch, reach: float, radius: float) -> None:
+    sketch.frame(-reach, -reach, 2 * reach, 2 * reach, radius, "bounds dark", 3)
+
+
+def _eagle(sketch: Sketch, reach: int) -> None:
+    sketch.ring(0, 0, reach, "fairway dark", 3)
+    sketch.ring(0, 0, reach - 6, "fairway dark", 2.4)
+
+
+def _double_bogey(sketch: Sketch, reach: int) -> None:
+    _square(sketch, reach + 1, 3)
+    _square(sketch, reach - 5, 2)
+
+
+_DRAWN = {
+    "best": lambda sketch, reach: sketch.disc(0, 0, reach, "brass", "brass2", 2),
+    "eagle": _eagle,
+    "birdie": lambda sketch, reach: sketch.ring(0, 0, reach - 1, "fairway dark", 3),
+    "bogey": lambda sketch, reach: _square(sketch, reach - 1, 3),
+    "double bogey": _double_bogey,
+}
