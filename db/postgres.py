@@ -18,7 +18,7 @@ T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
 
 PATIENCE = 1.0
-_TURN = 1_919_191_919
+TURN = 1_919_191_919
 """The advisory lock that writers hold; it makes check-then-write as safe as SQLite's single writer."""
 _UNAVAILABLE = (
     OSError,
@@ -105,7 +105,7 @@ class PostgresDatabase:
 
     async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
         async with _understood(), self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _TURN)
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
             return [await _attempt(connection, work) for work in group]
 
 

@@ -72,8 +72,10 @@ class SqliteDatabase:
 
 
 async def _connect(path: str) -> aiosqlite.Connection:
+    """Connects; tries without aiosqlite first, because a connection that fails leaves its thread behind."""
     try:
-        return await aiosqlite.connect(path, timeout=PATIENCE, isolation_level=None, uri=path != MEMORY)
+        sqlite3.connect(path, uri=True).close()
+        return await aiosqlite.connect(path, timeout=PATIENCE, isolation_level=None, uri=True)
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{path}: {error}") from error
 

@@ -120,12 +120,19 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
     """
     if not source.exists():
         raise UnusableDatabase(f"There is no backup {source}.")
-    with closing(sqlite3.connect(source)) as backup:
+    with closing(sqlite3.connect(read_only(str(source)), uri=True)) as backup:
         check(backup, source)
-        refuse_newer(run(backup, version()), migrations)
+        refuse_newer(_version_of(backup, source), migrations)
         kept = _put_aside(path) if path.exists() else None
         copy(backup, path)
     return kept
+
+
+def _version_of(backup: sqlite3.Connection, source: Path) -> int:
+    try:
+        return run(backup, version())
+    except sqlite3.OperationalError as error:
+        raise UnusableDatabase(f"{source} is no backup of this program's database ({error}).") from error
 
 
 def _put_aside(path: Path) -> Path:

@@ -1,13 +1,13 @@
 """The store: one line for each thing that is kept or asked, the same on SQLite and PostgreSQL."""
 
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from db import clock, ending, leaderboard, lobby, people, play, privacy, records, results, seats, tables
 from db.errors import UnusableDatabase
-from db.migrate import migrations
+from db.migrate import Migration, migrations
 from db.sqlite import SqliteDatabase
 from db.statement import Transaction, Work
 
@@ -114,18 +114,19 @@ class Store:
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
     """The store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…`, closed at the end of the block."""
-    database = await _open(url)
+    database = await open_database(url, migrations())
     try:
         yield Store(database)
     finally:
         await database.close()
 
 
-async def _open(url: str) -> Database:
+async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
+    """The database at this address, brought to the last of these migrations; raises `UnusableDatabase`."""
     if url.startswith(SQLITE):
-        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations())
+        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations)
     if url.startswith(POSTGRES):
         from db.postgres import PostgresDatabase
 
-        return await PostgresDatabase.open(url, migrations())
+        return await PostgresDatabase.open(url, migrations)
     raise UnusableDatabase(f"{url!r} names no database: write sqlite:///nineteenth.db or postgresql://user@host/name.")

@@ -1,31 +1,12 @@
 """A store of either kind, fresh for each test; PostgreSQL where NINETEENTH_POSTGRES_URL names a server."""
 
-import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
+from samples import postgres_schema
 
 from db.store import Store, open_store
-
-
-@asynccontextmanager
-async def postgres_schema() -> AsyncIterator[str]:
-    """The address of an empty schema on the test server."""
-    server = os.environ.get("NINETEENTH_POSTGRES_URL")
-    if not server:
-        pytest.skip("NINETEENTH_POSTGRES_URL names no PostgreSQL server")
-    asyncpg = pytest.importorskip("asyncpg")
-    name = f"test_{uuid4().hex}"
-    connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE SCHEMA {name}")
-    try:
-        yield f"{server}?search_path={name}"
-    finally:
-        await connection.execute(f"DROP SCHEMA {name} CASCADE")
-        await connection.close()
 
 
 @pytest.fixture(params=("sqlite", "postgres"))

@@ -1,8 +1,13 @@
-"""People, clicks and tables for the tests of the store."""
+"""Databases, people, clicks and tables for the tests of the store."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
+from uuid import uuid4
+
+import pytest
 
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.store import Store
@@ -14,6 +19,23 @@ ROOMY = Caps(1000, 1000, 1000)
 SECRET, SEED = b"secret" * 5, b"seed" * 8
 
 click = count(5_000_000_000).__next__
+
+
+@asynccontextmanager
+async def postgres_schema() -> AsyncIterator[str]:
+    """The address of an empty schema on the test server."""
+    server = os.environ.get("NINETEENTH_POSTGRES_URL")
+    if not server:
+        pytest.skip("NINETEENTH_POSTGRES_URL names no PostgreSQL server")
+    asyncpg = pytest.importorskip("asyncpg")
+    name = f"test_{uuid4().hex}"
+    connection = await asyncpg.connect(server)
+    await connection.execute(f"CREATE SCHEMA {name}")
+    try:
+        yield f"{server}?search_path={name}"
+    finally:
+        await connection.execute(f"DROP SCHEMA {name} CASCADE")
+        await connection.close()
 
 
 def new_table(**changes: Any) -> NewTable:

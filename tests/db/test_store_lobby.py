@@ -70,9 +70,7 @@ async def test_a_cap_counts_only_its_own_person_channel_or_server(
 
 async def test_caps_hold_for_tables_opened_at_once(store: Store) -> None:
     caps = Caps(3, 99, 99)
-    opened = await asyncio.gather(
-        *(store.open_table(new_table(), caps) for _ in range(10)), return_exceptions=True
-    )
+    opened = await asyncio.gather(*(store.open_table(new_table(), caps) for _ in range(10)), return_exceptions=True)
     assert sum(isinstance(outcome, TooMany) for outcome in opened) == 7
     assert len(await store.open_tables(user=ANN)) == 3
 

@@ -1,6 +1,7 @@
 """A game under way: moves, boards, and nothing torn at any statement."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -163,6 +164,9 @@ async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store,
     def work() -> Transaction[None]:
         return play.append(table.id, 1, moves, [Timer(2, "turn", 400.0), Timer(2, "remind", 350.0)], {1: 1}, end, 120.0)
 
+    def failing(step: int) -> Transaction[None]:
+        return failing_at(work(), step)
+
     async def everything() -> Any:
         return (
             await store.table(table.id),
@@ -175,7 +179,7 @@ async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store,
     before, step = await everything(), 1
     while not (await store.move_of(moves[0].interaction or 0)):
         try:
-            await store.database.write(lambda step=step: failing_at(work(), step))
+            await store.database.write(partial(failing, step))
         except Exception as error:
             assert "nowhere" in str(error)
             assert await everything() == before

@@ -234,7 +234,9 @@ async def play_out(store: Store, *users: int) -> int:
         ply += 1
         move = Move(seat, game.write(game.players[level](game.view(state, seat), record.luck(ply, "house"))))
         state = record.play(state, ply, move)
-        await add(store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply)
+        await add(
+            store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply
+        )
     assert end == finish_of(game, (await store.record(table.id)).state())
     return table.id
 

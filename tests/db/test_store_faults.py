@@ -1,0 +1,238 @@
+"""A locked, full, broken or absent database: one clear error, nothing changed, and writing goes on afterwards."""
+
+import asyncio
+import logging
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from samples import ANN, BOB, add, playing, postgres_schema
+
+from db.errors import StoreUnavailable, UnusableDatabase
+from db.postgres import TURN
+from db.rows import NewMove
+from db.sqlite_file import warn_of_fault
+from db.statement import Transaction
+from db.store import Store, open_store
+
+LOCK = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+print("locked", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "nineteenth.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    async with open_store(f"sqlite:///{path}") as store:
+        yield store
+
+
+def pragma(setting: str) -> Transaction[Any]:
+    rows = yield f"PRAGMA {setting}", ()
+    return rows[0][0]
+
+
+async def snapshot(store: Store, id: int) -> Any:
+    return await store.table(id), await store.moves(id), await store.timers(id)
+
+
+@contextmanager
+def locked_by_another_process(path: Path) -> Iterator[None]:
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCK, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdin and holder.stdout
+        assert holder.stdout.readline() == b"locked\n"
+        yield
+        holder.stdin.close()
+        holder.wait()
+
+
+async def test_a_lock_of_another_program_is_waited_for_at_most_a_second(store: Store, path: Path) -> None:
+    table = await playing(store, ANN, BOB)
+    before = await snapshot(store, table.id)
+    with locked_by_another_process(path):
+        start = asyncio.get_running_loop().time()
+        with pytest.raises(StoreUnavailable, match="locked"):
+            await add(store, table.id, 1)
+        assert 0.5 < asyncio.get_running_loop().time() - start < 2.5
+        assert await snapshot(store, table.id) == before
+    await add(store, table.id, 1)
+
+
+async def test_a_full_disk(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    pages = await store.database.write(lambda: pragma("page_count"))
+    await store.database.write(lambda: pragma(f"max_page_count = {pages}"))
+    long = NewMove(0, "x" * 100_000, 501)
+    before = await snapshot(store, table.id)
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="full"):
+            await add(store, table.id, 1, long)
+        assert await snapshot(store, table.id) == before
+    await store.database.write(lambda: pragma("max_page_count = 100000"))
+    await add(store, table.id, 1, long)
+    assert (await store.moves(table.id))[0].text == long.text
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """Makes the system refuse writes beyond this size, which SQLite sees as an I/O error."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_an_input_output_error(store: Store, path: Path) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1)
+    before = await snapshot(store, table.id)
+    written = path.with_name("nineteenth.db-wal").stat().st_size
+    for extra in (0, 100, 5000):
+        with no_file_longer_than(written + extra), pytest.raises(StoreUnavailable, match="I/O"):
+            await add(store, table.id, 2, NewMove(0, "x" * 100_000, 777))
+        assert await snapshot(store, table.id) == before
+    await add(store, table.id, 2, NewMove(0, "x" * 100_000, 777))
+    assert (await store.table(table.id)).ply == 2
+
+
+async def test_a_fault_fails_the_whole_group_and_each_may_be_tried_again(store: Store) -> None:
+    tables = [await playing(store, ANN, BOB) for _ in range(10)]
+    pages = await store.database.write(lambda: pragma("page_count"))
+    await store.database.write(lambda: pragma(f"max_page_count = {pages}"))
+    moves = [NewMove(0, "x" * 50_000, 600 + table.id) for table in tables]
+
+    async def everyone() -> list[Any]:
+        tries = (add(store, table.id, 1, move) for table, move in zip(tables, moves, strict=True))
+        return await asyncio.gather(*tries, return_exceptions=True)
+
+    assert {type(outcome) for outcome in await everyone()} == {StoreUnavailable}
+    assert {(await store.table(table.id)).ply for table in tables} == {0}
+    await store.database.write(lambda: pragma("max_page_count = 100000"))
+    assert await everyone() == [None] * 10
+
+
+async def test_the_settings_that_make_a_commit_durable(store: Store) -> None:
+    settings = ("journal_mode", "synchronous", "foreign_keys", "mmap_size", "busy_timeout")
+    values = [await store.database.write(partial(pragma, setting)) for setting in settings]
+    assert values == ["wal", 2, 1, 0, 1000]
+
+
+async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable, match="unable to open"):
+        async with open_store(f"sqlite:///{tmp_path}/nowhere/nineteenth.db"):
+            pass
+
+
+def overwritten(path: Path) -> None:
+    path.write_text("this is no database\n" * 1000)
+
+
+def scratched(path: Path) -> None:
+    pages = bytearray(path.read_bytes())
+    pages[8192:-4096] = b"\x99" * (len(pages) - 12288)
+    path.write_bytes(pages)
+
+
+@pytest.mark.parametrize("damage", [overwritten, scratched])
+async def test_a_damaged_file_is_refused_with_what_to_do(path: Path, damage: Callable[[Path], None]) -> None:
+    async with open_store(f"sqlite:///{path}") as store:
+        for _ in range(30):
+            await playing(store, ANN, BOB)
+    damage(path)
+    with pytest.raises(UnusableDatabase, match="restore a backup"):
+        async with open_store(f"sqlite:///{path}"):
+            pass
+
+
+async def test_an_address_of_no_known_kind() -> None:
+    with pytest.raises(UnusableDatabase, match=r"write sqlite:///nineteenth\.db"):
+        async with open_store("mysql://host/name"):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("version", "warned"), [((3, 6, 23), False), ((3, 7, 0), True), ((3, 40, 1), True), ((3, 51, 3), False)]
+)
+def test_the_log_tells_of_an_sqlite_with_the_wal_reset_fault(
+    caplog: pytest.LogCaptureFixture, version: tuple[int, int, int], warned: bool
+) -> None:
+    with caplog.at_level(logging.INFO):
+        warn_of_fault(version)
+    assert ("WAL-reset fault" in caplog.text) == warned
+
+
+async def test_a_store_in_memory_is_a_whole_store() -> None:
+    async with open_store("sqlite:///:memory:") as store:
+        table = await playing(store, ANN, BOB)
+        await add(store, table.id, 1)
+        assert (await store.table(table.id)).ply == 1
+    assert sqlite3.sqlite_version_info >= (3, 35), "UPDATE … RETURNING"
+
+
+async def test_postgres_lock_of_another_program_is_waited_for_at_most_a_second() -> None:
+    async with postgres_schema() as url, open_store(url) as store:
+        table = await playing(store, ANN, BOB)
+        held, release = asyncio.Event(), asyncio.Event()
+        holding = asyncio.create_task(_hold_turn(held, release))
+        await held.wait()
+        start = asyncio.get_running_loop().time()
+        with pytest.raises(StoreUnavailable, match="lock"):
+            await add(store, table.id, 1)
+        assert 0.5 < asyncio.get_running_loop().time() - start < 2.5
+        release.set()
+        await holding
+        await add(store, table.id, 1)
+        assert (await store.table(table.id)).ply == 1
+
+
+async def _hold_turn(held: asyncio.Event, release: asyncio.Event) -> None:
+    asyncpg = pytest.importorskip("asyncpg")
+    connection = await asyncpg.connect(os.environ["NINETEENTH_POSTGRES_URL"])
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
+        held.set()
+        await release.wait()
+    await connection.close()
+
+
+def _cut_off() -> Transaction[None]:
+    """A transaction whose connection the server ends before its last statement."""
+    yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
+    yield "SELECT pg_terminate_backend(pg_backend_pid())", ()
+    yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (2, 1.0)
+
+
+async def test_postgres_connection_that_breaks_undoes_its_group_and_is_replaced() -> None:
+    async with postgres_schema() as url, open_store(url) as store:
+        outcomes = await asyncio.gather(
+            store.click(3, 1.0), store.database.write(_cut_off), store.click(4, 1.0), return_exceptions=True
+        )
+        assert {type(outcome) for outcome in outcomes} == {StoreUnavailable}
+        assert [await store.click(number, 1.0) for number in (1, 2, 3, 4)] == [True] * 4
+
+
+async def test_postgres_that_cannot_be_reached() -> None:
+    pytest.importorskip("asyncpg")
+    with pytest.raises(StoreUnavailable):
+        async with open_store("postgresql://nobody@127.0.0.1:1/nothing"):
+            pass

@@ -1,0 +1,231 @@
+"""Migrations, backups, and the commands of `python -m db`."""
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from samples import ANN, BOB, add, finish, finished, lobby, playing
+
+from db.__main__ import main
+from db.errors import Spoiled, UnusableDatabase
+from db.migrate import FOLDER, Migration, migrations
+from db.statement import Row, Statement, Transaction
+from db.store import Store, open_database, open_store
+
+REAL = migrations()
+LATER = (
+    *REAL,
+    Migration(len(REAL) + 1, ("CREATE TABLE later (name TEXT)", "INSERT INTO later (name) VALUES ('one; two')")),
+    Migration(len(REAL) + 2, ("ALTER TABLE later ADD COLUMN size BIGINT NOT NULL DEFAULT 7",)),
+)
+
+
+def rows(statement: Statement) -> Transaction[list[Row]]:
+    return [*(yield statement)]
+
+
+async def migrated(url: str, steps: tuple[Migration, ...]) -> Store:
+    return Store(await open_database(url, steps))
+
+
+def test_migrations_are_numbered_without_gaps(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "0001.sql", tmp_path / "0001.sql")
+    shutil.copy(FOLDER / "0001.sql", tmp_path / "0003.sql")
+    with pytest.raises(ValueError, match="without gaps"):
+        migrations(tmp_path)
+
+
+def test_a_migration_is_read_statement_by_statement(tmp_path: Path) -> None:
+    (tmp_path / "0001.sql").write_text("-- a; b\nCREATE TABLE a (\n b TEXT\n);\nINSERT INTO a VALUES ('x;\ny');\n")
+    ((version, statements),) = migrations(tmp_path)
+    assert version == 1
+    assert [statement.split()[0] for statement in statements] == ["--", "INSERT"]
+    assert statements[1] == "INSERT INTO a VALUES ('x;\ny');"
+
+
+def test_a_migration_that_stops_short_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "0001.sql").write_text("CREATE TABLE a (b TEXT);\nINSERT INTO a")
+    with pytest.raises(ValueError, match="inside a statement"):
+        migrations(tmp_path)
+
+
+@pytest.mark.parametrize("start", range(len(LATER) + 1))
+async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> None:
+    store = await migrated(url, LATER[:start])
+    table = await playing(store, ANN, BOB) if start else None
+    await store.database.close()
+    for _ in range(2):
+        store = await migrated(url, LATER)
+        if table:
+            assert await store.table(table.id) == table
+        assert await store.database.read(lambda: rows(("SELECT name, size FROM later", ()))) == [("one; two", 7)]
+        assert await store.database.read(lambda: rows(("SELECT MAX(version) FROM schema_version", ()))) == [
+            (len(LATER),)
+        ]
+        await lobby(store)
+        await store.database.close()
+
+
+async def test_a_newer_database_is_refused_with_what_to_do(url: str) -> None:
+    await (await migrated(url, LATER)).database.close()
+    with pytest.raises(UnusableDatabase, match=f"version {len(LATER)}.*update the program, or restore a backup"):
+        await migrated(url, REAL)
+    await (await migrated(url, LATER)).database.close()
+
+
+async def test_a_migration_that_fails_changes_nothing(url: str) -> None:
+    store = await migrated(url, REAL)
+    table = await playing(store, ANN, BOB)
+    await store.database.close()
+    broken = (*LATER, Migration(len(LATER) + 1, ("CREATE TABLE fine (a TEXT)", "INSERT INTO missing VALUES (1)")))
+    with pytest.raises(Exception, match="missing"):
+        await migrated(url, broken)
+    store = await migrated(url, REAL)
+    assert await store.table(table.id) == table
+    await store.database.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "nineteenth.db"
+
+
+@pytest.fixture
+def url_of_file(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
+def files(path: Path) -> list[str]:
+    return sorted(file.name for file in path.parent.iterdir())
+
+
+def tables_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return int(connection.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+
+
+async def test_an_upgrade_leaves_a_backup_beside_the_file(url_of_file: str, path: Path) -> None:
+    store = await migrated(url_of_file, REAL)
+    await lobby(store)
+    await store.database.close()
+    assert files(path) == ["nineteenth.db"]
+    await (await migrated(url_of_file, LATER)).database.close()
+    kept = path.with_name(f"nineteenth.version-{len(REAL)}.db")
+    assert files(path) == [path.name, kept.name]
+    assert tables_in(kept) == 1
+    await (await migrated(f"sqlite:///{kept}", REAL)).database.close()
+
+
+async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(url_of_file) as store:
+        for number in range(3):
+            table = await playing(store, ANN, BOB)
+            writing = asyncio.create_task(add(store, table.id, 1))
+            assert await asyncio.to_thread(main, ["backup", str(copy)], url_of_file) == f"The backup is {copy}."
+            await writing
+            assert tables_in(copy) == number + 1
+    assert files(path) == [copy.name, path.name]
+
+
+async def test_a_backup_is_restored_and_the_replaced_database_kept(
+    url_of_file: str, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(url_of_file) as store:
+        table = await finished(store, (ANN, BOB), finish((3,), (4,)))
+        main(["backup", str(copy)], url_of_file)
+        await lobby(store)
+    kept = tmp_path / "nineteenth.replaced.db"
+    assert main(["restore", str(copy)], url_of_file) == (
+        f"{copy} is restored. The database it replaced is kept as {kept}."
+    )
+    assert (tables_in(path), tables_in(kept)) == (1, 2)
+    async with open_store(url_of_file) as store:
+        assert await store.table(table.id) == table
+
+
+async def test_a_backup_is_restored_where_nothing_is_left(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(f"sqlite:///{tmp_path}/lost.db") as store:
+        await lobby(store)
+        main(["backup", str(copy)], f"sqlite:///{tmp_path}/lost.db")
+    assert main(["restore", str(copy)], url_of_file) == f"{copy} is restored."
+    assert tables_in(path) == 1
+
+
+async def test_nothing_is_restored_under_a_running_bot(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(url_of_file) as store:
+        main(["backup", str(copy)], url_of_file)
+        table = await lobby(store)
+        with pytest.raises(UnusableDatabase, match="stop the bot first"):
+            main(["restore", str(copy)], url_of_file)
+        assert await store.table(table.id) == table
+        await lobby(store)
+    assert tables_in(path) == 2
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database " * 1000])
+async def test_a_bad_backup_is_not_restored(
+    url_of_file: str, path: Path, tmp_path: Path, content: bytes | None
+) -> None:
+    async with open_store(url_of_file) as store:
+        await lobby(store)
+    copy = tmp_path / "copy.db"
+    if content is not None:
+        copy.write_bytes(content)
+    with pytest.raises(UnusableDatabase):
+        main(["restore", str(copy)], url_of_file)
+    assert tables_in(path) == 1
+
+
+async def test_a_backup_of_a_newer_program_is_not_restored(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.db"
+    await (await migrated(f"sqlite:///{newer}", LATER)).database.close()
+    async with open_store(url_of_file) as store:
+        await lobby(store)
+    with pytest.raises(UnusableDatabase, match="update the program"):
+        main(["restore", str(newer)], url_of_file)
+    assert tables_in(path) == 1
+
+
+def test_there_must_be_something_to_back_up(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    with pytest.raises(UnusableDatabase, match="no database"):
+        main(["backup", str(tmp_path / "copy.db")], url_of_file)
+    assert not path.exists()
+
+
+def test_postgres_has_its_own_tools() -> None:
+    for command in ("backup", "restore"):
+        with pytest.raises(UnusableDatabase, match="pg_dump"):
+            main([command, "copy"], "postgresql://host/name")
+
+
+async def test_results_are_rebuilt_by_command(url_of_file: str) -> None:
+    async with open_store(url_of_file):
+        pass
+    assert await asyncio.to_thread(main, ["rebuild"], url_of_file) == "Results and ratings are made anew from 0 games."
+    async with open_store(url_of_file) as store:
+        await finished(store, (ANN, BOB), finish((3,), (4,)))
+    with pytest.raises(Spoiled, match="set it aside first"):
+        await asyncio.to_thread(main, ["rebuild"], url_of_file)
+
+
+def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "db", "backup", str(tmp_path / "copy.db")],
+        env={"DATABASE_URL": f"sqlite:///{tmp_path}/none.db"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == f"There is no database {tmp_path}/none.db to back up.\n"

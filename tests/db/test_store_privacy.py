@@ -1,0 +1,127 @@
+"""What is kept of people and servers, handed out and forgotten."""
+
+import json
+
+from samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
+
+from db.errors import Missing
+from db.rows import NewMove, Person, Phase, Server, Timer
+from db.store import Store
+
+
+async def absent(store: Store, id: int) -> bool:
+    try:
+        await store.table(id)
+    except Missing:
+        return True
+    return False
+
+
+async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(store: Store) -> None:
+    await store.save_person(Person(ANN, pings=False, locale="de"))
+    table = await playing(store, BOB, ANN)
+    await store.hand(table.id, 1, 31, 32, 0)
+    await store.vote(table.id, "end", ANN)
+    await add(store, table.id, 1, NewMove(0, "draw", click()), NewMove(1, "keep", 4242))
+    over = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    export = await store.export_person(ANN)
+    assert export["wishes"] == [{"pings": False, "dms": True, "dms_closed": False, "locale": "de"}]
+    assert [hosted["table"] for hosted in export["hosted"]] == [over.id]
+    assert [(seat["table"], seat["seat"], seat["name"]) for seat in export["seats"]] == [
+        (table.id, 1, "Ann"),
+        (over.id, 0, "Ann"),
+    ]
+    assert export["seats"][0]["hand_message"] == 32
+    assert [(move["table"], move["move"]) for move in export["moves"]] == [(table.id, "keep"), (over.id, "move 1")]
+    assert export["votes"] == [{"table": table.id, "kind": "end"}]
+    assert [(result["table"], result["place"], result["strokes"]) for result in export["results"]] == [(over.id, 1, 3)]
+    assert [(rating["guild"], rating["game"]) for rating in export["ratings"]] == [(GUILD, GAME)]
+    assert NAMES[BOB] not in json.dumps(export)
+
+
+async def test_the_export_of_a_stranger_is_empty(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    assert not any((await store.export_person(CAT)).values())
+
+
+async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
+    await store.save_person(Person(ANN, pings=False))
+    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    table = await playing(store, ANN, BOB)
+    await store.hand(table.id, 0, 31, 32, 0)
+    await store.vote(table.id, "end", ANN)
+    await lobby(store, BOB, ANN)
+    await store.delete_person(ANN, 300.0)
+    assert not any((await store.export_person(ANN)).values())
+    assert await store.person(ANN) == Person(ANN)
+    everyone = [seat for table in await store.open_tables() for seat in table.seats]
+    assert all(seat.user != ANN and seat.name != "Ann" for seat in everyone)
+    assert all(seat.hand_message is None for seat in everyone)
+
+
+async def test_deleting_a_person_keeps_the_results_of_others(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    last = await finished(store, (ANN, BOB, CAT), finish((4,), (3,), (5,)))
+    before = await store.results(last.id)
+    profile = await store.profile(GUILD, BOB, GAME)
+    await store.delete_person(ANN, 300.0)
+    after = await store.results(last.id)
+    assert after[1:] == before[1:]
+    assert (after[0].user, after[0].place, after[0].rating_after) == (-1, 2, before[0].rating_after)
+    board = await store.standings(GUILD, GAME, None, 0, 10)
+    assert [line.user for line in board.lines] == [BOB, CAT]
+    kept = await store.profile(GUILD, BOB, GAME)
+    assert profile is not None and kept is not None
+    assert (kept.history, kept.standing.rating) == (profile.history, profile.standing.rating)
+
+
+async def test_two_deleted_people_stay_two(store: Store) -> None:
+    table = await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)))
+    await store.delete_person(ANN, 300.0)
+    await store.delete_person(BOB, 300.0)
+    assert [seat.user for seat in await store.results(table.id)] == [-1, -2, CAT]
+
+
+async def test_the_house_plays_on_for_a_deleted_person(store: Store) -> None:
+    under_way = await playing(store, ANN, BOB)
+    over = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    await store.delete_person(ANN, 300.0)
+    assert [seat.gone for seat in (await store.table(under_way.id)).seats] == [True, False]
+    assert [seat.gone for seat in (await store.table(over.id)).seats] == [False, False], "or a rebuild would judge anew"
+    assert under_way.id in [table.id for table in await store.unshown()]
+
+
+async def test_a_deleted_person_leaves_the_lobbies(store: Store) -> None:
+    hosted = await lobby(store, ANN, BOB)
+    alone = await lobby(store, ANN)
+    await store.delete_person(ANN, 300.0)
+    after = await store.table(hosted.id)
+    assert (after.host, [seat.user for seat in after.seats]) == (BOB, [BOB])
+    assert (await store.table(alone.id)).phase == Phase.CLOSED
+
+
+async def test_a_purge_takes_closed_tables_and_old_clicks_and_keeps_finished_games(store: Store) -> None:
+    old = await store.cancel((await lobby(store)).id, "host", 100.0)
+    new = await store.cancel((await lobby(store)).id, "host", 200.0)
+    over = await finished(store, (ANN, BOB), finish((3,), (4,)), at=50.0)
+    under_way = await playing(store, ANN, BOB)
+    await store.click(1, 100.0)
+    await store.click(2, 200.0)
+    assert await store.purge(150.0) == 1
+    assert [await absent(store, table.id) for table in (old, new, over, under_way)] == [True, False, False, False]
+    assert await store.click(1, 300.0)
+    assert not await store.click(2, 300.0)
+
+
+async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) -> None:
+    here = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    left = await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)
+    waiting = await playing(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
+    await store.save_server(Server(901, locale="de"))
+    await store.guild_removed(901, 500.0)
+    assert await store.purge(500.0) == 0
+    assert await store.purge(501.0) == 2
+    assert [await absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
+    assert await store.server(901) == Server(901)
+    assert {rating["guild"] for rating in (await store.export_person(ANN))["ratings"]} == {GUILD}
+    assert (await store.standings(901, GAME, None, 0, 10)).people == 0

@@ -1,0 +1,140 @@
+"""Many callers, one writer: groups, order, cancellation, two stores on one database."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from samples import ANN, BOB, add, click, lobby, playing
+
+from db.errors import StoreUnavailable, Taken
+from db.rows import NewMove
+from db.statement import Transaction, Work
+from db.store import Store, open_store
+from db.writer import GROUP, Done, Outcome, Writer
+
+
+async def test_what_is_acknowledged_is_there_for_everybody(url: str) -> None:
+    async with open_store(url) as writing, open_store(url) as watching:
+        table = await playing(writing, ANN, BOB)
+        for ply in range(1, 20):
+            await add(writing, table.id, ply)
+            assert (await watching.table(table.id)).ply == ply
+
+
+async def test_two_stores_never_store_a_ply_twice(url: str) -> None:
+    async with open_store(url) as one, open_store(url) as other:
+        table = await playing(one, ANN, BOB)
+
+        async def push(store: Store, wins: list[int]) -> None:
+            while (ply := (await store.table(table.id)).ply + 1) <= 40:
+                try:
+                    await add(store, table.id, ply)
+                    wins.append(ply)
+                except Taken:
+                    continue
+
+        first: list[int] = []
+        second: list[int] = []
+        await asyncio.gather(push(one, first), push(other, second))
+        assert sorted(first + second) == [*range(1, 41)]
+        assert [move.ply for move in await one.moves(table.id)] == [*range(1, 41)]
+
+
+async def test_two_stores_open_one_new_database(url: str) -> None:
+    async with open_store(url) as one, open_store(url) as other:
+        assert (await lobby(one)).id == 1
+        assert (await lobby(other)).id == 2
+
+
+async def test_a_transaction_that_fails_takes_no_other_with_it(store: Store) -> None:
+    tables = [await playing(store, ANN, BOB) for _ in range(30)]
+    outcomes = await asyncio.gather(
+        *(add(store, table.id, 1 + table.id % 2) for table in tables), return_exceptions=True
+    )
+    assert Counter(type(outcome) for outcome in outcomes) == {type(None): 15, Taken: 15}
+    assert [(await store.table(table.id)).ply for table in tables] == [1 - table.id % 2 for table in tables]
+
+
+async def test_a_mistake_in_a_transaction_is_its_own(store: Store) -> None:
+    def mistaken() -> Transaction[None]:
+        yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
+        raise ZeroDivisionError
+
+    outcomes = await asyncio.gather(
+        store.click(2, 1.0), store.database.write(mistaken), store.click(3, 1.0), return_exceptions=True
+    )
+    assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, ZeroDivisionError, True]
+    assert await store.click(1, 1.0)
+
+
+@pytest.mark.parametrize("waits", range(12))
+async def test_a_cancelled_caller_leaves_a_whole_move_or_none(store: Store, waits: int) -> None:
+    table = await playing(store, ANN, BOB)
+    interaction = click()
+    caller = asyncio.create_task(add(store, table.id, 1, NewMove(0, "draw", interaction), NewMove(1, "keep")))
+    for _ in range(waits):
+        await asyncio.sleep(0 if waits < 6 else 0.0005)
+    caller.cancel()
+    await asyncio.gather(caller, return_exceptions=True)
+    stored = await store.move_of(interaction)
+    assert len(await store.moves(table.id)) == (await store.table(table.id)).ply == (2 if stored else 0)
+    await add(store, table.id, 3 if stored else 1)
+
+
+async def test_a_caller_cancelled_while_waiting_writes_nothing(store: Store) -> None:
+    ahead = [asyncio.create_task(store.click(number, 1.0)) for number in range(3 * GROUP)]
+    last = asyncio.create_task(store.click(9999, 1.0))
+    await asyncio.sleep(0)
+    last.cancel()
+    assert all(await asyncio.gather(*ahead))
+    assert await store.click(9999, 1.0)
+
+
+async def test_a_cancelled_reader_does_no_harm(store: Store) -> None:
+    table = await lobby(store)
+    for _ in range(20):
+        reader = asyncio.create_task(store.table(table.id))
+        await asyncio.sleep(0)
+        reader.cancel()
+    assert await store.table(table.id) == table
+
+
+async def test_closing_stores_what_waits_and_refuses_the_rest(url: str) -> None:
+    async with open_store(url) as store:
+        waiting = [asyncio.create_task(store.click(number, 1.0)) for number in range(3 * GROUP)]
+        await asyncio.sleep(0)
+    assert all(await asyncio.gather(*waiting))
+    for refused in (store.click(1, 1.0), store.person(1)):
+        with pytest.raises(StoreUnavailable):
+            await refused
+    async with open_store(url) as again:
+        assert not any([await again.click(number, 1.0) for number in range(3 * GROUP)])
+
+
+async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> None:
+    groups: list[int] = []
+
+    async def commit(group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+        groups.append(len(group))
+        await asyncio.sleep(0)
+        return [Done(number) for number in range(sum(groups) - len(group), sum(groups))]
+
+    def nothing() -> Transaction[int]:
+        yield "", ()
+        return 0
+
+    writer = Writer(commit)
+    assert await asyncio.gather(*(writer.write(nothing) for _ in range(150))) == [*range(150)]
+    assert groups == [64, 64, 22]
+    await writer.close()
+
+
+async def test_a_reader_cannot_write(store: Store) -> None:
+    def sneaking() -> Transaction[None]:
+        yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
+
+    with pytest.raises(StoreUnavailable):
+        await store.database.read(sneaking)
+    assert await store.click(1, 1.0)
