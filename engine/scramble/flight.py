@@ -112,6 +112,16 @@ def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = Fal
     return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
 
 
+def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:
+    """One option for each square and outcome, the one whose lie is nearest to the basket (S-65)."""
+    best: dict[tuple[Square, Outcome], Option] = {}
+    for option in found:
+        key = option[:2]
+        if key not in best or hole.distance[option.lie] < hole.distance[best[key].lie]:
+            best[key] = option
+    return tuple(best.values())
+
+
 def _rank(option: Option) -> tuple[int, Path]:
     """The order of paths to one outcome: the straightest, then the smallest directions (S-66)."""
     return turns(option.path), option.path

@@ -1,0 +1,69 @@
+"""The Bad Luck cards: what each does to the disc of the player who drew it (S-101 to S-105)."""
+
+from engine.game import Seat
+from engine.scramble.cards import Card
+from engine.scramble.course import TREE, WATER
+from engine.scramble.events import CardMoved, Unaffected
+from engine.scramble.flight import Option, by_square
+from engine.scramble.grid import along
+from engine.scramble.landing import moved, penalise, settle
+from engine.scramble.nearby import away, nearest, reversed_trail
+from engine.scramble.table import Route, State
+
+REACH = 2
+"""How near a tree or water must be, how far a disc goes back or is gripped (S-102 to S-105)."""
+
+
+def strike(state: State, card: Card) -> State:
+    """The card carried out on the actor's disc; in phase `Route` when the player must pick the route first."""
+    seat = state.actor
+    player, hole = state.players[seat], state.hole_of(seat)
+    match card:
+        case "foot-fault":
+            return penalise(state, seat, "foot-fault")
+        case "grip-lock":
+            return choose_route(state, card, seat, REACH)
+        case "wimpy-shot":
+            return reverse(state, seat, card, REACH)
+        case "hit-a-tree":
+            return to_tree(state, seat, card, REACH)
+        case "in-the-drink":
+            near = nearest(hole, player.square, WATER, REACH)
+            return state.noting(Unaffected(seat, card)) if near is None else penalise(state, seat, "in-the-drink")
+    raise AssertionError(f"{card} is no Bad Luck card")
+
+
+def reverse(state: State, seat: Seat, card: Card, spaces: int) -> State:
+    """The disc back along its trail by so many spaces, and settled there (S-76, S-77, S-103)."""
+    trail = state.players[seat].trail
+    kept = reversed_trail(state.hole_of(seat), trail, spaces)
+    back = trail[len(kept) - 1 :][::-1]
+    state = state.with_player(seat, square=kept[-1], trail=kept).noting(CardMoved(seat, card, back))
+    return settle(state, seat)
+
+
+def to_tree(state: State, seat: Seat, card: Card, spaces: int) -> State:
+    """The disc on the nearest tree within so many spaces, unless it lies there or there is none (S-104, S-106)."""
+    place = state.players[seat].square
+    tree = nearest(state.hole_of(seat), place, TREE, spaces)
+    if tree is None or tree == place:
+        return state.noting(Unaffected(seat, card))
+    return settle(moved(state, seat, (tree,)).noting(CardMoved(seat, card, (place, tree))), seat)
+
+
+def choose_route(state: State, card: Card, seat: Seat, spaces: int) -> State:
+    """The route away from the basket: asked for where there are several, taken where there is one (S-102, S-130)."""
+    hole = state.hole_of(seat)
+    found = by_square(hole, away(hole, state.players[seat].trail, spaces))
+    if len(found) > 1:
+        return state._replace(phase=Route(card, seat, found))
+    return take_route(state, card, seat, found[0])
+
+
+def take_route(state: State, card: Card, seat: Seat, route: Option) -> State:
+    """The disc at the end of a route, and settled there (S-76)."""
+    place = state.players[seat].square
+    squares = along(place, route.path)
+    if not squares:
+        return state.noting(Unaffected(seat, card))
+    return settle(moved(state, seat, squares).noting(CardMoved(seat, card, (place, *squares))), seat)

@@ -1,0 +1,187 @@
+"""The Battle cards: whom each may hit and what it does (S-122 to S-130)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.game import Seat
+from engine.luck import Luck
+from engine.scramble.bad_luck import choose_route, reverse, to_tree
+from engine.scramble.cards import EFFECTS, Card, discarded, without
+from engine.scramble.course import TREE, WATER
+from engine.scramble.events import CardMoved, Discarded, Played, Stole, Swapped, Unaffected
+from engine.scramble.grid import Direction, along
+from engine.scramble.landing import moved, penalise, settle
+from engine.scramble.nearby import nearest, pushed, ways
+from engine.scramble.table import Push, State
+
+NEAR = 3
+"""How near a tree or water must be, how far a disc goes back or is spat (S-130)."""
+
+
+def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The seats a card may be aimed at: still playing, and no partner (S-125)."""
+    return tuple(
+        other
+        for other in state.order
+        if state.side(other) != state.side(seat) and state.players[other].status == "playing"
+    )
+
+
+def may_hit(state: State, card: Card, target: Seat, attacker: Seat) -> bool:
+    """Whether the target satisfies the card's condition (S-125, S-130)."""
+    return CONDITIONS.get(card, _always)(state, target, attacker)
+
+
+def _always(_state: State, _target: Seat, _attacker: Seat) -> bool:
+    return True
+
+
+def _thrown(state: State, target: Seat, _attacker: Seat) -> bool:
+    return state.players[target].throws > 0
+
+
+def _near(ground: str) -> Callable[[State, Seat, Seat], bool]:
+    def holds(state: State, target: Seat, _attacker: Seat) -> bool:
+        return nearest(state.hole_of(target), state.players[target].square, ground, NEAR) is not None
+
+    return holds
+
+
+def _near_tree(state: State, target: Seat, attacker: Seat) -> bool:
+    return _thrown(state, target, attacker) and _near(TREE)(state, target, attacker)
+
+
+def _trailing(state: State, target: Seat, attacker: Seat) -> bool:
+    return _thrown(state, target, attacker) and len(state.players[target].trail) > 1
+
+
+def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
+    return _thrown(state, target, attacker) and state.hole_of(target).inside[state.players[target].square]
+
+
+def _both_thrown(state: State, target: Seat, attacker: Seat) -> bool:
+    same = state.players[target].hole == state.players[attacker].hole
+    return same and _thrown(state, target, attacker) and _thrown(state, attacker, target)
+
+
+def _holding(state: State, target: Seat, _attacker: Seat) -> bool:
+    return bool(state.players[target].hand)
+
+
+CONDITIONS: Mapping[Card, Callable[[State, Seat, Seat], bool]] = MappingProxyType(
+    {
+        "gust": _thrown,
+        "tree-kick": _near_tree,
+        "splash": _near(WATER),
+        "roll-away": _trailing,
+        "spit-out": _in_circle,
+        "lost-disc": _trailing,
+        "disc-mix-up": _both_thrown,
+        "sticky-fingers": _holding,
+    }
+)
+
+
+def hit(state: State, card: Card, target: Seat, luck: Luck) -> State:
+    """The actor's card carried out on the target; in phase `Push` or `Route` when the actor must choose how."""
+    state = state.noting(Played(state.actor, card, target))
+    if target != state.actor:
+        state = state.with_player(target, sheltered=True)
+    match card:
+        case "gust":
+            return state._replace(phase=Push(target))
+        case "disc-mix-up":
+            return _swap(state, state.actor, target)
+        case "sticky-fingers":
+            return _steal(state, target, luck)
+    return _affect(state, card, target)
+
+
+def suffer(state: State, card: Card, luck: Luck) -> State:
+    """A card that was drawn on a failure, carried out on the actor's own disc (S-121, S-128)."""
+    seat = state.actor
+    state = state.noting(Played(seat, card, seat))
+    match card:
+        case "disc-mix-up":
+            return _swap_with_farthest(state)
+        case "sticky-fingers":
+            return _lose_card(state, luck)
+    if not may_hit(state, card, seat, seat):
+        return state.noting(Unaffected(seat, card))
+    if card == "gust":
+        return push(state, seat, luck.choice(ways(state.hole_of(seat), state.players[seat].square)))
+    return _affect(state, card, seat)
+
+
+def _affect(state: State, card: Card, seat: Seat) -> State:
+    """What a card does that asks nobody but perhaps for a route."""
+    match card:
+        case "tree-kick":
+            return to_tree(state, seat, card, NEAR)
+        case "splash":
+            return penalise(state, seat, "splash")
+        case "courtesy-call":
+            return penalise(state, seat, "courtesy-call")
+        case "roll-away":
+            return reverse(state, seat, card, NEAR)
+        case "spit-out":
+            return choose_route(state, card, seat, NEAR)
+        case "lost-disc":
+            return _lose_disc(state, seat)
+        case effect if effect in EFFECTS:
+            effects = state.players[seat].effects
+            return state.with_player(seat, effects=effects if effect in effects else (*effects, effect))
+    raise AssertionError(f"{card} is no Battle card")
+
+
+def push(state: State, seat: Seat, way: Direction) -> State:
+    """A Gust: the disc slid two spaces and settled (S-130, S-131)."""
+    place = state.players[seat].square
+    slide = pushed(state.hole_of(seat), place, way)
+    squares = along(place, slide.path)
+    state = moved(state, seat, squares).noting(CardMoved(seat, "gust", (place, *squares)))
+    return settle(state, seat, off=slide.outcome == "off")
+
+
+def _lose_disc(state: State, seat: Seat) -> State:
+    """Back to the lie of the latest throw, without settling (S-130, S-131)."""
+    trail = state.players[seat].trail
+    event = CardMoved(seat, "lost-disc", (trail[-1], trail[0]))
+    return state.with_player(seat, square=trail[0], trail=trail[:1]).noting(event)
+
+
+def _swap(state: State, seat: Seat, other: Seat) -> State:
+    """Two lies exchanged: nothing is settled, both trails are cleared (S-130)."""
+    mine, theirs = state.players[seat].square, state.players[other].square
+    state = state.with_player(seat, square=theirs, trail=(theirs,)).with_player(other, square=mine, trail=(mine,))
+    return state.noting(Swapped(seat, other))
+
+
+def _swap_with_farthest(state: State) -> State:
+    """A swap with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
+    seat, distance = state.actor, state.hole_of(state.actor).distance
+    near = state.players[seat].square
+    met = [other for other in opponents(state, seat) if _both_thrown(state, other, seat)]
+    other = max(met, key=lambda found: distance[state.players[found].square], default=None)
+    if other is None or distance[state.players[other].square] <= distance[near]:
+        return state.noting(Unaffected(seat, "disc-mix-up"))
+    return _swap(state, seat, other)
+
+
+def _steal(state: State, victim: Seat, luck: Luck) -> State:
+    """One of the victim's cards, at random, in the actor's hand (S-130)."""
+    thief, hand = state.actor, state.players[victim].hand
+    card = luck.choice(hand)
+    state = state.with_player(victim, hand=without(hand, card))
+    state = state.with_player(thief, hand=(*state.players[thief].hand, card))
+    return state.noting(Stole(thief, victim, card))
+
+
+def _lose_card(state: State, luck: Luck) -> State:
+    """One of the actor's cards, at random, on the discards (S-130)."""
+    seat, hand = state.actor, state.players[state.actor].hand
+    if not hand:
+        return state.noting(Unaffected(seat, "sticky-fingers"))
+    card = luck.choice(hand)
+    state = state.with_player(seat, hand=without(hand, card))
+    return state._replace(decks=discarded(state.decks, card)).noting(Discarded(seat, card))

@@ -1,0 +1,117 @@
+"""The cards and their numbers (S-110, S-130), the decks, and the ratings to roll against (S-12, S-13)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.luck import Luck
+
+Card: TypeAlias = str
+Kind: TypeAlias = Literal["good", "bad", "battle"]
+
+GOOD = {"ace-run": 3, "amazing-throw": 4, "great-shot": 5, "mulligan": 4, "cancel": 4}
+BAD = {"foot-fault": 4, "grip-lock": 4, "wimpy-shot": 4, "hit-a-tree": 4, "in-the-drink": 4}
+BATTLE = {
+    "gust": 3,
+    "tree-kick": 3,
+    "splash": 2,
+    "roll-away": 3,
+    "spit-out": 2,
+    "lost-disc": 2,
+    "courtesy-call": 2,
+    "noisy-gallery": 3,
+    "stiff-headwind": 3,
+    "snapped-driver": 2,
+    "cold-putter": 2,
+    "disc-mix-up": 1,
+    "sticky-fingers": 2,
+}
+COPIES: Mapping[Kind, Mapping[Card, int]] = MappingProxyType({"good": GOOD, "bad": BAD, "battle": BATTLE})
+EFFECTS = frozenset(("noisy-gallery", "stiff-headwind", "snapped-driver", "cold-putter"))
+"""The cards that bind a next throw (S-127)."""
+HAND = 3
+"""Cards a player may hold (S-82, S-123)."""
+
+DISCS = ("D", "M", "P")
+GOLFERS: Mapping[str, tuple[int, int, int]] = MappingProxyType(
+    {
+        "hattie-hyzer": (4, 4, 4),
+        "bo-bomber": (3, 4, 5),
+        "ruth-roller": (3, 5, 4),
+        "milo-middle": (4, 3, 5),
+        "gwen-gap": (5, 3, 4),
+        "pete-putt": (5, 4, 3),
+        "tess-tunnel": (2, 4, 6),
+        "fiona-flick": (3, 3, 6),
+    }
+)
+"""The printed ratings of Driver, Mid-Range and Putter; lower is better (S-11, S-12)."""
+TIERS: Mapping[str, int] = MappingProxyType({"regular": 0, "rookie": -1, "pro": 1})
+"""What a tier adds to each rating (S-13)."""
+
+
+class Pile(NamedTuple):
+    """A deck: `draw` with its top first, and what has been discarded."""
+
+    draw: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+
+
+class Decks(NamedTuple):
+    """The decks of a table; those that its cards option does not use are empty (S-113)."""
+
+    good: Pile = Pile()
+    bad: Pile = Pile()
+    battle: Pile = Pile()
+
+
+def ratings(golfer: str, tier: str) -> tuple[int, int, int]:
+    """A golfer's ratings in a tier, each from 1 to 6 (S-13)."""
+    driver, mid, putter = (min(6, max(1, rating + TIERS[tier])) for rating in GOLFERS[golfer])
+    return driver, mid, putter
+
+
+def successes(dice: tuple[int, ...], rated: tuple[int, ...]) -> int:
+    """How many dice show their disc's rating or more (S-10, S-81)."""
+    return sum(die >= rating for die, rating in zip(dice, rated, strict=True))
+
+
+def shuffled(cards: str, luck: Luck) -> Decks:
+    """The decks of a cards option at the start of a game (S-110, S-111)."""
+    kinds: Mapping[str, tuple[Kind, ...]] = {"none": (), "luck": ("good", "bad"), "battle": ("battle",)}
+    return Decks()._replace(**{kind: Pile(luck.shuffled(_all(kind))) for kind in kinds[cards]})
+
+
+def _all(kind: Kind) -> tuple[Card, ...]:
+    return tuple(card for card, copies in COPIES[kind].items() for _ in range(copies))
+
+
+def pile(decks: Decks, kind: Kind) -> Pile:
+    found: Pile = getattr(decks, kind)
+    return found
+
+
+def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, bool]:
+    """The top card, the decks without it and whether the discards were shuffled; no card when all are held (S-111)."""
+    deck = pile(decks, kind)
+    reshuffled = not deck.draw and bool(deck.discard)
+    if reshuffled:
+        deck = Pile(luck.shuffled(deck.discard))
+    if not deck.draw:
+        return None, decks, False
+    return deck.draw[0], decks._replace(**{kind: deck._replace(draw=deck.draw[1:])}), reshuffled
+
+
+def discarded(decks: Decks, *cards: Card) -> Decks:
+    """The decks with the cards on the discard piles they belong to."""
+    for card in cards:
+        kind = next(kind for kind, copies in COPIES.items() if card in copies)
+        deck = pile(decks, kind)
+        decks = decks._replace(**{kind: deck._replace(discard=(*deck.discard, card))})
+    return decks
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A hand without the newest copy of a card."""
+    last = len(hand) - 1 - hand[::-1].index(card)
+    return hand[:last] + hand[last + 1 :]

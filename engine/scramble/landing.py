@@ -1,0 +1,77 @@
+"""Coming to rest: settling a landing, relief, penalty units, the cap and the basket (S-70 to S-79, S-155)."""
+
+from engine.game import Seat
+from engine.scramble.course import SAND, TREE, WATER, WET
+from engine.scramble.events import Cause, HoledOut, InTree, Penalised, PickedUp, Relieved
+from engine.scramble.flight import Trail
+from engine.scramble.table import CAP, SKIPS, Player, State
+
+NAMES = {-1: "birdie", -2: "eagle"}
+
+
+def settle(state: State, seat: Seat, off: bool = False) -> State:
+    """The landing of a seat's disc made to count; `off` says that it left the map (S-71 to S-75)."""
+    player, hole = state.players[seat], state.hole_of(seat)
+    ground = hole.ground[player.square]
+    if off or ground in WET:
+        state = _relieve(state, seat, "water" if ground == WATER and not off else "ob")
+    elif player.square == hole.basket:
+        return _hole_out(state, seat)
+    elif ground == SAND:
+        state = penalise(state, seat, "sand")
+    elif ground == TREE:
+        state = state.noting(InTree(seat, player.square))
+    return pick_up_at_cap(state, seat)
+
+
+def _relieve(state: State, seat: Seat, cause: Cause) -> State:
+    """Back along the trail to the last playable square, for one penalty unit (S-71, S-72)."""
+    trail = state.players[seat].trail
+    lie = state.hole_of(seat).refuge(trail)
+    last = max(i for i, place in enumerate(trail) if place == lie)
+    state = state.with_player(seat, square=lie, trail=trail[: last + 1]).noting(Relieved(seat, trail[-1], lie))
+    return penalise(state, seat, cause)
+
+
+def penalise(state: State, seat: Seat, cause: Cause) -> State:
+    """One penalty unit: a stroke, or in a race a turn to skip, of which two can wait (S-70)."""
+    player = state.players[seat]
+    skips = min(SKIPS, player.skips + 1) if state.race else 0
+    state = state.with_player(seat, penalties=player.penalties + 1, skips=skips).noting(Penalised(seat, cause))
+    return pick_up_at_cap(state, seat)
+
+
+def pick_up_at_cap(state: State, seat: Seat) -> State:
+    """The disc picked up when its strokes have reached par + 5; a race knows no cap (S-155, S-165)."""
+    player = state.players[seat]
+    if state.race or player.status != "playing" or player.strokes < cap(state, seat):
+        return state
+    return state.with_player(seat, status="capped").noting(PickedUp(seat, capped=True))
+
+
+def cap(state: State, seat: Seat) -> int:
+    return state.par(state.hole_of(seat)) + CAP
+
+
+def _hole_out(state: State, seat: Seat) -> State:
+    player = state.players[seat]
+    event = HoledOut(seat, player.hole, player.throws, player.strokes)
+    return state.with_player(seat, status="holed", feats=player.feats + _feats(state, player)).noting(event)
+
+
+def _feats(state: State, player: Player) -> tuple[str, ...]:
+    """The name of a score worth remembering; in a race, where penalties are no strokes, only an ace is one (S-156)."""
+    strokes = player.throws if state.race else player.strokes
+    if strokes == 1:
+        return ("ace",)
+    over = strokes - state.par(state.course[player.hole])
+    if state.race or over >= 0:
+        return ()
+    return (NAMES.get(over, "albatross"),)
+
+
+def moved(state: State, seat: Seat, squares: Trail) -> State:
+    """The disc at the end of further squares, which its trail remembers (S-78)."""
+    if not squares:
+        return state
+    return state.with_player(seat, square=squares[-1], trail=state.players[seat].trail + squares)

@@ -1,0 +1,80 @@
+"""What lies near a disc, and where cards may take it (S-102, S-105, S-106, S-130)."""
+
+from collections.abc import Iterator
+
+from engine.scramble.course import OFF, TREE, Hole
+from engine.scramble.flight import Option, Trail, fly
+from engine.scramble.grid import (
+    DELTA,
+    EVERY,
+    ORTHOGONAL,
+    Direction,
+    Path,
+    Square,
+    along,
+    column,
+    row,
+    turns,
+)
+
+
+def ways(hole: Hole, place: Square) -> Path:
+    """The directions a card may use on a disc there: diagonals only inside the circle (S-102, S-122)."""
+    return EVERY if hole.inside[place] else ORTHOGONAL
+
+
+def nearest(hole: Hole, place: Square, ground: str, spaces: int) -> Square | None:
+    """The nearest square of a ground within so many spaces, ties settled as S-106 says."""
+    measured = ((_measure(hole, place, there), -hole.distance[there], there) for there in hole.squares)
+    return min(
+        (found for found in measured if hole.ground[found[2]] == ground and found[0] <= spaces), default=(0, 0, None)
+    )[2]
+
+
+def _measure(hole: Hole, place: Square, there: Square) -> int:
+    across, down = abs(column(place) - column(there)), abs(row(place) - row(there))
+    return max(across, down) if hole.inside[place] else across + down
+
+
+def reversed_trail(hole: Hole, trail: Trail, spaces: int) -> Trail:
+    """The trail cut back by so many spaces, one more where that would leave the disc in the basket (S-77, S-103)."""
+    last = max(0, len(trail) - 1 - spaces)
+    return trail[: last + 1] if trail[last] != hole.basket else trail[:last]
+
+
+def pushed(hole: Hole, place: Square, way: Direction) -> Option:
+    """A slide of two spaces, which stops in a tree and one space short of resting in the basket (S-77, S-130)."""
+    slide = fly(hole, (place,), (way, way))
+    if slide.outcome != "basket":
+        return slide
+    path = slide.path[:-1]
+    return Option((place, *along(place, path))[-1], "rest", place, path)
+
+
+def away(hole: Hole, trail: Trail, spaces: int) -> tuple[Option, ...]:
+    """Where a disc can go that moves so many spaces, each farther from the basket, with the route of S-66."""
+    best: dict[tuple[Square, str, Square], Option] = {}
+    for option in routes(hole, trail, spaces):
+        key = option[:3]
+        best[key] = min(best.get(key, option), option, key=lambda found: (turns(found.path), found.path))
+    return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found.lie)))
+
+
+def routes(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
+    """Every route away from the basket; it ends early in a tree and where no farther square is on the map (S-102)."""
+    return _farther(hole, trail, ways(hole, trail[-1]), spaces, ())
+
+
+def _farther(hole: Hole, trail: Trail, allowed: Path, left: int, path: Path) -> Iterator[Option]:
+    place = trail[-1]
+    ahead = [
+        way
+        for way in allowed
+        if hole.ground[place + DELTA[way]] != OFF and hole.distance[place + DELTA[way]] > hole.distance[place]
+    ]
+    stopped = bool(path) and hole.ground[place] == TREE
+    if left == 0 or stopped or not ahead:
+        yield Option(place, "tree" if stopped else "rest", hole.refuge(trail), path)
+        return
+    for way in ahead:
+        yield from _farther(hole, (*trail, place + DELTA[way]), allowed, left - 1, (*path, way))

@@ -1,0 +1,181 @@
+"""A move made: the functions of the state machine that `GAME` is built from (section 13)."""
+
+from engine.game import Seat
+from engine.luck import Luck
+from engine.scramble import bad_luck, battle, throwing, turn
+from engine.scramble.cards import discarded
+from engine.scramble.dice import aims, counted
+from engine.scramble.events import Conceded, Left
+from engine.scramble.flight import Option, plan
+from engine.scramble.grid import COMPASS, Path, read_paths
+from engine.scramble.landing import settle
+from engine.scramble.legal import NONE, awaiting, legal, spot
+from engine.scramble.nearby import routes
+from engine.scramble.opening import choose, stop_choosing
+from engine.scramble.progress import close_hole, end_turn, finish, pass_turn
+from engine.scramble.refusal import refusal
+from engine.scramble.route import follow
+from engine.scramble.scoring import present
+from engine.scramble.table import (
+    Aim,
+    Bad,
+    End,
+    Move,
+    Over,
+    Push,
+    Rolled,
+    Route,
+    Settle,
+    Setup,
+    State,
+)
+from engine.scramble.words.refusals import Refused, fault
+
+
+def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
+    """The state after the move; raises `Refused` with a code of S-173 and what to do instead, and changes nothing."""
+    told = state._replace(events=())
+    if move.verb == "leave":
+        return leave(told, seat, luck)
+    if move.verb == "fly":
+        return _fly(told, seat, named_flight(state, seat, move))
+    if move not in legal(state, seat):
+        raise refusal(state, seat, move)
+    if move.verb == "choose":
+        golfer, tier = move.detail.split()
+        return choose(told, seat, golfer, tier, luck)
+    return _play_card(told, move, luck) if move.verb in CARD_VERBS else _make(told, move, luck)
+
+
+SPACES = {"grip-lock": bad_luck.REACH, "spit-out": battle.NEAR}
+"""How far the cards that ask for a route take a disc."""
+CARD_VERBS = frozenset(("ace-run", "amazing-throw", "mulligan", "great-shot", "cancel", "battle", "discard", "push"))
+
+
+def _make(state: State, move: Move, luck: Luck) -> State:
+    """A move that plays no card."""
+    match state.phase, move:
+        case _, Move("throw", disc):
+            return throwing.throw(state, disc, luck)
+        case _, Move("use" | "back" | "land"):
+            return _choose_flight(state, move)
+        case Settle(), Move("roll"):
+            return turn.roll(state, luck)
+        case Settle(), Move("done"):
+            return turn.close(state)
+        case _, Move("keep"):
+            return turn.go_on(state)
+        case Bad(card), Move("accept"):
+            return turn.accept(state, card)
+        case End(), Move("end"):
+            return end_turn(state)
+        case _, Move("concede", what):
+            return _concede(state, what == "match")
+    raise AssertionError("a legal move has no rule")
+
+
+def _choose_flight(state: State, move: Move) -> State:
+    """The dice chosen, put back, or flown by."""
+    match state.phase, move:
+        case Rolled(extra), Move("use", names):
+            return turn.arrive(state) if names == NONE else state._replace(phase=Aim(names, extra))
+        case Aim(_, extra), Move("back"):
+            return state._replace(phase=Rolled(extra))
+    return _fly(state, state.actor, _listed(state, move.detail))
+
+
+def _play_card(state: State, move: Move, luck: Luck) -> State:
+    """A card played, or the choice that one left."""
+    match state.phase, move:
+        case _, Move("ace-run", disc):
+            return throwing.ace_run(state, disc, luck)
+        case _, Move("amazing-throw"):
+            return throwing.amazing_throw(state, luck)
+        case _, Move("mulligan"):
+            return throwing.mulligan(state, luck)
+        case Settle(), Move("great-shot", way):
+            return turn.arrive(throwing.great_shot(state, COMPASS.index(way)))
+        case _, Move("great-shot", way):
+            return turn.go_on(settle(throwing.great_shot(state, COMPASS.index(way)), state.actor))
+        case _, Move("cancel"):
+            return turn.cancel(state)
+        case _, Move("discard", card):
+            return turn.discard(state, card)
+        case _, Move("battle", named):
+            card, target = named.split()
+            return turn.play_battle(state, card, int(target) - 1, luck)
+        case Push(target), Move("push", way):
+            return turn.resume(battle.push(state._replace(phase=End()), target, COMPASS.index(way)))
+    raise AssertionError("a legal card has no rule")
+
+
+def _listed(state: State, place: str) -> Option:
+    """The option that a move names."""
+    match state.phase:
+        case Aim(names, extra):
+            found = aims(state, names, extra)
+        case Route(_, _, options):
+            found = options
+        case _:
+            found = ()
+    return next(option for option in found if spot(option) == place)
+
+
+def _fly(state: State, seat: Seat, option: Option) -> State:
+    """The flight to an option, or the way that a card takes a disc there."""
+    match state.phase:
+        case Aim(names, extra):
+            return turn.arrive(throwing.land(state, option, names, extra))
+        case Route(card, target, _):
+            return turn.resume(bad_luck.take_route(state._replace(phase=End()), card, target, option))
+    raise refusal(state, seat, Move("fly"))
+
+
+def named_flight(state: State, seat: Seat, move: Move) -> Option:
+    """The flight along a path that a player wrote; raises `Refused` with the first fault of the path (S-66, S-173)."""
+    paths = read_paths(move.detail)
+    if seat not in awaiting(state) or not isinstance(state.phase, Aim | Route):
+        raise refusal(state, seat, move)
+    outcomes = [_along(state, path) for path in paths]
+    flights = [outcome for outcome in outcomes if isinstance(outcome, Option)]
+    if not flights:
+        raise Refused("E_ILLEGAL_PATH", reason=fault(next((str(fault) for fault in outcomes), "wrong length")))
+    return flights[0]
+
+
+def _along(state: State, path: Path) -> Option | str:
+    """The flight or the route along a path, or its fault."""
+    match state.phase:
+        case Aim(names, extra):
+            trail, hole = state.players[state.actor].trail, state.hole_of(state.actor)
+            return follow(hole, trail, plan(hole, trail, counted(state, names, extra), state.turn.putting), path)
+        case Route(card, seat, _):
+            known = routes(state.hole_of(seat), state.players[seat].trail, SPACES[card])
+            return next((route for route in known if route.path == path), "not farther")
+    raise AssertionError("no path is asked for")
+
+
+def _concede(state: State, match: bool) -> State:
+    """The hole or the match given to the other side (S-159)."""
+    other = 1 - state.side(state.actor)
+    state = state.noting(Conceded(state.actor, match))
+    return finish(state, (other,)) if match else close_hole(state, conceded_to=other)
+
+
+def leave(state: State, seat: Seat, luck: Luck) -> State:
+    """The seat out of the game: its disc removed, its hand discarded (S-211)."""
+    if seat not in range(len(state.players)) or state.players[seat].gone or isinstance(state.phase, Over):
+        raise refusal(state, seat, Move("leave"))
+    player = state.players[seat]
+    status = "out" if player.status == "playing" else player.status
+    state = state._replace(decks=discarded(state.decks, *player.hand)).noting(Left(seat))
+    state = state.with_player(seat, gone=True, status=status, hand=())
+    if len(present(state)) < 2:
+        return finish(state, present(state))
+    if isinstance(state.phase, Setup):
+        return stop_choosing(state, seat, luck)
+    if seat == state.actor:
+        return pass_turn(state)
+    if isinstance(state.phase, Route | Push) and state.phase.seat == seat:
+        return turn.resume(state._replace(phase=End()))
+    return state

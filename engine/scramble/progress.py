@@ -1,0 +1,159 @@
+"""The way through a game: turns, holes, the rounds of a race, playoffs and the end (S-154 to S-165, S-195)."""
+
+from itertools import zip_longest
+
+from engine.game import Seat
+from engine.scramble.events import GameEnded, HoleEnded, HoleStarted, PickedUp, TurnSkipped
+from engine.scramble.scoring import (
+    decided,
+    final_score,
+    hole_score,
+    hole_winner,
+    present,
+    seats_of,
+    skins,
+    strokes,
+    wins,
+)
+from engine.scramble.table import EXTRA_HOLES, Over, PreThrow, Side, State, Turn
+
+
+def start_turn(state: State, seat: Seat) -> State:
+    """The seat to throw, unless a waiting skip uses its turn up (TURN_START)."""
+    state = state._replace(actor=seat, phase=PreThrow(), turn=Turn())
+    waiting = state.players[seat].skips - 1
+    if waiting < 0:
+        return state
+    return end_turn(state.with_player(seat, skips=waiting).noting(TurnSkipped(seat, waiting)))
+
+
+def end_turn(state: State) -> State:
+    """The next seat to throw, after all that a finished turn can decide (END_TURN, S-195)."""
+    player = state.players[state.actor]
+    state = state.with_player(state.actor, sheltered=False, turns=player.turns + 1)
+    return pass_turn(_walk(state, state.actor) if state.race else _spare_partners(state))
+
+
+def pass_turn(state: State) -> State:
+    """The turn after the actor's, which may be the first of a hole, a round or a playoff, or the end."""
+    if not state.race and _hole_over(state):
+        return close_hole(state)
+    waiting = [seat for seat in state.order if state.players[seat].status == "playing"]
+    after = [seat for seat in waiting if state.order.index(seat) > state.order.index(state.actor)]
+    if not after and state.race:
+        if any(player.status == "finished" for player in state.players):
+            return finish(state, present(state))
+        state = state._replace(round=state.round + 1)
+    return start_turn(state, (after or waiting)[0])
+
+
+def _walk(state: State, seat: Seat) -> State:
+    """A racer that holed out on the next tee, or at the end of the race (S-33, S-163)."""
+    player = state.players[seat]
+    if player.status != "holed":
+        return state
+    state = state.with_player(seat, card=(*player.card, player.throws))
+    if player.hole + 1 == len(state.course):
+        return state.with_player(seat, status="finished")
+    tee = state.course[player.hole + 1].tee
+    return state.with_player(seat, status="playing", hole=player.hole + 1, square=tee, trail=(tee,), throws=0)
+
+
+def _spare_partners(state: State) -> State:
+    """Discs picked up that cannot beat the partner's score any more (S-167)."""
+    for seat, player in enumerate(state.players):
+        made = final_score(state, state.side(seat))
+        if player.status == "playing" and made is not None and player.strokes + 1 >= made:
+            state = state.with_player(seat, status="spared").noting(PickedUp(seat, capped=False))
+    return state
+
+
+def _hole_over(state: State) -> bool:
+    playing = any(player.status == "playing" for player in state.players)
+    return not playing or (state.options.play == "match" and decided(state))
+
+
+def close_hole(state: State, conceded_to: Side | None = None) -> State:
+    """The hole scored, and what comes after it (S-153 to S-162)."""
+    scores = tuple(hole_score(state, side) for side in range(state.sides))
+    winner = hole_winner(scores) if conceded_to is None else conceded_to
+    if not state.playoff:
+        state = state._replace(scores=(*state.scores, scores))
+    order = _next_order(state, scores, winner)
+    state = state._replace(order=order)
+    match state.options.play:
+        case "match":
+            state = state._replace(winners=(*state.winners, winner))
+            return _next_of_match(state.noting(HoleEnded(state.hole, state.playoff, scores, winner, 0)))
+        case "skins":
+            return _next_of_skins(state, scores, winner)
+    return _next_of_stroke(state.noting(HoleEnded(state.hole, state.playoff, scores, None, 0)), scores)
+
+
+def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | None) -> tuple[Seat, ...]:
+    """The lower score first, in a match the winner; ties keep their order, partners alternate (S-154, S-161)."""
+    former = tuple(dict.fromkeys(state.side(seat) for seat in state.order))
+    if state.options.play == "match":
+        ranked = sorted(former, key=lambda side: winner is not None and side != winner)
+    else:
+        ranked = sorted(former, key=lambda side: (scores[side] is None, scores[side] or 0))
+    return alternating(state, tuple(ranked))
+
+
+def alternating(state: State, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
+    """The seats of the sides in throwing order: A1, B1, C1, A2, B2, C2 (S-167)."""
+    teams = [[seat for seat in state.order if seat in seats_of(state, side)] for side in sides]
+    return tuple(seat for rank in zip_longest(*teams) for seat in rank if seat is not None)
+
+
+def _next_of_stroke(state: State, scores: tuple[int | None, ...]) -> State:
+    if state.playoff:
+        low = min(score for side in present(state) if (score := scores[side]) is not None)
+        state = state._replace(contenders=tuple(side for side in present(state) if scores[side] == low))
+    elif state.hole + 1 < len(state.course):
+        return start_hole(state, state.hole + 1)
+    else:
+        totals = strokes(state)
+        low = min(totals[side] for side in present(state))
+        state = state._replace(contenders=tuple(side for side in present(state) if totals[side] == low))
+    return _sudden_death(state)
+
+
+def _next_of_match(state: State) -> State:
+    first, second = wins(state)
+    to_play = 0 if state.playoff else len(state.course) - state.hole - 1
+    if abs(first - second) > to_play:
+        return finish(state, (0,) if first > second else (1,))
+    return start_hole(state, state.hole + 1) if to_play else _sudden_death(state)
+
+
+def _next_of_skins(state: State, scores: tuple[int | None, ...], winner: Side | None) -> State:
+    _before, carried = skins(state._replace(scores=state.scores[:-1]))
+    state = state.noting(HoleEnded(state.hole, 0, scores, winner, carried + 1))
+    if state.hole + 1 < len(state.course):
+        return start_hole(state, state.hole + 1)
+    return finish(state, ())
+
+
+def _sudden_death(state: State) -> State:
+    """Holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160)."""
+    if len(state.contenders) == 1 or state.playoff == EXTRA_HOLES:
+        return finish(state, state.contenders)
+    return start_hole(state, state.playoff, state.playoff + 1)
+
+
+def start_hole(state: State, hole: int, playoff: int = 0) -> State:
+    """Every disc of the sides still in on the tee, the first in order to throw."""
+    tee = state.course[hole].tee
+    for seat, player in enumerate(state.players):
+        status = "out" if player.gone or state.side(seat) not in state.contenders else "playing"
+        state = state.with_player(seat, status=status, hole=hole, square=tee, trail=(tee,), throws=0, penalties=0)
+    order = tuple(seat for seat in state.order if not state.players[seat].gone)
+    throwing = tuple(seat for seat in order if state.players[seat].status == "playing")
+    state = state._replace(hole=hole, playoff=playoff, order=order).noting(HoleStarted(hole, playoff, throwing))
+    return start_turn(state, throwing[0])
+
+
+def finish(state: State, winners: tuple[Side, ...]) -> State:
+    """The game over."""
+    return state._replace(phase=Over(winners), turn=Turn()).noting(GameEnded())

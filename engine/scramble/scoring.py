@@ -1,0 +1,180 @@
+"""Who has what: scores of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
+
+from math import inf
+
+from engine.game import Result, Scorecard, Seat
+from engine.scramble.landing import cap
+from engine.scramble.table import Over, Side, State
+
+
+def seats_of(state: State, side: Side) -> tuple[Seat, ...]:
+    """The seats of a side, without those that left."""
+    return tuple(seat for seat in _all_of(state, side) if not state.players[seat].gone)
+
+
+def _all_of(state: State, side: Side) -> range:
+    return range(side, len(state.players), state.sides)
+
+
+def present(state: State) -> tuple[Side, ...]:
+    """The sides still in that have somebody at the table."""
+    return tuple(side for side in state.contenders if seats_of(state, side))
+
+
+def final_score(state: State, side: Side) -> int | None:
+    """The best score that a side has made on the hole: its better disc counts (S-155, S-167)."""
+    made = [
+        cap(state, seat) if state.players[seat].status == "capped" else state.players[seat].strokes
+        for seat in _all_of(state, side)
+        if state.players[seat].status in ("holed", "capped")
+    ]
+    return min(made, default=None)
+
+
+def best_possible(state: State, side: Side) -> int | None:
+    """The lowest score that a side can still make on the hole."""
+    made = final_score(state, side)
+    hopes = [
+        state.players[seat].strokes + 1 for seat in _all_of(state, side) if state.players[seat].status == "playing"
+    ]
+    return min(hopes if made is None else [made, *hopes], default=None)
+
+
+def hole_score(state: State, side: Side) -> int | None:
+    """What the card says of a side: its score, or the least it could have been where the hole ended before."""
+    made = final_score(state, side)
+    return best_possible(state, side) if made is None else made
+
+
+def decided(state: State) -> bool:
+    """Whether one side of a match has holed out and the other cannot equal that any more (S-159)."""
+    holed = [
+        min(
+            (state.players[seat].strokes for seat in _all_of(state, side) if state.players[seat].status == "holed"),
+            default=inf,
+        )
+        for side in (0, 1)
+    ]
+    hopes = [best_possible(state, side) for side in (0, 1)]
+    return any(made < (inf if hope is None else hope) for made, hope in zip(holed, reversed(hopes), strict=True))
+
+
+def hole_winner(scores: tuple[int | None, ...]) -> Side | None:
+    """The side with the single lowest score of a hole (S-158, S-162)."""
+    made = [score for score in scores if score is not None]
+    low = min(made, default=None)
+    return scores.index(low) if low is not None and made.count(low) == 1 else None
+
+
+def skins(state: State) -> tuple[tuple[int, ...], int]:
+    """The skins of each side and those carried to the next hole (S-162)."""
+    won, carried = [0] * state.sides, 0
+    for scores in state.scores:
+        carried += 1
+        winner = hole_winner(scores)
+        if winner is not None:
+            won[winner] += carried
+            carried = 0
+    return tuple(won), carried
+
+
+def wins(state: State) -> tuple[int, ...]:
+    """The holes that each side has won in a match (S-158)."""
+    return tuple(state.winners.count(side) for side in range(state.sides))
+
+
+def strokes(state: State) -> tuple[int, ...]:
+    """The strokes of each side on the holes it has finished (S-153)."""
+    return tuple(sum(scores[side] or 0 for scores in state.scores) for side in range(state.sides))
+
+
+def figures(state: State) -> tuple[int, ...]:
+    """What a side is measured by: strokes, holes won, skins, or in a race turns (S-171)."""
+    match state.options.play:
+        case "match":
+            return wins(state)
+        case "skins":
+            return skins(state)[0]
+        case "board_race":
+            return tuple(player.turns for player in state.players)
+    return strokes(state)
+
+
+def leaders(state: State) -> tuple[Side, ...]:
+    """The sides at the front now, of those still at the table."""
+    ranks = {side: _rank(state, side, ()) for side in range(state.sides) if seats_of(state, side)}
+    return tuple(side for side, rank in ranks.items() if rank == min(ranks.values()))
+
+
+def _rank(state: State, side: Side, winners: tuple[Side, ...]) -> tuple[int, ...]:
+    """The sort key of a side's place; `winners` are first where the figures do not tell (S-157 to S-165)."""
+    if _gave_up(state, side):
+        return (1,)
+    match state.options.play:
+        case "match":
+            return (0, side not in winners if winners else -wins(state)[side])
+        case "skins":
+            return (0, -skins(state)[0][side], strokes(state)[side])
+        case "board_race":
+            return (0, *_race_rank(state, side))
+    return (0, strokes(state)[side], bool(winners) and side not in winners)
+
+
+def _gave_up(state: State, side: Side) -> bool:
+    """Whether a side left before it had finished the round (S-211)."""
+    if seats_of(state, side):
+        return False
+    if state.race:
+        return state.players[side].status != "finished"
+    return sum(scores[side] is not None for scores in state.scores) < len(state.course)
+
+
+def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
+    """Finished, then fewer throws and penalties; else the hole reached and the distance left (S-164, S-165)."""
+    player = state.players[seat]
+    if player.status == "finished":
+        return 0, sum(player.card), player.penalties
+    return 1, -player.hole, state.hole_of(seat).distance[player.square]
+
+
+def scorecard(state: State) -> Scorecard:
+    """The card of the round; in a race each seat has as many holes as it has finished, and they count throws."""
+    pars = tuple(state.par(hole) for hole in state.course)
+    seats = range(len(state.players))
+    front = leaders(state)
+    leading = tuple(seat for seat in seats if state.side(seat) in front and not state.players[seat].gone)
+    if state.race:
+        cards = tuple(player.card for player in state.players)
+        return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading)
+    cards = tuple(
+        tuple(score for scores in state.scores if (score := scores[state.side(seat)]) is not None) for seat in seats
+    )
+    return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading)
+
+
+def result(state: State) -> Result | None:
+    """Places, figures and feats once the game is over; partners share theirs."""
+    if not isinstance(state.phase, Over):
+        return None
+    ranks = [_rank(state, side, state.phase.winners) for side in range(state.sides)]
+    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    measured = figures(state)
+    seats = range(len(state.players))
+    return Result(
+        tuple(places[state.side(seat)] for seat in seats),
+        tuple(measured[state.side(seat)] for seat in seats),
+        tuple(state.players[seat].feats + _game_feats(state, state.side(seat), places) for seat in seats),
+    )
+
+
+def _game_feats(state: State, side: Side, places: list[int]) -> tuple[str, ...]:
+    """The feats of the whole game: skins, the outcome of a match, a race won."""
+    match state.options.play:
+        case "match":
+            halved = places.count(1) > 1
+            return ("match halved" if halved else "match won" if places[side] == 1 else "match lost",)
+        case "skins":
+            return ("skin",) * skins(state)[0][side]
+        case "board_race" if places[side] == 1 and state.sides > 1:
+            return ("race win",)
+    return ()

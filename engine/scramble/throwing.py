@@ -1,0 +1,89 @@
+"""A throw from the roll to the landing, and the Good Luck cards that are part of one (S-35 to S-39, S-91 to S-94)."""
+
+from engine.luck import Luck
+from engine.scramble.cards import Card, discarded, without
+from engine.scramble.dice import ace_roll, counted, named, original_roll, scramble_roll
+from engine.scramble.events import CardMoved, Landed, Played, Threw
+from engine.scramble.flight import Die, Option, Outcome, Putt, plan
+from engine.scramble.grid import DELTA, Direction, along
+from engine.scramble.landing import moved
+from engine.scramble.table import Aim, Phase, PreThrow, Rolled, State, Turn
+
+
+def throw(state: State, disc: str, luck: Luck) -> State:
+    """A throw begun: counted, its dice rolled, the cards for it bound to it (S-35, S-38, S-127)."""
+    again = isinstance(state.phase, PreThrow) and state.phase.again
+    return _begin(state, _dice(disc, luck), "mulligan" if again else "", counts=not again)
+
+
+def _dice(disc: str, luck: Luck) -> tuple[Die, ...]:
+    return original_roll(disc, luck) if disc else scramble_roll(luck)
+
+
+def ace_run(state: State, disc: str, luck: Luck) -> State:
+    """The throw from the tee with one disc's die rolled three times (S-91)."""
+    state = spend(state, "ace-run").noting(Played(state.actor, "ace-run", state.actor))
+    return _begin(state, ace_roll(disc, luck), "ace-run", counts=True)
+
+
+def _begin(state: State, roll: tuple[Die, ...], card: Card, counts: bool) -> State:
+    seat = state.actor
+    player = state.players[seat]
+    turn = state.turn._replace(roll=roll, effects=player.effects, thrown=True)
+    state = state.with_player(seat, throws=player.throws + counts, trail=(player.square,), effects=())
+    return state._replace(turn=turn, phase=_choosing(roll, extra=False)).noting(Threw(seat, roll, card))
+
+
+def _choosing(roll: tuple[Die, ...], extra: bool) -> Phase:
+    """What is decided after a roll: which dice, or with a single die at once where to land."""
+    return Rolled(extra) if len(roll) > 1 else Aim(roll[0].name, extra)
+
+
+def land(state: State, option: Option, names: str, extra: bool) -> State:
+    """The disc where the flight came down, not settled yet (S-75)."""
+    seat, hole = state.actor, state.hole_of(state.actor)
+    trail, dice = state.players[seat].trail, named(state.turn.roll, names)
+    putting = isinstance(plan(hole, trail, counted(state, names, extra), state.turn.putting), Putt)
+    state = moved(state, seat, along(trail[-1], option.path))
+    turn = state.turn._replace(chosen=dice, outcome=option.outcome, putting=putting, extended=extra)
+    event = Landed(seat, state.players[seat].hole, state.players[seat].trail, dice, option.outcome)
+    return state._replace(turn=turn).noting(event)
+
+
+def amazing_throw(state: State, luck: Luck) -> State:
+    """The dice rolled again to add to the throw; the one chosen die where the throw is original (S-92)."""
+    seat, chosen = state.actor, state.turn.chosen[0].disc
+    roll = _dice(chosen if state.options.throwing == "original" else "", luck)
+    state = spend(state, "amazing-throw").noting(
+        Played(seat, "amazing-throw", seat), Threw(seat, roll, "amazing-throw")
+    )
+    return state._replace(turn=state.turn._replace(roll=roll, extended=True), phase=_choosing(roll, extra=True))
+
+
+def mulligan(state: State, luck: Luck) -> State:
+    """The throw taken back and made again from where it began; it is not counted twice (S-94)."""
+    seat = state.actor
+    start = state.players[seat].trail[0]
+    state = spend(state, "mulligan").noting(Played(seat, "mulligan", seat))
+    state = state.with_player(seat, square=start, trail=(start,))._replace(turn=Turn(thrown=True))
+    if state.options.throwing == "original":
+        return state._replace(phase=PreThrow(again=True))
+    return _begin(state, scramble_roll(luck), "mulligan", counts=False)
+
+
+def great_shot(state: State, way: Direction) -> State:
+    """The disc one space on; where that counts as a landing is for the caller to settle (S-93)."""
+    seat = state.actor
+    place = state.players[seat].square
+    there = place + DELTA[way]
+    state = spend(state, "great-shot").noting(
+        Played(seat, "great-shot", seat), CardMoved(seat, "great-shot", (place, there))
+    )
+    outcome: Outcome = "basket" if there == state.hole_of(seat).basket else "rest"
+    return moved(state, seat, (there,))._replace(turn=state.turn._replace(outcome=outcome, shifted=True))
+
+
+def spend(state: State, card: Card) -> State:
+    """The card from the actor's hand on its discard pile (section 8)."""
+    hand = without(state.players[state.actor].hand, card)
+    return state.with_player(state.actor, hand=hand)._replace(decks=discarded(state.decks, card))

@@ -1,0 +1,191 @@
+"""What a seat or the channel may know: the one door for pictures, words, buttons and house players (S-200)."""
+
+from typing import NamedTuple
+
+from engine.game import Result, Scorecard, Seat
+from engine.scramble.cards import Card, Kind, pile, ratings
+from engine.scramble.course import Hole
+from engine.scramble.dice import Reach, barred, limit, reach
+from engine.scramble.events import HIDDEN, Event, masked
+from engine.scramble.flight import Die, Trail
+from engine.scramble.grid import Square
+from engine.scramble.legal import awaiting, legal, public
+from engine.scramble.scoring import result, scorecard, skins, wins
+from engine.scramble.table import Bad, Keep, Move, Options, Player, Push, Route, Side, State, Status
+
+
+class Disc(NamedTuple):
+    """A seat's disc and what is public about its player (S-200)."""
+
+    seat: Seat
+    side: Side
+    hole: int
+    """Index in `View.holes`."""
+    square: Square
+    trail: Trail
+    """The squares of its last throw and what moved it since; the first is where it came from (S-78)."""
+    distance: int
+    status: Status
+    gone: bool
+    throws: int
+    penalties: int
+    """Penalty units: strokes of this hole, in a race of the whole race."""
+    over: int
+    """Strokes over par on the holes finished; in doubles the team's."""
+    skips: int
+    effects: tuple[Card, ...]
+    sheltered: bool
+    cards: int
+    """How many cards it holds."""
+    golfer: str
+    tier: str
+    ratings: tuple[int, int, int] | None
+    """Of Driver, Mid-Range and Putter; None in a game without cards (S-11)."""
+
+
+class Deck(NamedTuple):
+    """A deck as the table sees it."""
+
+    kind: Kind
+    draw: int
+    discard: int
+
+
+class View(NamedTuple):
+    """A whole table for one viewer."""
+
+    seat: Seat | None
+    awaiting: tuple[Seat, ...]
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    card: Scorecard
+    result: Result | None
+    options: Options
+    phase: str
+    """The name of a class of `table.Phase`: where in the turn the table is (S-191)."""
+    actor: Seat
+    """Whose turn it is."""
+    holes: tuple[Hole, ...]
+    """The course; in a race the tiles of the board (`course.corner`)."""
+    hole: Hole
+    """The hole that the actor is playing."""
+    number: int
+    """Its number, from 1."""
+    par: int
+    playoff: int
+    """The sudden-death or extra hole being played, from 1; 0 in the round."""
+    round: int
+    """Of a race, from 1."""
+    order: tuple[Seat, ...]
+    discs: tuple[Disc, ...]
+    """By seat."""
+    dice: tuple[Die, ...]
+    """The roll of this turn, as it shows; names are how moves call the dice."""
+    barred: tuple[str, ...]
+    """Dice that a card forbids."""
+    limit: int
+    """How many dice may be chosen at most."""
+    reach: tuple[Reach, ...]
+    """While dice are chosen each set with its options, then that set alone; the options are lettered in this order."""
+    asked: Card
+    """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
+    target: Seat
+    """Whose disc that card moves."""
+    drawn: Card
+    """The viewer's card just drawn, to keep or not; empty for everybody else."""
+    hand: tuple[Card, ...]
+    """The viewer's own, oldest first."""
+    decks: tuple[Deck, ...]
+    skins: tuple[int, ...]
+    """By side."""
+    carried: int
+    """Skins carried to the hole being played."""
+    wins: tuple[int, ...]
+    """Holes of a match won, by side."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What the seat may know; None is a spectator, that is the channel."""
+    hole = state.hole_of(state.actor)
+    own = state.players[seat].hand if seat is not None else ()
+    asked, target, drawn = _asked(state)
+    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
+    card = scorecard(state)
+    return View(
+        seat=seat,
+        awaiting=awaiting(state),
+        moves=public(state) if seat is None else legal(state, seat),
+        events=tuple(masked(event, seat) for event in state.events),
+        card=card,
+        result=result(state),
+        options=state.options,
+        phase=type(state.phase).__name__,
+        actor=state.actor,
+        holes=state.course,
+        hole=hole,
+        number=state.players[state.actor].hole + 1,
+        par=state.par(hole),
+        playoff=state.playoff,
+        round=state.round,
+        order=state.order,
+        discs=tuple(_disc(state, card, other) for other in range(len(state.players))),
+        dice=state.turn.roll,
+        barred=tuple(sorted(barred(state.turn))),
+        limit=limit(state),
+        reach=reach(state),
+        asked=asked,
+        target=target,
+        drawn=drawn if seat == state.actor else HIDDEN,
+        hand=own,
+        decks=_decks(state),
+        skins=tally,
+        carried=carried,
+        wins=wins(state),
+    )
+
+
+def _asked(state: State) -> tuple[Card, Seat, Card]:
+    """The open card that waits for a choice, whose disc it moves, and the private card that does."""
+    match state.phase:
+        case Bad(card):
+            return card, state.actor, HIDDEN
+        case Route(card, seat, _):
+            return card, seat, HIDDEN
+        case Push(seat):
+            return "gust", seat, HIDDEN
+        case Keep(card):
+            return HIDDEN, state.actor, card
+    return HIDDEN, state.actor, HIDDEN
+
+
+def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:
+    player: Player = state.players[seat]
+    finished = len(card.strokes[seat])
+    return Disc(
+        seat=seat,
+        side=state.side(seat),
+        hole=player.hole,
+        square=player.square,
+        trail=player.trail,
+        distance=state.hole_of(seat).distance[player.square],
+        status=player.status,
+        gone=player.gone,
+        throws=player.throws,
+        penalties=player.penalties,
+        over=card.totals[seat] - sum(card.pars[:finished]),
+        skips=player.skips,
+        effects=player.effects,
+        sheltered=player.sheltered,
+        cards=len(player.hand),
+        golfer=player.golfer,
+        tier=player.tier,
+        ratings=ratings(player.golfer, player.tier) if state.options.cards != "none" else None,
+    )
+
+
+def _decks(state: State) -> tuple[Deck, ...]:
+    kinds: dict[str, tuple[Kind, ...]] = {"none": (), "luck": ("good", "bad"), "battle": ("battle",)}
+    return tuple(
+        Deck(kind, len(pile(state.decks, kind).draw), len(pile(state.decks, kind).discard))
+        for kind in kinds[state.options.cards]
+    )

@@ -1,0 +1,1 @@
+"""Everything that Scramble Golf says, in golf words."""
