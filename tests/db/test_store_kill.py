@@ -1,0 +1,129 @@
+"""kill -9 at random moments: every acknowledged move is there afterwards, none twice, nothing half."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import samples
+from samples import ANN, BOB, SEED, add, finish, lobby, postgres_schema
+
+from db.errors import Seen
+from db.rows import NewMove, Phase, Table
+from db.store import Store, open_store
+
+KILLS = 200
+MOVES_A_GAME = 12
+PLAYERS_AT_ONCE = 4
+
+
+def interaction(table: int, ply: int) -> int:
+    return table * 1_000_000 + ply
+
+
+async def retry_the_last(store: Store, table: Table) -> None:
+    """Sends the move again that may have been stored without an answer; it must be known."""
+    if table.ply:
+        again = NewMove(0, "again", interaction(table.id, table.ply))
+        with pytest.raises(Seen) as seen:
+            await add(store, table.id, table.ply + 1, again)
+        assert seen.value.ply == table.ply
+
+
+async def play_on(store: Store, table: Table | None, acks: int) -> None:
+    """Plays game after game and acknowledges every stored move in the pipe."""
+    while True:
+        if table is None:
+            table = await lobby(store, ANN, BOB)
+        if table.phase == Phase.LOBBY:
+            if not table.seat_of(BOB):
+                await store.join(table.id, BOB, "Bob", samples.click(), 1.0)
+            table = await store.start(table.id, SEED, (0, 1), (), 1.0)
+        await retry_the_last(store, table)
+        for ply in range(table.ply + 1, MOVES_A_GAME + 1):
+            end = finish((3,), (4,), feats=(("eagle",), ())) if ply == MOVES_A_GAME else None
+            await add(store, table.id, ply, NewMove(0, f"move {ply}", interaction(table.id, ply)), finish=end)
+            os.write(acks, f"{table.id} {ply}\n".encode())
+        table = None
+
+
+async def play(url: str, acks: int) -> None:
+    async with open_store(url) as store:
+        waiting: list[Table | None] = [*await store.open_tables()]
+        waiting += [None] * (PLAYERS_AT_ONCE - len(waiting))
+        await asyncio.gather(*(play_on(store, table, acks) for table in waiting))
+
+
+def killed_player(url: str, seconds: float) -> dict[int, int]:
+    """Lets another process play for so long, kills it, and returns the last acknowledged ply of each table."""
+    reading, writing = os.pipe()
+    player = os.fork()
+    if player == 0:
+        try:
+            samples.click = count(time.time_ns()).__next__
+            asyncio.run(play(url, writing))
+        except BaseException as error:
+            os.write(writing, f"error {error!r}\n".encode())
+        finally:
+            os._exit(1)
+    os.close(writing)
+    time.sleep(seconds)
+    os.kill(player, signal.SIGKILL)
+    os.waitpid(player, 0)
+    with os.fdopen(reading) as acks:
+        lines = [line.split(maxsplit=1) for line in acks.read().splitlines()]
+    assert not [line for line in lines if line[0] == "error"]
+    return {int(table): int(ply) for table, ply in lines}
+
+
+WHOLE = """
+SELECT id, ply, phase,
+       (SELECT COUNT(*) FROM moves WHERE table_id = id), (SELECT COALESCE(MAX(ply), 0) FROM moves WHERE table_id = id),
+       (SELECT COUNT(*) FROM seats WHERE table_id = id), (SELECT COUNT(*) FROM results WHERE table_id = id),
+       (SELECT COUNT(*) FROM feats WHERE table_id = id)
+  FROM tables"""
+
+
+def check(rows: list[tuple[Any, ...]], acknowledged: dict[int, int]) -> None:
+    plies = {}
+    for id, ply, phase, moves, last, seats, results, feats in rows:
+        plies[id] = ply
+        assert ply == moves == last
+        assert seats in ({2} if phase != "lobby" else {1, 2})
+        assert (phase == "over") == (ply == MOVES_A_GAME)
+        assert (results, feats) == ((2, 1) if phase == "over" else (0, 0))
+    assert all(plies[table] >= ply for table, ply in acknowledged.items())
+
+
+def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path) -> None:
+    path = tmp_path / "nineteenth.db"
+    acknowledged: dict[int, int] = {}
+    chance = random.Random(19)
+    for _ in range(KILLS):
+        acknowledged |= killed_player(f"sqlite:///{path}", chance.uniform(0.002, 0.08))
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchall():
+                check(connection.execute(WHOLE).fetchall(), acknowledged)
+    assert sum(acknowledged.values()) > KILLS
+
+
+async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres() -> None:
+    asyncpg = pytest.importorskip("asyncpg")
+    async with postgres_schema() as url:
+        acknowledged: dict[int, int] = {}
+        chance = random.Random(19)
+        for _ in range(20):
+            acknowledged |= await asyncio.to_thread(killed_player, url, chance.uniform(0.1, 0.4))
+            async with open_store(url):
+                connection = await asyncpg.connect(url)
+                check([tuple(row) for row in await connection.fetch(WHOLE)], acknowledged)
+                await connection.close()
+        assert sum(acknowledged.values()) > 20
