@@ -1,0 +1,188 @@
+"""One interaction, one answer: given once, within Discord's three seconds, whatever happens."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import aiohttp
+import discord
+
+from db import errors
+from engine.speech import _, speaking
+
+if TYPE_CHECKING:
+    from cogs.page import Page
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds until an unanswered interaction is put off: half of what Discord allows."""
+NOBODY = discord.AllowedMentions.none()
+TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What talking to Discord can end in; none of it changes a game."""
+
+
+Give: TypeAlias = Callable[[], Awaitable[object]]
+
+
+class Refused(Exception):  # noqa: N818
+    """What a person asked for cannot be done; the text says what to do instead, to that person alone."""
+
+
+class Answer:
+    """The answer to an interaction; the first call answers it, later ones add to it in private."""
+
+    def __init__(self, interaction: discord.Interaction[Any], *, private: bool = False) -> None:
+        self.interaction = interaction
+        self.private = private
+        """Whether an answer put off is shown to that person alone."""
+        self._turn = asyncio.Lock()
+        self._put_off = False
+        self._done = False
+
+    @property
+    def user(self) -> discord.User | discord.Member:
+        return self.interaction.user
+
+    @property
+    def of_component(self) -> bool:
+        """Whether a button or a menu was used, so that its message can be changed."""
+        return self.interaction.type is discord.InteractionType.component
+
+    def is_on(self, message: int) -> bool:
+        """Whether this still unanswered press was made on that message."""
+        on = self.interaction.message
+        return self.of_component and not self._done and on is not None and on.id == message
+
+    def is_command_in(self, channel: int) -> bool:
+        """Whether this still unanswered command was given in that channel."""
+        return not self.of_component and not self._done and self.interaction.channel_id == channel
+
+    async def say(self, sentence: str) -> None:
+        """One sentence for that person alone."""
+        await self._give(
+            lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY),
+            lambda: self._aside(content=sentence),
+        )
+
+    async def show(self, page: "Page") -> None:
+        """A page for that person alone; on a page that is already theirs alone it takes its place."""
+        if self.of_component and self._message_is_private():
+            await self.change(page)
+            return
+        await self._give(
+            lambda: self.interaction.response.send_message(
+                view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NOBODY
+            ),
+            lambda: self._aside(view=page.layout(), files=page.files()),
+        )
+
+    async def file(self, file: discord.File) -> None:
+        """A file for that person alone."""
+        await self._give(
+            lambda: self.interaction.response.send_message(file=file, ephemeral=True),
+            lambda: self._aside(file=file),
+        )
+
+    async def change(self, page: "Page") -> bool:
+        """The message whose button was pressed becomes this page; False where Discord did not take it."""
+        return await self._give(
+            lambda: self.interaction.response.edit_message(
+                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
+            ),
+            lambda: self.interaction.edit_original_response(
+                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
+            ),
+        )
+
+    async def post(self, page: "Page") -> int | None:
+        """A new message for everybody in the channel; its id, or None where Discord did not take it."""
+        posted = await self._give(
+            lambda: self.interaction.response.send_message(
+                view=page.layout(), files=page.files(), allowed_mentions=NOBODY
+            ),
+            lambda: self.interaction.edit_original_response(
+                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
+            ),
+        )
+        with suppress(*TROUBLE):
+            return (await self.interaction.original_response()).id if posted else None
+        return None
+
+    async def quiet(self) -> None:
+        """An answer that shows nothing: the message stays as it is."""
+        await self._give(self._defer, None)
+
+    async def finish(self) -> None:
+        """Closes an answer that nothing was said to, so that no interaction fails before a person's eyes."""
+        if not self._done:
+            await (self.quiet() if self.of_component else self.say(_("Done.")))
+
+    async def put_off(self) -> None:
+        """Waits, then asks Discord for more time if nothing was answered yet."""
+        await asyncio.sleep(PATIENCE)
+        async with self._turn:
+            if not self._done and not self._put_off:
+                self._put_off = True
+                with suppress(*TROUBLE):
+                    await self._defer()
+
+    async def _defer(self) -> object:
+        if self.of_component:
+            return await self.interaction.response.defer()
+        return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
+
+    async def _aside(self, **message: Any) -> object:
+        if self._put_off and not self.of_component and not self.private and not self._done:
+            with suppress(*TROUBLE):
+                await self.interaction.delete_original_response()
+        return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NOBODY, wait=True, **message)
+
+    async def _give(self, first: Give, later: Give | None) -> bool:
+        async with self._turn:
+            give = later if self._put_off or self._done else first
+            self._done = True
+            try:
+                if give is not None:
+                    await give()
+            except TROUBLE as error:
+                log.warning("interaction %s was not answered: %s", self.interaction.id, error)
+                return False
+            return True
+
+    def _message_is_private(self) -> bool:
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
+    """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
+    answer = Answer(interaction, private=private)
+    watch = asyncio.create_task(answer.put_off())
+    with speaking(str(interaction.locale)):
+        try:
+            yield answer
+            await answer.finish()
+        except Refused as refusal:
+            await answer.say(str(refusal))
+        except errors.WrongPhase:
+            await answer.say(_("This table has teed off or closed meanwhile; look at its message."))
+        except errors.StoreUnavailable:
+            log.exception("the store could not take interaction %s", interaction.id)
+            await answer.say(
+                _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
+            )
+        except Exception:
+            number = secrets.token_hex(3)
+            log.exception("incident %s in interaction %s", number, interaction.id)
+            await answer.say(
+                _(
+                    "Something broke on our side (incident {number}). The board shows what counted; please try again."
+                ).format(number=number)
+            )
+        finally:
+            watch.cancel()

@@ -1,0 +1,48 @@
+"""Pages with their pictures: the drawing thread's side of what a table shows."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from cogs import board, pictures
+from cogs.lobby import lobby
+from cogs.page import Page
+from cogs.pen import Pen
+from cogs.sitting import Sitting
+from db.rows import Table as TableRow
+from db.store import Store
+from engine.game import Seat
+from render.scorecard import scorecard
+
+
+class Artist:
+    """Makes a table's pages; a picture that is late or fails leaves the page to its words."""
+
+    def __init__(self, store: Store, pen: Pen) -> None:
+        self.store = store
+        self.pen = pen
+
+    async def lobby(self, table: TableRow) -> Page:
+        """The table before its game, with the promise of a fair deal."""
+        return lobby(table, await self.store.secret(table.id))
+
+    async def board(self, sitting: Sitting, late: Callable[[], object]) -> Page:
+        """The public board, or the final card; `late` is called when a picture that was missing is ready."""
+        view, names = sitting.view(), sitting.names
+        if sitting.over:
+            png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)
+            return board.final(sitting, png, await self.store.secret(sitting.table.id))
+        return board.board(sitting, await self.pen.draw(partial(pictures.board, sitting.game.key, view, names), late))
+
+    async def hole(self, sitting: Sitting, view: Any) -> Page:
+        """The page of a finished hole; `view` is the one right after it."""
+        draws: Sequence[Callable[[], bytes | None]] = (
+            partial(pictures.hole, sitting.game.key, view, sitting.names),
+            partial(scorecard, view.card, sitting.names, None),
+        )
+        return board.hole(sitting, view, [await self.pen.draw(draw) for draw in draws])
+
+    async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0) -> Page:
+        """What one seat sees and may do; `leaf` turns the pages of a long list of moves."""
+        draw = partial(pictures.board, sitting.game.key, sitting.view(seat), sitting.names)
+        return board.hand(sitting, seat, await self.pen.draw(draw), leaf)

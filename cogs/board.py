@@ -1,0 +1,130 @@
+"""What a table shows: its board, the page of a finished hole, a private hand, the final card."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.controls import move_rows
+from cogs.page import BRASS, MINT, Page, Picture, Press
+from cogs.sitting import Sitting
+from cogs.turns import AWAY_AFTER
+from db.rows import Table as TableRow
+from engine.game import Seat
+from engine.speech import _
+
+NEWS = 6
+"""How many of the latest sentences a board tells."""
+
+
+def board(sitting: Sitting, png: bytes | None) -> Page:
+    """The public board: what happened, the picture, whose turn it is and the moves that are no secret."""
+    view = sitting.view()
+    words = sitting.game.words
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        texts=(heading(sitting), "\n".join(news(sitting))),
+        pictures=_pictures(sitting, png, view),
+        captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
+        rows=(*move_rows(sitting.game, view), _table_row(sitting)),
+        accent=BRASS,
+    )
+
+
+def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page:
+    """What one seat sees and may do, for that player alone, with the way to the table."""
+    view = sitting.view(seat)
+    words = sitting.game.words
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        pictures=_pictures(sitting, png, view, "hand"),
+        captions=(words.turn(view, sitting.mentions), link(sitting.table)),
+        rows=move_rows(sitting.game, view, leaf) if seat in view.awaiting else (),
+    )
+
+
+def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
+    """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
+    words = sitting.game.words
+    alts = ("\n".join(words.news(view, sitting.names)), scores(sitting, view))
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        pictures=tuple(
+            Picture(f"hole-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
+            for number, (png, alt) in enumerate(zip(pngs, alts, strict=True))
+            if png
+        ),
+    )
+
+
+def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
+    """The final card: who won and why, the secret of the deal, and the way to another round."""
+    view = sitting.view()
+    alt = scores(sitting, view)
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        texts=(heading(sitting), "\n".join(sitting.game.words.final(view, sitting.mentions))),
+        pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),) if png else (),
+        captions=(_("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex()),),
+        rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
+        accent=MINT,
+    )
+
+
+def scores(sitting: Sitting, view: Any) -> str:
+    """The scorecard in words: a line a player, hole by hole."""
+    card = view.card
+    lines = (
+        _("{name}: {holes}; total {total}").format(name=name, holes=", ".join(map(str, strokes)) or "–", total=total)
+        for name, strokes, total in zip(sitting.names, card.strokes, card.totals, strict=True)
+    )
+    return "\n".join(lines)[:1024]
+
+
+def heading(sitting: Sitting) -> str:
+    """The first line of every page of a table."""
+    return _("### {game} · table {number}").format(game=sitting.game.title, number=sitting.table.id)
+
+
+def news(sitting: Sitting) -> tuple[str, ...]:
+    """The latest sentences that the channel may read."""
+    told = [line for view in sitting.views() for line in sitting.game.words.news(view, sitting.mentions)]
+    return tuple(told[-NEWS:])
+
+
+def link(table: TableRow) -> str:
+    """The way to the board, where it stands."""
+    return _("[To the table]({address})").format(address=address(table, table.board)) if table.board else ""
+
+
+def address(table: TableRow, message: int) -> str:
+    """The link to a message of a table."""
+    return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
+
+
+def _asked(sitting: Sitting, view: Any, turn: str) -> str:
+    away = [row.name for row in sitting.people if row.away >= AWAY_AFTER]
+    if not away:
+        return f"**{turn}**"
+    return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
+
+
+def _table_row(sitting: Sitting) -> tuple[Press, ...]:
+    row = (
+        Press(_("My hand"), "hand"),
+        Press(_("Scorecard"), "scores"),
+        Press(_("Table"), "menu"),
+    )
+    away = any(person.away >= AWAY_AFTER for person in sitting.people)
+    return (*row, Press(_("I'm back"), "back", style="green")) if away else row
+
+
+def _pictures(sitting: Sitting, png: bytes | None, view: Any, name: str = "board") -> tuple[Picture, ...]:
+    if png is None:
+        return ()
+    alt = sitting.game.words.board(view, sitting.names)
+    return (Picture(f"{name}-{sitting.table.id}-{sitting.ply}.png", png, alt),)

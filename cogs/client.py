@@ -1,0 +1,84 @@
+"""The bot itself: discord.py's client with the clubhouse in it."""
+
+import logging
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answer import Refused, answering
+from cogs.artist import Artist
+from cogs.buttons import TableButton, TableMenu
+from cogs.clubhouse import Clubhouse
+from cogs.config import Config
+from cogs.hands import Hands
+from cogs.messages import Messages
+from cogs.pen import Pen
+from cogs.poster import Poster
+from db.store import Store
+from engine.speech import _
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = (
+    "cogs.gathering",
+    "cogs.playing",
+    "cogs.seating",
+    "cogs.table",
+    "cogs.proof",
+    "cogs.play_nine",
+    "cogs.caretaker",
+    "cogs.leaderboard",
+    "cogs.help",
+    "cogs.settings",
+)
+
+
+class Nineteenth(commands.AutoShardedBot):
+    """The Discord bot; everything it knows lives in the store that it is given."""
+
+    def __init__(self, config: Config, store: Store, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            owner_ids=set(config.owner_ids),
+            tree_cls=Tree,
+            **options,
+        )
+        self.config = config
+        self.store = store
+        self.pen = Pen()
+        self.artist = Artist(store, self.pen)
+        self.house = Clubhouse(store, config, lambda: discord.utils.utcnow().timestamp())
+        self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
+
+    async def setup_hook(self) -> None:
+        """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
+        self.add_dynamic_items(TableButton, TableMenu)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        away = await self.store.downtime(self.house.clock())
+        log.info("back after %.0f seconds; clocks are put off by as much", away)
+        await self.tree.sync()
+
+    async def close(self) -> None:
+        """Says goodbye to Discord and lets the drawing thread end."""
+        await super().close()
+        self.pen.close()
+
+
+Interaction: TypeAlias = discord.Interaction[Nineteenth]
+
+
+class Tree(app_commands.CommandTree[Nineteenth]):
+    """Commands whose refusals and faults are told to the person who gave them."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        cause = getattr(error, "original", error)
+        async with answering(interaction):
+            if isinstance(error, app_commands.CheckFailure):
+                raise Refused(_("You may not do that here."))
+            raise cause

@@ -1,0 +1,247 @@
+"""The clubhouse: every table of the bot, and the one function that accepts a move."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from cogs import fairness
+from cogs.answer import Refused
+from cogs.config import Config
+from cogs.pace import Turnover, alone, clocks
+from cogs.sitting import Sitting
+from cogs.turns import Draft, is_person
+from db import errors
+from db.rows import Finish, NewMove, Phase, Timer
+from db.rows import Table as TableRow
+from db.store import Store
+from engine.game import IllegalMove, Seat, UnreadableMove
+from engine.speech import _
+
+SITTINGS = 256
+"""How many tables are kept at hand; any other is replayed from its record when it is touched."""
+
+
+class Clubhouse:
+    """Tables by number; all that changes a game goes through here, one change a table at a time."""
+
+    def __init__(self, store: Store, config: Config, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.config = config
+        self.clock = clock
+        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table: int) -> asyncio.Lock:
+        """The table's own lock; whoever changes the table holds it."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def table(self, number: int) -> TableRow:
+        """The table as stored; refuses a number that no table has."""
+        try:
+            return await self.store.table(number)
+        except errors.Missing:
+            raise Refused(
+                _("There is no table {number}. `/table list` shows the open ones.").format(number=number)
+            ) from None
+
+    async def sitting(self, number: int) -> Sitting:
+        """The table in play or just played; refuses where there is no game to see."""
+        found = self._sittings.get(number)
+        if found is None:
+            found = await self._load(await self.table(number))
+            self._sittings[number] = found
+            while len(self._sittings) > SITTINGS:
+                self._sittings.popitem(last=False)
+        self._sittings.move_to_end(number)
+        return found
+
+    async def _load(self, table: TableRow) -> Sitting:
+        if table.phase is Phase.LOBBY:
+            raise Refused(_("This table has not teed off yet."))
+        if table.phase in (Phase.CLOSED, Phase.ASIDE):
+            raise Refused(_("This table is closed: {reason}").format(reason=table.reason or ""))
+        try:
+            record = await self.store.record(table.id)
+            return await asyncio.to_thread(Sitting, table, record)
+        except (errors.Spoiled, ValueError, LookupError, TypeError) as error:
+            await self.store.set_aside(table.id, str(error), self.clock())
+            raise Refused(
+                _("Table {number} cannot be read and was set aside; its record is kept. Please open a new one.").format(
+                    number=table.id
+                )
+            ) from error
+
+    def forget(self, number: int) -> None:
+        """Drops what is at hand of a table, so that it is read from the store again."""
+        self._sittings.pop(number, None)
+
+    async def reload(self, number: int) -> Sitting:
+        """The table as the store has it now."""
+        self.forget(number)
+        return await self.sitting(number)
+
+    async def accept(self, number: int, user: int, text: str, interaction: int, ply: int | None = None) -> Sitting:
+        """The table after this person's move was stored, the house's answers with it.
+
+        `ply` is that of the button pressed, None for a command. Refuses with a sentence and changes nothing; the same
+        interaction a second time changes nothing either.
+        """
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            try:
+                seat = entitled(sitting, user, ply)
+                draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+                draft.play(seat, text)
+            except (Refused, IllegalMove, UnreadableMove) as error:
+                if await self.store.move_of(interaction):
+                    return sitting
+                raise Refused(str(error)) from error
+            draft.awake(seat)
+            draft.play_house()
+            return await self._store(sitting, draft, interaction)
+
+    async def play_absent(self, number: int, seat: Seat) -> Sitting:
+        """The table after the house has played the turn of a seat whose time ran out."""
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            if seat not in draft.awaiting():
+                return sitting
+            draft.doze(seat)
+            draft.play_absent(seat)
+            draft.play_house()
+            return await self._store(sitting, draft, None)
+
+    async def start(self, number: int) -> Sitting:
+        """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
+        async with self.lock(number):
+            table = await self.table(number)
+            joins = [seat.interaction for seat in table.seats if seat.interaction is not None]
+            deal = fairness.seed(await self.store.secret(number), joins)
+            try:
+                await self.store.start(number, deal, range(len(table.seats)), (), self.clock())
+            except errors.WrongPhase:
+                raise Refused(_("This table has teed off or closed already.")) from None
+        return await self.resume(number)
+
+    async def resume(self, number: int) -> Sitting:
+        """The table after the house has made its own moves: at a start, for a seat given up, after a crash."""
+        async with self.lock(number):
+            sitting = await self.reload(number)
+            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft.play_house()
+            if draft.moves:
+                return await self._store(sitting, draft, None)
+            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock()))
+            return sitting
+
+    async def welcome(self, number: int, seat: Seat) -> None:
+        """Lets somebody who was away decide for themselves again."""
+        async with self.lock(number):
+            await self.store.set_away(number, seat, 0)
+            self.forget(number)
+
+    async def leave(self, number: int, seat: Seat) -> None:
+        """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            await self.store.left(number, seat)
+            if len(sitting.people) == 1:
+                await self._close(number, "deserted")
+                return
+            move = sitting.game.leave(sitting.state, seat)
+            sitting = await self.reload(number)
+            if move is not None:
+                draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+                draft.play(seat, sitting.game.write(move))
+                draft.play_house()
+                await self._store(sitting, draft, None)
+        await self.resume(number)
+
+    async def reseat(
+        self, number: int, seat: Seat, *, name: str, user: int | None = None, house: str | None = None
+    ) -> None:
+        """Gives a seat of a game under way to a person or to the house."""
+        async with self.lock(number):
+            table = await self.store.replace_seat(number, seat, name, user, house)
+            self.forget(number)
+            if not any(row.user is not None and not row.gone for row in table.seats):
+                await self._close(number, "deserted")
+                return
+        await self.resume(number)
+
+    async def pause(self, number: int) -> None:
+        """Stops a table's clocks until its next move: its channel is gone, and a player may take it to another one."""
+        async with self.lock(number):
+            await self.store.set_timers(number, alone(self.clock()))
+
+    async def close(self, number: int, reason: str) -> None:
+        """Ends a table without a result."""
+        async with self.lock(number):
+            await self._close(number, reason)
+
+    async def _close(self, number: int, reason: str) -> None:
+        await self.store.close_table(number, reason, self.clock())
+        self.forget(number)
+
+    async def _store(self, sitting: Sitting, draft: Draft, interaction: int | None) -> Sitting:
+        table, now = sitting.table, self.clock()
+        first = sitting.ply + 1
+        moves = [
+            NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
+        ]
+        timers = await self._clocks(sitting, draft, now)
+        finish = finish_of(draft, table) if draft.result else None
+        try:
+            await self.store.append(table.id, first, moves, timers, draft.away, finish, now)
+        except errors.Seen:
+            return await self.reload(table.id)
+        except errors.Taken:
+            self.forget(table.id)
+            raise Refused(_("Somebody was faster. Look at the board and choose again.")) from None
+        except errors.WrongPhase:
+            self.forget(table.id)
+            raise Refused(_("This table has closed meanwhile.")) from None
+        sitting.extend(await self.store.table(table.id), draft.moves, draft.states[1:])
+        return sitting
+
+    async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:
+        """The timers that hold after the draft; a table with one person waits for nobody."""
+        if len(sitting.people) < 2:
+            return alone(now)
+        before, after = ([seat for seat in waited if is_person(draft.seats[seat])] for waited in draft.waited())
+        turn = Turnover(before if draft.moves else (), after, {move.seat for move in draft.moves})
+        return clocks(sitting.table.pace, turn, await self.store.timers(sitting.table.id), now)
+
+
+def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
+    """The seat that this person may decide for now; refuses with what they can do instead."""
+    if sitting.over:
+        raise Refused(_("This game is over. Rematch starts another one."))
+    seat = sitting.seat_of(user)
+    if seat is None:
+        raise Refused(_("You do not sit at this table. Open your own with a game's `new` command."))
+    awaited = sitting.game.awaiting(sitting.state)
+    if ply is not None and ply != sitting.ply and not _current(sitting, seat, ply):
+        raise Refused(_("The table has moved on since that button. Look at the board below and choose again."))
+    if seat not in awaited:
+        raise Refused(
+            _("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), sitting.mentions))
+        )
+    return seat
+
+
+def _current(sitting: Sitting, seat: Seat, ply: int) -> bool:
+    """Whether a button of an older ply still holds: the seat was to decide then and has not moved since."""
+    state = sitting.state_at(ply)
+    return state is not None and seat in sitting.game.awaiting(state) and not sitting.moved_since(seat, ply)
+
+
+def finish_of(draft: Draft, table: TableRow) -> Finish:
+    """The end of the game for the books; people who left come last."""
+    game = draft.record.rules
+    view = game.view(draft.state, None)
+    last = len(table.seats)
+    places = [last if row.gone else place for row, place in zip(table.seats, view.result.places, strict=True)]
+    return Finish(tuple(places), view.result.totals, view.card.strokes, view.result.feats)

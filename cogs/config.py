@@ -1,0 +1,91 @@
+"""The settings of a running bot, read from the environment; a bad one stops the start with a sentence that names it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+DISCORD_API = "https://discord.com/api/v10"
+DISCORD_GATEWAY = "wss://gateway.discord.gg/"
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+
+class ConfigError(ValueError):
+    """A setting that is missing or wrong; its text names the setting and says what it takes."""
+
+
+class Limits(NamedTuple):
+    """How many tables may be open at once, lobbies included."""
+
+    person: int = 3
+    channel: int = 4
+    server: int = 40
+
+
+class Config(NamedTuple):
+    """What `.env.example` explains, read and checked."""
+
+    token: str = ""
+    database_url: str = "sqlite:///nineteenth.db"
+    log_level: str = "INFO"
+    api_url: str = DISCORD_API
+    gateway_url: str = DISCORD_GATEWAY
+    owner_ids: tuple[int, ...] = ()
+    limits: Limits = Limits()
+
+
+def _url(*schemes: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        parts = urlsplit(text)
+        if parts.scheme not in schemes or not (parts.netloc or parts.path):
+            raise ValueError(f"an address that starts with {' or '.join(scheme + '://' for scheme in schemes)}")
+        return text
+
+    return read
+
+
+def _level(text: str) -> str:
+    if text.upper() not in LOG_LEVELS:
+        raise ValueError(f"one of {', '.join(LOG_LEVELS)}")
+    return text.upper()
+
+
+def _ids(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not all(part.isdecimal() for part in parts):
+        raise ValueError("numbers of Discord users, with commas between them")
+    return tuple(int(part) for part in parts)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 10_000:
+        raise ValueError("a whole number from 1 to 10000")
+    return int(text)
+
+
+def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
+    """The settings in `environ`; raises `ConfigError`. The sandbox needs no token."""
+
+    def get(name: str, parse: Callable[[str], Any], default: Any) -> Any:
+        text = environ.get(name, "").strip()
+        try:
+            return parse(text) if text else default
+        except ValueError as error:
+            raise ConfigError(f"{name} must be {error}.") from None
+
+    token = environ.get("DISCORD_TOKEN", "").strip()
+    if not token and not sandbox:
+        raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
+    usual = Limits()
+    return Config(
+        token=token,
+        database_url=get("DATABASE_URL", _url("sqlite", "postgresql"), Config().database_url),
+        log_level=get("LOG_LEVEL", _level, "INFO"),
+        api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
+        gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
+        owner_ids=get("OWNER_IDS", _ids, ()),
+        limits=Limits(
+            get("TABLES_PER_PERSON", _count, usual.person),
+            get("TABLES_PER_CHANNEL", _count, usual.channel),
+            get("TABLES_PER_SERVER", _count, usual.server),
+        ),
+    )

@@ -1,0 +1,69 @@
+"""Which table somebody means, and who may do what there."""
+
+from typing import TypeAlias
+
+import discord
+from discord.app_commands import Range
+
+from cogs.answer import Answer, Refused
+from cogs.client import Interaction, Nineteenth
+from cogs.sitting import Sitting
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.speech import _
+
+Number: TypeAlias = Range[int, 1, 999_999_999]
+"""A table's number as a command takes it."""
+
+
+async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
+    """The table of that number; without one the table that this person means, refused where that is unclear."""
+    if number is not None:
+        table = await client.house.table(number)
+        if interaction.guild_id not in (None, table.guild):
+            raise Refused(_("There is no table {number} on this server.").format(number=number))
+        return table
+    mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
+    here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
+    return await _only(client, interaction, here or mine)
+
+
+async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
+    if not tables:
+        raise Refused(_("You sit at no open table. Open one with a game's `new` command, or join a lobby."))
+    if len(tables) > 1:
+        tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
+    if len(tables) > 1:
+        numbers = ", ".join(str(table.id) for table in tables)
+        raise Refused(_("You sit at several tables: {numbers}. Say which one with `table`.").format(numbers=numbers))
+    return tables[0]
+
+
+async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
+    if table.phase is not Phase.PLAYING:
+        return False
+    sitting = await client.house.sitting(table.id)
+    return sitting.seat_of(user) in sitting.game.awaiting(sitting.state)
+
+
+def is_moderator(interaction: Interaction) -> bool:
+    """Whether this person keeps order in the channel."""
+    return interaction.permissions.manage_messages or interaction.permissions.manage_guild
+
+
+def rules_over(answer: Answer, table: TableRow) -> bool:
+    """Whether this person may decide about the table alone: its host and moderators may."""
+    return answer.user.id == table.host or is_moderator(answer.interaction)
+
+
+def my_seat(answer: Answer, sitting: Sitting) -> int:
+    """The seat of whoever asked; refuses somebody without one."""
+    seat = sitting.seat_of(answer.user.id)
+    if seat is None:
+        raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
+    return seat
+
+
+def member_name(member: discord.Member | discord.User) -> str:
+    """A name as the tables keep it."""
+    return member.display_name[:32]

@@ -1,0 +1,213 @@
+"""Opening a table and filling its seats."""
+
+from typing import Any, NamedTuple
+
+import discord
+import msgspec
+
+from cogs.answer import Answer, Refused
+from cogs.buttons import Pressed, on
+from cogs.client import Interaction, Nineteenth
+from cogs.fairness import new_secret
+from cogs.lobby import HOUSE_NAMES, fewest, read_options
+from cogs.pace import USUAL_PACE
+from db import errors
+from db.rows import Caps, NewTable, Server
+from db.rows import Table as TableRow
+from engine import GAMES
+from engine.speech import _
+
+
+class Wish(NamedTuple):
+    """What somebody who opens a table has chosen."""
+
+    game: str
+    options: Any
+    room: int
+    pace: str | None = None
+    ranked: bool = True
+    house: tuple[str, ...] = ()
+    """Levels of the house players that sit down at once."""
+    previous: int | None = None
+
+
+async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
+    """Opens a table, its host in the first seat, and shows it; one without free seats tees off at once."""
+    server = await client.store.server(_guild(answer.interaction))
+    allow(answer.interaction, server)
+    try:
+        table = await client.store.open_table(_new(client, answer, wish, server), Caps(*client.config.limits))
+    except errors.TooMany as error:
+        raise Refused(_too_many(error.scope, client)) from None
+    for level in wish.house:
+        table = await client.store.add_house(table.id, level, house_name(table))
+    await changed(client, answer, table)
+
+
+def _new(client: Nineteenth, answer: Answer, wish: Wish, server: Server) -> NewTable:
+    channel, thread = place_of(answer.interaction)
+    return NewTable(
+        guild=_guild(answer.interaction),
+        channel=channel,
+        thread=thread,
+        game=wish.game,
+        edition=GAMES[wish.game].edition,
+        options=msgspec.json.encode(wish.options).decode(),
+        pace=wish.pace or server.pace or USUAL_PACE,
+        ranked=wish.ranked,
+        room=wish.room,
+        host=answer.user.id,
+        name=answer.user.display_name,
+        interaction=answer.interaction.id,
+        secret=new_secret(),
+        at=client.house.clock(),
+        previous=wish.previous,
+    )
+
+
+def place_of(interaction: Interaction) -> tuple[int, int | None]:
+    """The channel of an interaction, and the thread in it where there is one."""
+    place = interaction.channel
+    if isinstance(place, discord.Thread):
+        return place.parent_id, place.id
+    return interaction.channel_id or 0, None
+
+
+def house_name(table: TableRow) -> str:
+    """A name that no seat of the table has yet."""
+    taken = {seat.name for seat in table.seats}
+    return next(name for name in HOUSE_NAMES if name not in taken)
+
+
+def _guild(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise Refused(_("Tables stand in a server's channels; open one there."))
+    return interaction.guild_id
+
+
+def allow(interaction: Interaction, server: Server) -> None:
+    permissions = interaction.app_permissions
+    send = "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
+    missing = [name for name in ("view_channel", send) if not getattr(permissions, name)]
+    if missing:
+        names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
+        raise Refused(_("I need the permission {names} in this channel; a moderator can grant it.").format(names=names))
+    if server.channels and interaction.channel_id not in server.channels:
+        allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
+        raise Refused(_("Tables stand in {channels} on this server; open yours there.").format(channels=allowed))
+    roles = {role.id for role in getattr(interaction.user, "roles", ())}
+    if server.open_roles and not roles & set(server.open_roles) and not interaction.permissions.manage_guild:
+        allowed = ", ".join(f"<@&{role}>" for role in server.open_roles)
+        raise Refused(_("On this server {roles} may open tables; you can join any of them.").format(roles=allowed))
+
+
+def _too_many(scope: errors.Scope, client: Nineteenth) -> str:
+    limits = client.config.limits
+    match scope:
+        case errors.Scope.PERSON:
+            return _("You host {count} open tables already; finish or end one first.").format(count=limits.person)
+        case errors.Scope.CHANNEL:
+            return _("This channel has {count} open tables already; join one or use another channel.").format(
+                count=limits.channel
+            )
+        case errors.Scope.SERVER:
+            return _("This server has {count} open tables already; join one of them.").format(count=limits.server)
+
+
+async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
+    """Tees off: the lobby stays above as what was promised, the board is posted below it."""
+    await client.house.start(number)
+    await client.poster.tee_off(number, answer)
+
+
+@on("join")
+async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A seat for whoever pressed; the last seat starts the game."""
+    user = answer.user
+    try:
+        table = await client.store.join(
+            pressed.table, user.id, user.display_name, answer.interaction.id, client.house.clock()
+        )
+    except errors.Seated:
+        raise Refused(_("You have a seat at this table already.")) from None
+    except errors.Full:
+        raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
+    await changed(client, answer, table)
+
+
+@on("leave")
+async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Gives the presser's seat up; an empty lobby closes."""
+    try:
+        await client.store.leave(pressed.table, answer.user.id, client.house.clock())
+    except errors.Missing:
+        raise Refused(_("You have no seat at this table.")) from None
+    await client.poster.show(pressed.table, answer)
+
+
+@on("house")
+async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A house player of the chosen level; only people at the table may ask for one."""
+    table = await client.house.table(pressed.table)
+    if table.seat_of(answer.user.id) is None:
+        raise Refused(_("Join the table first; then you can add house players."))
+    try:
+        table = await client.store.add_house(table.id, pressed.values[0], house_name(table))
+    except errors.Full:
+        raise Refused(_("All seats are taken.")) from None
+    await changed(client, answer, table)
+
+
+async def changed(client: Nineteenth, answer: Answer, table: TableRow) -> None:
+    """Shows a lobby whose seats have changed; a full one tees off."""
+    if len(table.seats) == table.room:
+        await begin(client, answer, table.id)
+    else:
+        await client.poster.show(table.id, answer)
+
+
+@on("start")
+async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Tees off with the seats taken so far; the host's right."""
+    table = await client.house.table(pressed.table)
+    _host(answer, table)
+    if len(table.seats) < fewest(table):
+        raise Refused(_("Two players are needed; wait for another one or add a house player."))
+    await begin(client, answer, table.id)
+
+
+@on("cancel")
+async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Closes the lobby; the host's right, and a moderator's."""
+    table = await client.house.table(pressed.table)
+    if not answer.interaction.permissions.manage_messages:
+        _host(answer, table)
+    await client.store.cancel(table.id, "cancelled", client.house.clock())
+    await client.poster.show(table.id, answer)
+
+
+def _host(answer: Answer, table: TableRow) -> None:
+    if answer.user.id != table.host:
+        raise Refused(_("Only the host, <@{host}>, can do that.").format(host=table.host))
+
+
+@on("rematch")
+async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A new lobby with the same choices and house players, opened by whoever presses first."""
+    table = await client.house.table(pressed.table)
+    follower = await client.store.rematch_of(table.id)
+    if follower is not None:
+        raise Refused(_("The rematch is open already: table {number}.").format(number=follower))
+    if not any(seat.user == answer.user.id for seat in table.seats):
+        raise Refused(
+            _("Only those who played can ask for a rematch; open your own table with the game's `new` command.")
+        )
+    house = tuple(seat.house for seat in table.seats if seat.house)
+    options = read_options(table)
+    await open_table(
+        client, answer, Wish(table.game, options, table.room, table.pace, table.ranked, house, previous=table.id)
+    )
+
+
+async def setup(_client: Nineteenth) -> None:
+    """Nothing to add: the buttons are registered by being here."""

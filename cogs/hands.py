@@ -1,0 +1,80 @@
+"""Hidden hands by direct message: brought up to date after every move, never needed to play on."""
+
+import logging
+
+import discord
+from msgspec.structs import replace
+
+from cogs.answer import NOBODY, TROUBLE
+from cogs.artist import Artist
+from cogs.page import Page
+from cogs.sitting import Sitting
+from db.rows import Seat as SeatRow
+from db.store import Store
+from engine.speech import speaking
+
+log = logging.getLogger(__name__)
+
+CLOSED = 50007
+"""Discord's code for somebody who takes no messages from the bot."""
+REPLACED = {10008, 30046}
+"""Codes for a message that is gone, or too old to be changed so often: a new one takes its place."""
+
+
+class Hands:
+    """The private messages of the players; whoever has closed theirs is told so once and uses “My hand”."""
+
+    def __init__(self, client: discord.Client, store: Store, artist: Artist) -> None:
+        self.client = client
+        self.store = store
+        self.artist = artist
+        self._untold: set[int] = set()
+
+    async def deliver(self, sitting: Sitting) -> None:
+        """Brings every player's private message up to date where it has something new to show."""
+        if not sitting.game.hidden:
+            return
+        for row in sitting.people:
+            if self._stale(sitting, row):
+                await self._deliver(sitting, row)
+
+    def closed(self, user: int) -> bool:
+        """Whether this person is to be told, now and not again, that their messages are closed."""
+        if user not in self._untold:
+            return False
+        self._untold.discard(user)
+        return True
+
+    def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
+        """Whether the seat may do something else now than in the message delivered last."""
+        then = None if row.hand_ply is None else sitting.state_at(row.hand_ply)
+        return then is None or sitting.game.view(then, row.seat).moves != sitting.view(row.seat).moves
+
+    async def _deliver(self, sitting: Sitting, row: SeatRow) -> None:
+        person = await self.store.person(row.user or 0)
+        if not person.dms or person.dms_closed:
+            return
+        with speaking(person.locale or "en"):
+            page = await self.artist.hand(sitting, row.seat)
+        try:
+            message = await self._send(row, page)
+        except discord.HTTPException as error:
+            if error.code == CLOSED:
+                self._untold.add(person.user)
+                await self.store.save_person(replace(person, dms_closed=True))
+            log.info("the hand of seat %s at table %s stays here: %s", row.seat, sitting.table.id, error)
+        except TROUBLE as error:
+            log.info("the hand of seat %s at table %s is late: %s", row.seat, sitting.table.id, error)
+        else:
+            await self.store.hand(sitting.table.id, row.seat, message.channel.id, message.id, page.ply)
+
+    async def _send(self, row: SeatRow, page: Page) -> discord.Message:
+        channel = await self.client.create_dm(discord.Object(row.user or 0))
+        if row.hand_message is not None:
+            try:
+                message = channel.get_partial_message(row.hand_message)
+                return await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+            except discord.HTTPException as error:
+                if error.code not in REPLACED:
+                    raise
+        return await channel.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY)

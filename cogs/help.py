@@ -1,0 +1,79 @@
+"""`/help` and `/rules`: how things work, for whoever asks."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import pictures
+from cogs.answer import Answer, answering
+from cogs.buttons import Pressed, on
+from cogs.client import Interaction, Nineteenth
+from cogs.page import Page, Picture, Press
+from cogs.rulebook import RulesPage, pages
+from engine import GAMES
+from engine.speech import N_, _
+
+HELP = N_("""### Nineteenth, the clubhouse
+Open a table with `/playnine new`; friends press **Join**, the host presses **Tee off**. A table for one, or one with \
+house players, starts at once.
+- **Play** with the buttons below the board, with the game's own commands, or with `/move`.
+- **My hand** shows what you alone may know. Turn pings and direct messages: `/settings me`.
+- **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good.
+- `/rules` has every rule · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
+- `/verify` replays a finished game and checks that no card was swapped.""")
+
+
+class Help(commands.Cog):
+    """Words of explanation."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("How the clubhouse works"))
+    async def help(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            await answer.say(_(HELP))
+
+    @app_commands.command(description=N_("A game's rules, page by page"))
+    @app_commands.describe(game=N_("Which game"), page=N_("Which page"))
+    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    async def rules(self, interaction: Interaction, game: str, page: app_commands.Range[int, 1, 99] = 1) -> None:
+        async with answering(interaction, private=True) as answer:
+            await _show(self.client, answer, game, page - 1)
+
+
+async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> None:
+    book = pages(game)
+    number = max(0, min(number, len(book) - 1))
+    page = book[number]
+    png = await client.pen.draw(lambda: pictures.rules(game, page.title))
+    await answer.show(
+        Page(
+            table=0,
+            ply=number,
+            texts=(f"### {GAMES[game].title} · {page.title}", page.text),
+            pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
+            captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
+            rows=(_turners(game, number, book),),
+        )
+    )
+
+
+def _turners(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Press, ...]:
+    last = len(book) - 1
+    return (
+        Press(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == 0),
+        Press(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == last),
+    )
+
+
+@on("rules")
+async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Another page of the rules."""
+    number, _space, game = pressed.arg.partition(" ")
+    if game in GAMES and number.isdecimal():
+        await _show(client, answer, game, int(number))
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands."""
+    await client.add_cog(Help(client))

@@ -1,0 +1,134 @@
+"""`/leaderboard` and `/profile`: who plays how well on this server."""
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Literal, NamedTuple, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import figures
+from cogs.answer import Answer, answering
+from cogs.buttons import Pressed, on
+from cogs.client import Interaction, Nineteenth
+from cogs.page import Choice, Option, Page, Picture, Press
+from db.rows import Standings
+from engine import GAMES
+from engine.speech import N_, _
+from render.leaderboard import ROWS, leaderboard
+from render.profile import profile
+
+Span: TypeAlias = Literal["ever", "month", "week"]
+SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
+
+
+class Question(NamedTuple):
+    """What a leaderboard was asked to show; `write` and `read` carry it through a button."""
+
+    game: str
+    span: str = "ever"
+    page: int = 0
+    columns: int = 0
+
+    def write(self) -> str:
+        return f"{self.game} {self.span} {self.page} {self.columns}"
+
+    @classmethod
+    def read(cls, text: str) -> "Question":
+        game, span, page, columns = text.split(" ")
+        return cls(game, span, max(0, int(page)), int(columns))
+
+
+def since(span: str, now: datetime) -> float | None:
+    """When the span began: the first of the month, Monday, both at 0:00 UTC; None for all time."""
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    match span:
+        case "month":
+            return midnight.replace(day=1).timestamp()
+        case "week":
+            return (midnight - timedelta(days=midnight.weekday())).timestamp()
+        case _:
+            return None
+
+
+class Scores(commands.Cog):
+    """The clubhouse's two score boards."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("The best players of this server"))
+    @app_commands.guild_only()
+    @app_commands.describe(game=N_("Which game"), span=N_("Since when"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def leaderboard(self, interaction: Interaction, game: str = "play-nine", span: Span = "ever") -> None:
+        async with answering(interaction) as answer:
+            await answer.post(await _ranks(self.client, answer, Question(game, span)))
+
+    @app_commands.command(description=N_("Somebody's figures, rating and feats"))
+    @app_commands.guild_only()
+    @app_commands.describe(member=N_("Whose; yours if you leave it out"), game=N_("Which game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def profile(
+        self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
+    ) -> None:
+        async with answering(interaction) as answer:
+            await answer.post(await _profile(self.client, answer, member or answer.user, game))
+
+
+@on("ranks")
+async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Another page, span or set of figures of a leaderboard."""
+    await answer.change(
+        await _ranks(client, answer, Question.read(pressed.values[0] if pressed.values else pressed.arg))
+    )
+
+
+async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
+    start = since(asked.span, datetime.fromtimestamp(client.house.clock(), UTC))
+    guild = answer.interaction.guild_id or 0
+    found = await client.store.standings(guild, asked.game, start, asked.page * ROWS, ROWS)
+    shown = figures.page(asked.game, _(SPANS[asked.span]), found, asked.columns, answer.user.id)
+    png = await client.pen.draw(partial(leaderboard, shown))
+    return Page(
+        table=0,
+        ply=0,
+        texts=("" if png else figures.ranks_in_words(asked.game, found),),
+        pictures=(Picture("leaderboard.png", png, figures.ranks_in_words(asked.game, found)),) if png else (),
+        rows=(_spans(asked), _pages(asked, found)),
+    )
+
+
+def _spans(asked: Question) -> Choice:
+    options = (Option(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
+    return Choice(_("Since when: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
+
+
+def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
+    last = max(0, found.people - 1) // ROWS
+    other = asked._replace(columns=1 - asked.columns)
+    return (
+        Press(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
+        Press(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
+        Press(_("Other figures"), "ranks", other.write()),
+    )
+
+
+async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
+    found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
+    now = client.house.clock()
+    png = await client.pen.draw(partial(profile, figures.profile(member.display_name, member.id, game, found, now)))
+    words = figures.profile_in_words(member.display_name, game, found)
+    return Page(
+        table=0,
+        ply=0,
+        texts=("" if png else words,),
+        pictures=(Picture("profile.png", png, words),) if png else (),
+    )
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands."""
+    await client.add_cog(Scores(client))

@@ -1,0 +1,81 @@
+"""One table's message in its channel: changed where it stands, posted where it has to be, never doubled."""
+
+import logging
+
+import discord
+
+from cogs.answer import NOBODY, TROUBLE, Answer
+from cogs.board import address
+from cogs.page import Page
+from db.rows import Table as TableRow
+from engine.speech import _
+
+log = logging.getLogger(__name__)
+
+
+class Messages:
+    """Talks to Discord for the tables; what Discord refuses is logged and changes no game."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    def place(self, table: TableRow) -> discord.PartialMessageable:
+        """The channel or thread of a table."""
+        return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
+
+    async def change(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
+        """Whether the table's message has become this page, as the answer to a press on it where there is one."""
+        if table.board is None:
+            return False
+        if answer is not None and answer.is_on(table.board) and await answer.change(page):
+            return True
+        message = self.place(table).get_partial_message(table.board)
+        try:
+            await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+        except TROUBLE as error:
+            log.info("board %s of table %s could not be changed: %s", table.board, table.id, error)
+            return False
+        return True
+
+    async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
+        """The id of a new message with this page, as the answer to a command given there where there is one."""
+        place = self.place(table)
+        if answer is not None and answer.is_command_in(place.id):
+            return await answer.post(page)
+        nonce = f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**9}"
+        for version in (page, page.in_words()):
+            try:
+                sent = await place.send(
+                    view=version.layout(), files=version.files(), nonce=nonce, allowed_mentions=NOBODY
+                )
+            except discord.Forbidden as error:
+                log.info("table %s may not post in %s: %s", table.id, place.id, error)
+            except TROUBLE as error:
+                log.warning("table %s could not post in %s: %s", table.id, place.id, error)
+                return None
+            else:
+                return sent.id
+        return None
+
+    async def retire(self, table: TableRow, successor: int) -> None:
+        """Leaves a line instead of the board that stood before, without buttons, with the way to the new one."""
+        line = _("The board of table {number} has moved on: [here it is]({address}).").format(
+            number=table.id, address=address(table, successor)
+        )
+        await self.change(table, Page(table=table.id, ply=table.ply, texts=(line,)), None)
+
+    async def ping(self, table: TableRow, user: int, line: str) -> int | None:
+        """The id of a plain message that notifies this person."""
+        allowed = discord.AllowedMentions(users=[discord.Object(user)])
+        try:
+            return (await self.place(table).send(f"<@{user}> {line}", allowed_mentions=allowed)).id
+        except TROUBLE as error:
+            log.info("nobody could be pinged at table %s: %s", table.id, error)
+            return None
+
+    async def remove(self, table: TableRow, message: int) -> None:
+        """Takes a message away, if it is still there."""
+        try:
+            await self.place(table).get_partial_message(message).delete()
+        except TROUBLE as error:
+            log.debug("message %s of table %s stays: %s", message, table.id, error)

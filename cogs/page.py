@@ -1,0 +1,131 @@
+"""A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import Any, NamedTuple, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.buttons import TableButton, TableMenu, custom_id
+
+STYLES = {
+    "grey": discord.ButtonStyle.secondary,
+    "blue": discord.ButtonStyle.primary,
+    "green": discord.ButtonStyle.success,
+    "red": discord.ButtonStyle.danger,
+}
+BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
+TEXT_LIMIT = 4000
+"""Discord's limit over all texts of a message."""
+
+
+class Press(NamedTuple):
+    """A button; `verb` names what it does, `arg` to what."""
+
+    label: str
+    verb: str
+    arg: str = ""
+    style: str = "grey"
+    disabled: bool = False
+
+
+class Option(NamedTuple):
+    """A line of a menu."""
+
+    value: str
+    label: str
+    note: str = ""
+
+
+class Choice(NamedTuple):
+    """A menu of at most 25 options, of which `picks` are chosen together."""
+
+    hint: str
+    verb: str
+    options: tuple[Option, ...]
+    arg: str = ""
+    picks: int = 1
+
+
+Row: TypeAlias = tuple[Press, ...] | Choice
+
+
+class Picture(NamedTuple):
+    """A PNG with the words that stand in for it; the name says nothing about what it shows."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What a message shows about a table at a ply."""
+
+    table: int
+    ply: int
+    texts: tuple[str, ...]
+    pictures: tuple[Picture, ...] = ()
+    captions: tuple[str, ...] = ()
+    """Texts below the pictures, close to the controls."""
+    rows: tuple[Row, ...] = ()
+    accent: int = SOFT
+
+    def in_words(self) -> "Page":
+        """The page without its pictures, their words in their place."""
+        return replace(self, texts=(*self.texts, *(picture.alt for picture in self.pictures)), pictures=())
+
+    def layout(self) -> ui.LayoutView:
+        """The page as components; nothing in it waits or expires."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container(*self._items(), accent_colour=self.accent))
+        return view
+
+    def files(self) -> list[discord.File]:
+        """The pictures as new uploads."""
+        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures]
+
+    def _items(self) -> Iterator[ui.Item[Any]]:
+        captions = "\n".join(filter(None, self.captions))[:TEXT_LIMIT]
+        text = "\n".join(filter(None, self.texts))[: TEXT_LIMIT - len(captions)]
+        if text:
+            yield ui.TextDisplay(text)
+        if self.pictures:
+            gallery = (
+                discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024])
+                for name, _, alt in self.pictures
+            )
+            yield ui.MediaGallery(*gallery)
+        if captions:
+            yield ui.TextDisplay(captions)
+        for row in self.rows:
+            yield ui.ActionRow(*self._controls(row))
+
+    def _controls(self, row: Row) -> Iterator[ui.Item[Any]]:
+        if isinstance(row, Choice):
+            yield TableMenu(self._menu(row))
+            return
+        for press in row:
+            yield TableButton(self._button(press))
+
+    def _button(self, press: Press) -> ui.Button[Any]:
+        return ui.Button(
+            label=press.label[:80],
+            style=STYLES[press.style],
+            disabled=press.disabled,
+            custom_id=custom_id("button", self.table, self.ply, press.verb, press.arg),
+        )
+
+    def _menu(self, choice: Choice) -> ui.Select[Any]:
+        return ui.Select(
+            custom_id=custom_id("menu", self.table, self.ply, choice.verb, choice.arg),
+            placeholder=choice.hint[:150],
+            min_values=choice.picks,
+            max_values=choice.picks,
+            options=[
+                discord.SelectOption(value=value, label=label[:100], description=note[:100] or None)
+                for value, label, note in choice.options
+            ],
+        )

@@ -1,0 +1,42 @@
+"""The drawing thread: pictures are made beside the event loop, and words go first where one is late."""
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds that a message waits for its picture."""
+
+
+class Pen:
+    """One thread that draws."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
+
+    async def draw(self, picture: Callable[[], bytes | None], late: Callable[[], object] | None = None) -> bytes | None:
+        """The picture, or None where it is not ready in time or fails; `late` is called once it is ready after all."""
+        speaking = contextvars.copy_context()
+        drawn = asyncio.get_running_loop().run_in_executor(self._thread, partial(speaking.run, picture))
+        try:
+            return await asyncio.wait_for(asyncio.shield(drawn), PATIENCE)
+        except TimeoutError:
+            drawn.add_done_callback(lambda done: _late(done, late))
+            return None
+        except Exception:
+            log.exception("a picture could not be drawn")
+            return None
+
+    def close(self) -> None:
+        """Lets the picture being drawn finish and starts no other."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _late(drawn: asyncio.Future[bytes | None], call: Callable[[], object] | None) -> None:
+    if not drawn.cancelled() and drawn.exception() is None and call is not None:
+        call()

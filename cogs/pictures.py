@@ -1,0 +1,37 @@
+"""Which picture shows what, by game; a game without pictures is played on words. Call these in the drawing thread."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from engine.game import Names
+from engine.play_nine.table import HoleEnded
+from render import play_nine
+
+Draw: TypeAlias = Callable[[Any, Names], bytes | None]
+
+
+def _play_nine_hole(view: Any, names: Names) -> bytes | None:
+    ended = [event for event in view.events if isinstance(event, HoleEnded)]
+    return play_nine.hole_end(ended[-1], view, names) if ended else None
+
+
+BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table}
+HOLES: Mapping[str, Draw] = {"play-nine": _play_nine_hole}
+RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {}
+"""The picture on a page of the rules, by game and the page's title."""
+
+
+def board(game: str, view: Any, names: Names) -> bytes | None:
+    """The view as a PNG."""
+    return BOARDS[game](view, names) if game in BOARDS else None
+
+
+def hole(game: str, view: Any, names: Names) -> bytes | None:
+    """The end of a hole as a PNG, from the view right after it."""
+    return HOLES[game](view, names) if game in HOLES else None
+
+
+def rules(game: str, title: str) -> bytes | None:
+    """The picture that explains a page of the rules, if it has one."""
+    draw = RULES.get((game, title))
+    return draw() if draw else None

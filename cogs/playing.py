@@ -1,0 +1,86 @@
+"""The buttons of a game under way."""
+
+from cogs.answer import Answer, Refused
+from cogs.board import scores
+from cogs.buttons import Pressed, on
+from cogs.client import Nineteenth
+from cogs.page import Page, Picture
+from cogs.sitting import Sitting
+from engine.game import Seat
+from engine.speech import _
+from render.scorecard import scorecard
+
+
+async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, ply: int | None = None) -> None:
+    """Accepts a move from wherever it comes and answers with the board, or with the hand it was made from."""
+    sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, ply)
+    await show_move(client, answer, sitting)
+
+
+async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
+    """Shows everybody what a stored move did, starting with the person who made it."""
+    seat = sitting.seat_of(answer.user.id)
+    if answer.is_on(sitting.table.board or 0) or answer.is_command_in(sitting.table.thread or sitting.table.channel):
+        await client.poster.show(sitting.table.id, answer)
+        return
+    if seat is not None:
+        await answer.show(await client.artist.hand(sitting, seat))
+    client.poster.redraw(sitting.table.id)
+
+
+@on("move")
+async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A move that stands in the button."""
+    await make_move(client, answer, pressed.table, pressed.arg, pressed.ply)
+
+
+@on("choose")
+async def choose(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A move chosen from a menu: the menu's own word, if it has one, and what was picked."""
+    picks = sorted(pressed.values)
+    await make_move(client, answer, pressed.table, " ".join((pressed.arg, *picks)).strip(), pressed.ply)
+
+
+def _seat(sitting: Sitting, answer: Answer) -> Seat:
+    seat = sitting.seat_of(answer.user.id)
+    if seat is None:
+        raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
+    return seat
+
+
+@on("hand")
+async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """What the presser's seat sees and may do, in private."""
+    sitting = await client.house.sitting(pressed.table)
+    await answer.show(await client.artist.hand(sitting, _seat(sitting, answer)))
+
+
+@on("leaf")
+async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Another page of moves, in private."""
+    sitting = await client.house.sitting(pressed.table)
+    number = int(pressed.arg) if pressed.arg.isdecimal() else 0
+    await answer.show(await client.artist.hand(sitting, _seat(sitting, answer), number))
+
+
+@on("scores")
+async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """The scorecard so far, in private."""
+    sitting = await client.house.sitting(pressed.table)
+    view = sitting.view()
+    png = await client.pen.draw(lambda: scorecard(view.card, sitting.names, view.result))
+    words = scores(sitting, view)
+    pictures = (Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, words),) if png else ()
+    await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=("" if png else words,), pictures=pictures))
+
+
+@on("back")
+async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Somebody who was away decides for themselves again."""
+    sitting = await client.house.sitting(pressed.table)
+    await client.house.welcome(pressed.table, _seat(sitting, answer))
+    await client.poster.show(pressed.table, answer)
+
+
+async def setup(_client: Nineteenth) -> None:
+    """Nothing to add: the buttons are registered by being here."""

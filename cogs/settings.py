@@ -1,0 +1,130 @@
+"""`/settings`: a person's wishes, a server's choices, and everybody's own data."""
+
+import json
+from io import BytesIO
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs.answer import Refused, answering
+from cogs.client import Interaction, Nineteenth
+from cogs.pace import PACES, PaceName
+from db.rows import Person, Server
+from engine.speech import N_, _
+
+Language = Literal["en", "de"]
+
+
+class Settings(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
+    """Settings take effect at once; without a choice a command shows how things are."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Pings and direct messages for you"))
+    @app_commands.describe(
+        pings=N_("Whether a message calls you when it is your turn"),
+        dms=N_("Whether hidden hands come to you by message"),
+    )
+    async def me(self, interaction: Interaction, pings: bool | None = None, dms: bool | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            old = await self.client.store.person(interaction.user.id)
+            new = replace(
+                old,
+                pings=old.pings if pings is None else pings,
+                dms=old.dms if dms is None else dms,
+                dms_closed=old.dms_closed and not dms,
+            )
+            if new != old:
+                await self.client.store.save_person(new)
+            await answer.say(_wishes(new))
+
+    @app_commands.command(description=N_("Everything that is kept about you, as a file"))
+    async def export(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            kept = await self.client.store.export_person(interaction.user.id)
+            text = json.dumps(kept, indent=2, ensure_ascii=False)
+            await answer.file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
+
+    @app_commands.command(description=N_("Forget you: your name leaves every table, the others keep their results"))
+    @app_commands.describe(sure=N_("There is no way back"))
+    async def forget(self, interaction: Interaction, sure: bool) -> None:
+        async with answering(interaction, private=True) as answer:
+            if not sure:
+                raise Refused(_("Nothing was forgotten. Choose “True” if you are sure."))
+            tables = await self.client.store.open_tables(user=interaction.user.id)
+            await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
+            for table in tables:
+                self.client.house.forget(table.id)
+                self.client.poster.redraw(table.id)
+            await answer.say(_("You are forgotten here."))
+
+    @app_commands.command(description=N_("How tables are opened on this server; moderators only"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        pace=N_("The pace of tables whose host does not choose one"),
+        language=N_("The language of boards"),
+        channel=N_("A channel for tables; name it again to take it back; none named means all"),
+        opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
+    )
+    async def server(
+        self,
+        interaction: Interaction,
+        pace: PaceName | None = None,
+        language: Language | None = None,
+        channel: discord.TextChannel | None = None,
+        opener: discord.Role | None = None,
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            if not interaction.permissions.manage_guild:
+                raise Refused(_("Only those who may manage this server can change that; ask one of them."))
+            old = await self.client.store.server(interaction.guild_id or 0)
+            new = replace(
+                old,
+                pace=pace or old.pace,
+                locale=language or old.locale,
+                channels=_toggled(old.channels, channel.id if channel else None),
+                open_roles=_toggled(old.open_roles, opener.id if opener else None),
+            )
+            if new != old:
+                await self.client.store.save_server(new)
+            await answer.say(_choices(new))
+
+
+def _toggled(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
+    if id is None:
+        return ids
+    return tuple(other for other in ids if other != id) if id in ids else (*ids, id)
+
+
+def _wishes(person: Person) -> str:
+    lines = (
+        _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
+        _("Hidden hands by direct message: {state}").format(state=_("on") if person.dms else _("off")),
+        _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
+    )
+    return "\n".join(filter(None, lines))
+
+
+def _choices(server: Server) -> str:
+    everywhere, everybody = _("every channel"), _("everybody")
+    return "\n".join(
+        (
+            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or "casual"].label)),
+            _("Language of boards: {language}").format(language=server.locale or "en"),
+            _("Tables stand in: {channels}").format(
+                channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
+            ),
+            _("Tables are opened by: {roles}").format(
+                roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
+            ),
+        )
+    )
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands."""
+    await client.add_cog(Settings(client))

@@ -1,0 +1,106 @@
+"""A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import discord
+
+from db.rows import Seat as SeatRow
+from db.rows import Table as TableRow
+from engine.game import AnyGame, Seat
+from engine.record import Move, Record
+
+TRAIL = 64
+"""How many of the latest states are kept, for old buttons and for telling what happened."""
+
+
+class Sitting:
+    """One game at one table; `table`, `record` and `trail` always belong together."""
+
+    def __init__(self, table: TableRow, record: Record) -> None:
+        self.table = table
+        self.record = record
+        states = enumerate(record.states())
+        self.trail: deque[tuple[int, Any]] = deque(states, maxlen=TRAIL)
+        self.posted = table.shown if table.shown >= 0 else self.ply
+        """The ply that the board in the channel shows."""
+
+    @property
+    def game(self) -> AnyGame:
+        return self.record.rules
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self.record.moves)
+
+    @property
+    def state(self) -> Any:
+        return self.trail[-1][1]
+
+    @property
+    def over(self) -> bool:
+        return self.game.result(self.state) is not None
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """What the seat, or the channel, may know now."""
+        return self.game.view(self.state, seat)
+
+    def state_at(self, ply: int) -> Any | None:
+        """The state after that many moves, where it is still at hand."""
+        first = self.trail[0][0]
+        return self.trail[ply - first][1] if first <= ply <= self.ply else None
+
+    def views(self, after: int = -1) -> Iterator[Any]:
+        """What the channel could see after each of the latest moves, oldest first."""
+        return (self.game.view(state, None) for ply, state in self.trail if ply > after)
+
+    def holes_finished(self) -> list[Any]:
+        """The views right after the holes that ended since the board was last posted."""
+        seen = list(self.views(self.posted - 1))
+        return [after for before, after in pairwise(seen) if finished(after) > finished(before)]
+
+    def seat_of(self, user: int) -> Seat | None:
+        """Where that person sits; somebody who left has no seat."""
+        return next((row.seat for row in self.table.seats if row.user == user and not row.gone), None)
+
+    def moved_since(self, seat: Seat, ply: int) -> bool:
+        return any(move.seat == seat for move in self.record.moves[ply:])
+
+    def extend(self, table: TableRow, moves: Sequence[Move], states: Sequence[Any]) -> None:
+        """Takes in moves that were stored."""
+        self.trail.extend(enumerate(states, self.ply + 1))
+        self.record = self.record.plus(*moves)
+        self.table = table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as they are, for pictures, which clean them themselves."""
+        return tuple(row.name for row in self.table.seats)
+
+    @property
+    def mentions(self) -> tuple[str, ...]:
+        """The players for messages: people as mentions, which show their present name and nothing else."""
+        return tuple(called(row) for row in self.table.seats)
+
+    @property
+    def people(self) -> tuple[SeatRow, ...]:
+        return tuple(row for row in self.table.seats if row.user is not None and not row.gone)
+
+
+def finished(view: Any) -> int:
+    """How many holes are on the scorecard."""
+    return max(map(len, view.card.strokes), default=0)
+
+
+def called(row: SeatRow) -> str:
+    """A player in a message: no name can mention, format or break anything."""
+    return f"<@{row.user}>" if row.user is not None else f"**{plain(row.name)}**"
+
+
+def plain(name: str) -> str:
+    """A name without the power to format, mention or turn the writing direction."""
+    visible = "".join(character for character in name if character.isprintable())
+    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(visible[:32])) + "\u2069"

@@ -1,0 +1,146 @@
+"""`/table` and `/move`: what can be done at every game's table."""
+
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs import fairness
+from cogs.answer import Answer, Refused, answering
+from cogs.client import Interaction, Nineteenth
+from cogs.finding import Number, find, rules_over
+from cogs.gathering import allow, place_of
+from cogs.playing import make_move
+from cogs.proof import proof_of
+from cogs.seating import hand_over, leave_game, vote_to_end
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine import GAMES
+from engine.speech import N_, _
+
+
+@app_commands.guild_only()
+class TableCommands(
+    commands.GroupCog, name="table", description=N_("Everything about a table, whatever is played there")
+):
+    """The commands that every table understands."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(name="list", description=N_("The open tables of this server"))
+    async def list_(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            tables = await self.client.store.open_tables(guild=interaction.guild_id)
+            lines = [_line(table) for table in tables]
+            await answer.say("\n".join(lines)[:1900] or _("No table is open. A game's `new` command opens one."))
+
+    @app_commands.command(description=N_("Post the board anew, here"))
+    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    async def board(self, interaction: Interaction, table: Number | None = None) -> None:
+        async with answering(interaction) as answer:
+            found = await find(self.client, interaction, table)
+            await self._bring_here(answer, found)
+            await self.client.poster.show(found.id, answer, anew=True)
+
+    async def _bring_here(self, answer: Answer, table: TableRow) -> None:
+        """Moves the table to the channel where its board is asked for, if somebody who belongs to it asks."""
+        place = place_of(answer.interaction)
+        if place == (table.channel, table.thread):
+            return
+        if table.seat_of(answer.user.id) is None and not rules_over(answer, table):
+            raise Refused(
+                _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
+            )
+        allow(answer.interaction, await self.client.store.server(table.guild))
+        await self.client.store.moved(table.id, *place)
+        self.client.house.forget(table.id)
+
+    @app_commands.command(description=N_("Leave a table; the house plays on for you"))
+    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            await leave_game(self.client, answer, await find(self.client, interaction, table))
+
+    @app_commands.command(description=N_("Give a seat to the house, or offer it to somebody"))
+    @app_commands.describe(
+        player=N_("Whose seat"),
+        by=N_("Who is to take it; the house if you leave it out"),
+        table=N_("The table's number; yours if you leave it out"),
+    )
+    async def replace(
+        self, interaction: Interaction, player: str, by: discord.Member | None = None, table: Number | None = None
+    ) -> None:
+        async with answering(interaction) as answer:
+            await hand_over(self.client, answer, await find(self.client, interaction, table), player, by)
+
+    @replace.autocomplete("player")
+    async def _players(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        try:
+            table = await find(self.client, interaction, getattr(interaction.namespace, "table", None))
+        except Refused:
+            return []
+        seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
+        return [Choice(name=f"{seat.seat + 1}. {seat.name}"[:100], value=str(seat.seat + 1)) for seat in seats]
+
+    @app_commands.command(description=N_("End a game early: the host and moderators at once, the others by vote"))
+    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    async def end(self, interaction: Interaction, table: Number | None = None) -> None:
+        async with answering(interaction) as answer:
+            await vote_to_end(self.client, answer, await find(self.client, interaction, table))
+
+    @app_commands.command(description=N_("The whole game as a text file, once it is over"))
+    @app_commands.describe(table=N_("The table's number"))
+    async def record(self, interaction: Interaction, table: Number) -> None:
+        async with answering(interaction, private=True) as answer:
+            proof = await proof_of(self.client, await find(self.client, interaction, table))
+            name = f"{proof.record.game}-{table}.txt"
+            await answer.file(discord.File(BytesIO(fairness.write(proof).encode()), name))
+
+
+def _line(table: TableRow) -> str:
+    seats = ", ".join(seat.name for seat in table.seats)
+    state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
+    return _("**{number}** · {game} · {state} · <#{channel}> · {seats}").format(
+        number=table.id,
+        game=GAMES[table.game].title,
+        state=state,
+        channel=table.thread or table.channel,
+        seats=discord.utils.escape_markdown(seats),
+    )
+
+
+class MoveCommand(commands.Cog):
+    """`/move`: any legal move of any game, by its notation."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Make a move, at any table; the list shows what is legal now"))
+    @app_commands.describe(move=N_("Your move"), table=N_("The table's number; yours if you leave it out"))
+    async def move(self, interaction: Interaction, move: str, table: Number | None = None) -> None:
+        async with answering(interaction) as answer:
+            found = await find(self.client, interaction, table)
+            await make_move(self.client, answer, found.id, move)
+
+    @move.autocomplete("move")
+    async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        try:
+            found = await find(self.client, interaction, getattr(interaction.namespace, "table", None))
+            sitting = await self.client.house.sitting(found.id)
+        except Refused:
+            return []
+        seat = sitting.seat_of(interaction.user.id)
+        view = sitting.view(seat)
+        choices = ((sitting.game.write(move), sitting.game.words.move(view, move)) for move in view.moves)
+        wanted = current.casefold()
+        fitting = [(text, label) for text, label in choices if wanted in text.casefold() or wanted in label.casefold()]
+        return [Choice(name=f"{text} · {label}"[:100], value=text) for text, label in fitting[:25]]
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands."""
+    await client.add_cog(TableCommands(client))
+    await client.add_cog(MoveCommand(client))
