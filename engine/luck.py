@@ -1,45 +1,35 @@
 """Seeded chance that is the same on every machine and every Python: a SHA-256 stream, one for each ply."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import chain, count, islice
 from typing import TypeVar
+
+from msgspec import Struct
 
 T = TypeVar("T")
 
+BYTE = 256
+FAIR = (0, *(BYTE - BYTE % stop for stop in range(1, BYTE + 1)))
+"""By bound: the bytes below this fall on every number equally often, the others are thrown away."""
 
-class Luck:
+
+class Luck(Struct):
     """A stream of fair draws that `seed`, `ply` and `purpose` fix; nothing is hashed before the first draw."""
 
-    __slots__ = ("_block", "_buffer", "_key", "_left")
-
-    def __init__(self, seed: bytes, ply: int, purpose: str = "game") -> None:
-        self._key = (seed, ply, purpose)
-        self._block = 0
-        self._buffer = 0
-        self._left = 0
-
-    def _byte(self) -> int:
-        if not self._left:
-            seed, ply, purpose = self._key
-            text = f"{purpose}/{ply}/{self._block}".encode()
-            self._buffer = int.from_bytes(sha256(seed + b"/" + text).digest())
-            self._block += 1
-            self._left = 32
-        self._left -= 1
-        return (self._buffer >> (8 * self._left)) & 0xFF
+    seed: bytes
+    ply: int
+    purpose: str = "game"
+    _stream: Iterator[int] | None = None
 
     def below(self, stop: int) -> int:
-        """A whole number from 0 up to but not including `stop`, without bias (draws beyond the last full span are thrown away)."""
-        if stop < 1:
-            raise ValueError("below() needs a positive bound")
-        size = max(1, ((stop - 1).bit_length() + 7) // 8)
-        span = (1 << 8 * size) // stop * stop
-        while True:
-            drawn = 0
-            for _ in range(size):
-                drawn = drawn << 8 | self._byte()
-            if drawn < span:
-                return drawn % stop
+        """A whole number from 0 up to but not including `stop`, each as likely as the other."""
+        stream = self._stream or self._begun()
+        if 0 < stop <= BYTE:
+            for drawn in stream:
+                if drawn < FAIR[stop]:
+                    return drawn % stop
+        return _wide(stream, stop)
 
     def die(self) -> int:
         """A roll of a six-sided die."""
@@ -56,3 +46,24 @@ class Luck:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
+
+    def _begun(self) -> Iterator[int]:
+        self._stream = chain.from_iterable(_blocks(self.seed, self.ply, self.purpose))
+        return self._stream
+
+
+def _wide(stream: Iterator[int], stop: int) -> int:
+    """`Luck.below` for a bound that takes several bytes a draw."""
+    if stop < 1:
+        raise ValueError("below() needs a positive bound")
+    size = ((stop - 1).bit_length() + 7) // 8
+    span = BYTE**size
+    while (drawn := int.from_bytes(islice(stream, size))) >= span - span % stop:
+        pass
+    return drawn % stop
+
+
+def _blocks(seed: bytes, ply: int, purpose: str) -> Iterator[bytes]:
+    """Block after block of the stream, each the hash of the seed and its number."""
+    for block in count():
+        yield sha256(seed + f"/{purpose}/{ply}/{block}".encode()).digest()

@@ -1,17 +1,18 @@
 """The cut for deal and the deal of a hole (sections 2 and 3)."""
 
-from collections.abc import Sequence
+from bisect import bisect
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.play_nine.state import ALL_DOWN, CARDS, NO_GRID, Grid, Hole, Standing, Teeing
+from engine.play_nine.moves import CARDS, TEE_OFF
+from engine.play_nine.state import NO_GRID, Grid, Hole, Teeing
 from engine.play_nine.table import DECK, PRACTICE_SHOTS, CutForDeal, Event, HoleStarted, Options
 
 
-def cut(seats: Sequence[Seat], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
+def cut(seats: tuple[Seat, ...], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
     """The cut: each seat takes a card off the deck, the lowest deals, ties take again (P-6 to P-8)."""
     rounds = []
-    tied = tuple(seats)
+    tied = seats
     while len(tied) > 1:
         if len(deck) < len(tied):
             deck = luck.shuffled(DECK)
@@ -23,31 +24,28 @@ def cut(seats: Sequence[Seat], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
     return CutForDeal(tuple(rounds), tied[0])
 
 
-def left_of(dealer: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Those seats clockwise from the dealer's left, the dealer last (P-4, P-10)."""
-    return (*(seat for seat in seats if seat > dealer), *(seat for seat in seats if seat <= dealer))
+def left_of(dealer: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, given in ascending order, clockwise from the dealer's left (P-4, P-10)."""
+    first = bisect(seats, dealer)
+    return seats[first:] + seats[:first]
 
 
 def first_hole(options: Options, seats: int, luck: Luck) -> tuple[Hole, tuple[Event, ...]]:
     """The first hole and the events of finding its dealer (P-6, P-9, P-72)."""
-    nothing = ((),) * seats
-    standing = Standing(nothing, nothing, nothing)
     if seats == 1:
-        return Hole(options, standing, 1, 0, None, (0,), PRACTICE_SHOTS), ()
-    everybody = range(seats)
-    if not options.cut:
-        dealer = luck.below(seats)
-        return Hole(options, standing, 1, 0, dealer, left_of(dealer, everybody), options.shot_limit), ()
-    taken = cut(everybody, luck.shuffled(DECK), luck)
-    return Hole(options, standing, 1, 0, taken.dealer, left_of(taken.dealer, everybody), options.shot_limit), (taken,)
+        return Hole(options, 1, (), 1, 0, None, (0,), PRACTICE_SHOTS), ()
+    everybody = tuple(range(seats))
+    found: tuple[CutForDeal, ...] = (cut(everybody, luck.shuffled(DECK), luck),) if options.cut else ()
+    dealer = found[0].dealer if found else luck.below(seats)
+    return Hole(options, seats, (), 1, 0, dealer, left_of(dealer, everybody), options.shot_limit), found
 
 
 def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
     """The hole dealt, after the events that led to it (P-12, P-13, P-15)."""
     cards = luck.shuffled(DECK)
-    grids = [NO_GRID] * len(hole.standing.strokes)
+    grids = [NO_GRID] * hole.seats
     for place, seat in enumerate(hole.order):
-        grids[seat] = Grid(cards[CARDS * place : CARDS * (place + 1)], ALL_DOWN)
+        grids[seat] = Grid(cards[CARDS * place : CARDS * (place + 1)])
     *deck, discard = cards[CARDS * len(hole.order) :]
     started = HoleStarted(hole.number, hole.playoff, hole.dealer, discard)
-    return Teeing(hole, tuple(deck), (discard,), tuple(grids), (*events, started))
+    return Teeing(hole, tuple(deck), (discard,), tuple(grids), (*events, started), hole.order, TEE_OFF)

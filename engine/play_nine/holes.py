@@ -1,64 +1,47 @@
 """The end of a hole, and what follows it (P-31, section 7)."""
 
-from typing import TypeAlias, TypeVar
+from msgspec.structs import replace
 
 from engine.game import Seat
 from engine.luck import Luck
 from engine.play_nine.deal import deal, left_of
+from engine.play_nine.moves import NOTHING
 from engine.play_nine.ranking import leaders, result
-from engine.play_nine.score import feats, shown
-from engine.play_nine.state import NO_GRID, Choosing, Grid, Hole, Over, Standing, Teeing
-from engine.play_nine.table import PLAYOFF_HOLES, GridView, HoleEnded, LimitReached
-
-T = TypeVar("T")
-ByHole: TypeAlias = tuple[tuple[T, ...], ...]
+from engine.play_nine.score import shown
+from engine.play_nine.state import Choosing, Grid, Hole, Over, Teeing
+from engine.play_nine.table import PLAYOFF_HOLES, HoleEnded, LimitReached
 
 
 def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
     """Everything turned up and scored (P-31); then the next hole is dealt or the game is over."""
     hole = state.hole
-    grids = tuple(grid if grid is NO_GRID else Grid(grid.cards, 0) for grid in state.grids)
-    scored = tuple(shown(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids))
+    grids = tuple([Grid(grid.cards, 0) for grid in state.grids])
+    scored = tuple([shown(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids)])
+    ended = HoleEnded(hole.number, hole.playoff, scored)
     limit = (LimitReached(hole.limit),) if state.out is None else ()
-    events = (*state.events, *limit, HoleEnded(hole.number, hole.playoff, scored))
-    hole = hole._replace(standing=_entered(hole, scored))
+    events = (*state.events, *limit, ended)
+    hole = replace(hole, finished=(*hole.finished, ended))
     following = _following(hole)
     if following:
         return deal(following, luck, events)
-    ended = result(hole.standing)
     return Over(
-        hole, state.deck, state.discards, grids, events, state.turn, state.shot, state.end, state.out, result=ended
+        hole, state.deck, state.discards, grids, events, (), NOTHING, state.shot, state.end, state.out, result(hole)
     )
-
-
-def _entered(hole: Hole, grids: tuple[GridView | None, ...]) -> Standing:
-    """The standing with the strokes of this hole (P-48), or of this playoff hole, apart from the totals (P-51)."""
-    standing = hole.standing
-    strokes = tuple((grid.score.total,) if grid else () for grid in grids)
-    if hole.playoff:
-        return standing._replace(playoffs=_joined(standing.playoffs, strokes))
-    gained = tuple(feats(grid) if grid else () for grid in grids)
-    return standing._replace(strokes=_joined(standing.strokes, strokes), feats=_joined(standing.feats, gained))
-
-
-def _joined(old: ByHole[T], new: ByHole[T]) -> ByHole[T]:
-    """Each seat's row with more at its end."""
-    return tuple(before + more for before, more in zip(old, new, strict=True))
 
 
 def _following(hole: Hole) -> Hole | None:
     """The hole that follows, the deal moved on (P-47); None when the game is over (P-48, P-50)."""
     if hole.number < hole.options.holes:
-        return _dealt_on(hole, tuple(range(len(hole.standing.strokes))))._replace(number=hole.number + 1)
-    tied = leaders(hole.standing)
+        return _dealt_on(hole, tuple(range(hole.seats)), hole.number + 1, 0)
+    tied = leaders(hole)
     if hole.options.sudden_death and len(tied) > 1 and hole.playoff < PLAYOFF_HOLES:
-        return _dealt_on(hole, tied)._replace(playoff=hole.playoff + 1)
+        return _dealt_on(hole, tied, hole.number, hole.playoff + 1)
     return None
 
 
-def _dealt_on(hole: Hole, seats: tuple[Seat, ...]) -> Hole:
-    """The hole with the deal passed to the left among those seats (P-47, P-51)."""
+def _dealt_on(hole: Hole, seats: tuple[Seat, ...], number: int, playoff: int) -> Hole:
+    """The hole of that number for those seats, the deal passed to the left among them (P-47, P-51)."""
     if hole.dealer is None:
-        return hole
+        return replace(hole, number=number, playoff=playoff)
     dealer = left_of(hole.dealer, seats)[0]
-    return hole._replace(dealer=dealer, order=left_of(dealer, seats))
+    return replace(hole, number=number, playoff=playoff, dealer=dealer, order=left_of(dealer, seats))

@@ -5,9 +5,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.luck import Luck
-from engine.play_nine.moves import DRAW, FLIPS, PLACES, TAKE, TEES
+from engine.play_nine.moves import CARDS, DRAW, FLIPS, PLACES, TAKE, TEES
 from engine.play_nine.score import ROW
-from engine.play_nine.state import CARDS
 from engine.play_nine.table import Flip, Move, Source, View
 
 Player: TypeAlias = Callable[[View, Luck], Move]

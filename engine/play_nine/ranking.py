@@ -1,34 +1,46 @@
-"""Who is ahead, and how a finished game ended (P-48 to P-52)."""
+"""Who is ahead after the finished holes, and how a game ended (P-48 to P-52)."""
 
 from engine.game import Result, Scorecard, Seat
-from engine.play_nine.state import Hole, Standing
-from engine.play_nine.table import PAR
-
-
-def totals(standing: Standing) -> tuple[int, ...]:
-    """The strokes of the round, by seat; playoff strokes stay out of them (P-51)."""
-    return tuple(sum(strokes) for strokes in standing.strokes)
-
-
-def places(standing: Standing) -> tuple[int, ...]:
-    """The place of each seat: by its total, then by its playoff holes; equals share a place (P-50 to P-52)."""
-    keys = [(total, *playoff) for total, playoff in zip(totals(standing), standing.playoffs, strict=True)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
-
-
-def leaders(standing: Standing) -> tuple[Seat, ...]:
-    """The seats in first place; none before the first hole is finished."""
-    if not standing.strokes[0]:
-        return ()
-    return tuple(seat for seat, place in enumerate(places(standing)) if place == 1)
+from engine.play_nine.score import feats
+from engine.play_nine.state import Hole
+from engine.play_nine.table import PAR, GridView
 
 
 def scorecard(hole: Hole) -> Scorecard:
-    """The holes finished so far."""
-    standing = hole.standing
-    return Scorecard((PAR,) * hole.options.holes, standing.strokes, totals(standing), leaders(standing))
+    """The holes finished so far; nobody leads before the first of them."""
+    strokes = tuple(tuple(grid.score.total for grid in grids) for grids in _rounds(hole))
+    totals = tuple(sum(row) for row in strokes)
+    return Scorecard((PAR,) * hole.options.holes, strokes, totals, leaders(hole) if hole.finished else ())
 
 
-def result(standing: Standing) -> Result:
-    """The result of a game that ends with this standing."""
-    return Result(places(standing), totals(standing), standing.feats)
+def leaders(hole: Hole) -> tuple[Seat, ...]:
+    """The seats in first place."""
+    return tuple(seat for seat, place in enumerate(_places(_keys(hole))) if place == 1)
+
+
+def result(hole: Hole) -> Result:
+    """The result of a game that ends here; feats, like totals, are those of the round and not of the playoff (P-51)."""
+    keys = _keys(hole)
+    gained = tuple(tuple(feat for grid in grids for feat in feats(grid)) for grids in _rounds(hole))
+    return Result(_places(keys), tuple(total for total, *_ in keys), gained)
+
+
+def _keys(hole: Hole) -> list[tuple[int, ...]]:
+    """What ranks each seat: its total, then its strokes in the playoff holes it took part in (P-48, P-51)."""
+    playoffs = [ended.grids for ended in hole.finished if ended.playoff]
+    totals = [sum([grid.score.total for grid in grids]) for grids in _rounds(hole)]
+    return [
+        (total, *[grid.score.total for grids in playoffs if (grid := grids[seat])]) for seat, total in enumerate(totals)
+    ]
+
+
+def _places(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each seat, the lowest key first; equals share a place (P-50, P-52)."""
+    ascending = sorted(keys)
+    return tuple(ascending.index(key) + 1 for key in keys)
+
+
+def _rounds(hole: Hole) -> list[list[GridView]]:
+    """The grids of the finished holes of the round, by seat."""
+    holes = [ended.grids for ended in hole.finished if not ended.playoff]
+    return [[grid for grids in holes if (grid := grids[seat])] for seat in range(hole.seats)]

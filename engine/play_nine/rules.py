@@ -1,19 +1,30 @@
 """The rules of Play Nine: the functions behind `GAME` (section 9)."""
 
-from engine.game import IllegalMove, Seat
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.game import IllegalMove, Result, Seat
 from engine.luck import Luck
 from engine.play_nine import shot
 from engine.play_nine.deal import deal, first_hole
-from engine.play_nine.moves import offer
-from engine.play_nine.state import Choosing, Holding, State, Teeing
+from engine.play_nine.state import Over, State
 from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee
-from engine.play_nine.view import awaiting, result, view
+from engine.play_nine.view import view
 from engine.play_nine.words.refusal import refusal
 
 __all__ = ["SEATS", "apply", "awaiting", "legal", "result", "setup", "view"]
 
 SEATS = range(1, 7)
 """2 to 6 players (P-3, P-5), or a practice round alone (P-71)."""
+SHOTS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
+    Tee: shot.tee_off,
+    Draw: shot.draw,
+    Take: shot.take,
+    Place: shot.place,
+    Flip: shot.flip,
+    Skip: shot.skip,
+}
+"""What each move does in the phase that offers it."""
 
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
@@ -24,26 +35,23 @@ def setup(options: Options, seats: int, luck: Luck) -> State:
     return deal(hole, luck, events)
 
 
+def awaiting(state: State) -> tuple[Seat, ...]:
+    """The seats that have a decision: all that have not teed off, then the one on turn; () when the game is over."""
+    return state.awaiting
+
+
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """Every move that the seat may make now."""
-    return offer(state, seat).moves
+    return state.offer.moves if seat in state.awaiting else ()
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """The state after the move; raises `IllegalMove` with what to do instead and changes nothing (P-60, P-61)."""
-    if move not in offer(state, seat).among:
+    if seat not in state.awaiting or move not in state.offer.among:
         raise IllegalMove(refusal(view(state, seat), move))
-    match state, move:
-        case Choosing(), Draw():
-            return shot.draw(state, luck)
-        case Choosing(), Take():
-            return shot.take(state)
-        case Holding(), Place(position):
-            return shot.place(state, position, luck)
-        case Holding(), Flip(position):
-            return shot.flip(state, position, luck)
-        case Holding(), Skip():
-            return shot.skip(state, luck)
-        case Teeing(), Tee(first, second):
-            return shot.tee_off(state, seat, first, second)
-    raise AssertionError("an offered move has no rule")
+    return SHOTS[type(move)](state, seat, move, luck)
+
+
+def result(state: State) -> Result | None:
+    """How the game ended; None while it goes on."""
+    return state.result if isinstance(state, Over) else None

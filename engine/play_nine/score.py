@@ -6,6 +6,7 @@ from engine.play_nine.state import Grid
 from engine.play_nine.table import HOLE_IN_ONE, GridView, Score
 
 ROW = 4
+COLUMNS = range(1, ROW + 1)
 HOLE_IN_ONES = -10
 """A matched column of Hole-in-Ones (P-35)."""
 BONUS = (0, 0, -10, -15, -20)
@@ -21,30 +22,41 @@ bonus groups of P-36, among which a group of Hole-in-Ones counts once more.
 
 def score(cards: tuple[int | None, ...]) -> Score:
     """The strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
-    columns = tuple(zip(cards[:ROW], cards[ROW:], strict=True))
-    matched = [(number, top) for number, (top, bottom) in enumerate(columns, 1) if top == bottom and top is not None]
-    aces = tuple(number for number, value in matched if value == HOLE_IN_ONE)
-    cancelled = tuple(number for number, value in matched if value != HOLE_IN_ONE)
-    plain = sum(card for column in columns if column[0] != column[1] for card in column if card is not None)
-    columns_of = Counter(value for _, value in matched)
-    bonuses = tuple((value, BONUS[count]) for value, count in columns_of.items() if BONUS[count])
+    columns = zip(COLUMNS, cards, cards[ROW:], strict=False)
+    matched = [(column, top) for column, top, bottom in columns if top == bottom and top is not None]
+    plain = sum(filter(None, cards))
+    return (
+        _reduced(plain - 2 * sum(value for _, value in matched), matched)
+        if matched
+        else Score(plain, plain, (), (), ())
+    )
+
+
+def _reduced(plain: int, matched: list[tuple[int, int]]) -> Score:
+    """The score of the plain cards and of matched columns, each with its value (P-34 to P-43)."""
+    aces = tuple(column for column, value in matched if value == HOLE_IN_ONE)
+    cancelled = tuple(column for column, value in matched if value != HOLE_IN_ONE)
+    columns = Counter(value for _, value in matched)
+    bonuses = tuple((value, BONUS[count]) for value, count in columns.items() if count > 1)
     total = plain + HOLE_IN_ONES * len(aces) + sum(bonus for _, bonus in bonuses)
     return Score(total, plain, cancelled, aces, bonuses)
 
 
 def shown(grid: Grid, out: bool) -> GridView:
     """The grid as everybody sees it, face-down cards hidden."""
-    cards = tuple(None if grid.down >> place & 1 else card for place, card in enumerate(grid.cards))
+    cards: tuple[int | None, ...] = grid.cards
+    if grid.down:
+        cards = tuple([None if grid.down >> place & 1 else card for place, card in enumerate(cards)])
     return GridView(cards, score(cards), out)
 
 
 def feats(grid: GridView) -> tuple[str, ...]:
     """What is worth remembering of a finished grid, keys of `FEATS`."""
-    strokes = grid.score
+    score = grid.score
     return (
-        *("hole-in-one" for card in grid.cards if card == HOLE_IN_ONE),
-        *("hole-in-one pair" for _ in strokes.aces),
-        *("hole-in-one group" for value, _ in strokes.bonuses if value == HOLE_IN_ONE),
-        *("matched column" for _ in strokes.cancelled + strokes.aces),
-        *(GROUPS[BONUS.index(bonus)] for _, bonus in strokes.bonuses),
+        *["hole-in-one"] * grid.cards.count(HOLE_IN_ONE),
+        *["hole-in-one pair"] * len(score.aces),
+        *["hole-in-one group"] * (len(score.aces) > 1),
+        *["matched column"] * len(score.cancelled + score.aces),
+        *[GROUPS[BONUS.index(bonus)] for _, bonus in score.bonuses],
     )

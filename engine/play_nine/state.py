@@ -3,44 +3,34 @@
 They are structs because these are made three times as fast as named tuples.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from engine.game import Result, Seat
-from engine.play_nine.table import Event, Options, Source
-
-CARDS = 8
-"""The cards of a grid, two rows of four (P-13)."""
-ALL_DOWN = (1 << CARDS) - 1
+from engine.play_nine.moves import ALL_DOWN, Offer
+from engine.play_nine.table import Event, HoleEnded, Options, Source
 
 
 class Grid(Struct, frozen=True):
     """A player's cards by position; bit `position - 1` of `down` is set while that card is face down (P-14)."""
 
     cards: tuple[int, ...]
-    down: int
+    down: int = ALL_DOWN
 
 
 NO_GRID = Grid((), 0)
 """What lies before a seat that is not part of a playoff hole (P-50)."""
 
 
-class Standing(NamedTuple):
-    """What the finished holes have brought, by seat."""
-
-    strokes: tuple[tuple[int, ...], ...]
-    """Of the holes of the round."""
-    playoffs: tuple[tuple[int, ...], ...]
-    """Of the sudden-death holes that the seat took part in (P-51)."""
-    feats: tuple[tuple[str, ...], ...]
-
-
-class Hole(NamedTuple):
+class Hole(Struct, frozen=True):
     """What stays the same while a hole is played."""
 
     options: Options
-    standing: Standing
+    seats: int
+    """Of the table, playing this hole or not."""
+    finished: tuple[HoleEnded, ...]
+    """The holes before this one, the playoff's at the end."""
     number: int
     playoff: int
     dealer: Seat | None
@@ -51,7 +41,7 @@ class Hole(NamedTuple):
 
 
 class Table(Struct, frozen=True):
-    """What lies on the table in every phase; the last card of a pile is its top one."""
+    """What lies on the table in every phase, and what is asked of whom; the last card of a pile is its top one."""
 
     hole: Hole
     deck: tuple[int, ...]
@@ -60,6 +50,9 @@ class Table(Struct, frozen=True):
     """By seat."""
     events: tuple[Event, ...]
     """What the last move did."""
+    awaiting: tuple[Seat, ...]
+    offer: Offer
+    """What each awaited seat may do."""
 
 
 class Teeing(Table, frozen=True):
@@ -69,7 +62,6 @@ class Teeing(Table, frozen=True):
 class Shooting(Table, frozen=True):
     """The shots of a hole so far."""
 
-    turn: Seat
     shot: int
     """Shots finished, of all players together."""
     end: int

@@ -2,39 +2,25 @@
 
 from collections.abc import Iterable
 
-from engine.game import Result, Seat
-from engine.play_nine.moves import NOTHING, offer, waiting
+from engine.game import Seat
 from engine.play_nine.ranking import scorecard
 from engine.play_nine.score import shown
 from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
 from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
 
 
-def awaiting(state: State) -> tuple[Seat, ...]:
-    """The seats that have a decision: all that have not teed off, then the one on turn; () when the game is over."""
-    if isinstance(state, Teeing):
-        return waiting(state)
-    return () if isinstance(state, Over) else (state.turn,)
-
-
-def result(state: State) -> Result | None:
-    """How the game ended; None while it goes on."""
-    return state.result if isinstance(state, Over) else None
-
-
 def view(state: State, seat: Seat | None) -> View:
     """The table as that seat sees it; but for its own moves that is what the channel sees (P-62, P-65)."""
-    hole, awaited = state.hole, awaiting(state)
-    asked = awaited[0] if seat is None and awaited else seat
+    hole = state.hole
     held, source, before = (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
     out = state.out if isinstance(state, Shooting) else None
     return View(
         seat=seat,
-        awaiting=awaited,
-        moves=(NOTHING if asked is None else offer(state, asked)).moves,
+        awaiting=state.awaiting,
+        moves=state.offer.moves if seat is None or seat in state.awaiting else (),
         events=state.events,
         card=scorecard(hole),
-        result=result(state),
+        result=state.result if isinstance(state, Over) else None,
         hole=hole.number,
         playoff=hole.playoff,
         limit=hole.limit,

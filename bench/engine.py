@@ -1,0 +1,70 @@
+"""How many decisions a second the games themselves allow, one core, nothing drawn and nothing stored."""
+
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from engine import GAMES
+from engine.game import AnyGame
+from engine.luck import Luck
+
+SECONDS = 2.0
+"""Measured for each game, in rounds that alternate with the floor's."""
+ROUNDS = 8
+
+
+class Least(NamedTuple):
+    """As many fields as a small state has."""
+
+    a: int
+    b: int
+    c: int
+    d: int
+    e: int
+    f: int
+    g: int
+    h: int
+
+
+def decisions(game: AnyGame, seconds: float) -> float:
+    """Random decisions a second of CPU time, over whole games of every number of seats."""
+    chance, made, number = Random(19), 0, 0
+    begun = process_time()
+    while process_time() < begun + seconds:
+        made += _played(game, game.seats[number % len(game.seats)], number.to_bytes(32), chance)
+        number += 1
+    return made / (process_time() - begun)
+
+
+def _played(game: AnyGame, seats: int, seed: bytes, chance: Random) -> int:
+    """The decisions of one random game."""
+    awaiting, legal, apply, pick = game.awaiting, game.legal, game.apply, chance.random
+    state, ply = game.setup(game.options(), seats, Luck(seed, 0)), 0
+    while awaited := awaiting(state):
+        ply += 1
+        moves = legal(state, awaited[0])
+        state = apply(state, awaited[0], moves[int(pick() * len(moves))], Luck(seed, ply))
+    return ply
+
+
+def floor(seconds: float) -> float:
+    """The same for the least that a decision can be: one move picked, one named tuple made."""
+    pick, moves, state, made = Random(19).random, tuple(range(8)), Least(*range(8)), 0
+    begun = process_time()
+    while process_time() < begun + seconds:
+        for _ in range(1000):
+            a, b, c, d, e, f, g, _h = state
+            state = Least(b, c, d, e, f, g, a, moves[int(pick() * len(moves))])
+        made += 1000
+    return made / (process_time() - begun)
+
+
+def report() -> list[str]:
+    """A line a game: decisions a second and how many times the floor's work one takes, each the best of its rounds."""
+    return [_line(game) for game in GAMES.values()]
+
+
+def _line(game: AnyGame) -> str:
+    rounds = [(decisions(game, SECONDS / ROUNDS), floor(SECONDS / ROUNDS)) for _ in range(ROUNDS)]
+    best, least = (max(column) for column in zip(*rounds, strict=True))
+    return f"{game.key}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"
