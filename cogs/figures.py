@@ -60,8 +60,8 @@ COLUMNS: tuple[tuple[Column, ...], ...] = (
 
 FEATS: Mapping[str, tuple[Remembered, ...]] = {
     "play-nine": (
-        Remembered("hole-in-one pair", N_("Hole-in-One columns"), "hole-in-one"),
-        Remembered("hole-in-one group", N_("Hole-in-One groups"), "matched column"),
+        Remembered("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
+        Remembered("matched column", N_("matched columns"), "matched column"),
     ),
 }
 
