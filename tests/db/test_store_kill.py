@@ -107,7 +107,7 @@ def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path) -> None:
     acknowledged: dict[int, int] = {}
     chance = random.Random(19)
     for _ in range(KILLS):
-        acknowledged |= killed_player(f"sqlite:///{path}", chance.uniform(0.002, 0.08))
+        acknowledged |= killed_player(f"sqlite:///{path}", chance.uniform(0.01, 0.08))
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchall():
