@@ -1,0 +1,45 @@
+"""Final Nine: disc golf with a hidden hand of nine cards (RULES.md)."""
+
+from engine.final_nine import notation, rules
+from engine.final_nine.absent import absent
+from engine.final_nine.moves import Leave, Move
+from engine.final_nine.options import Options
+from engine.final_nine.players import PLAYERS
+from engine.final_nine.rounds import setup
+from engine.final_nine.scoring import result
+from engine.final_nine.state import Over, Table
+from engine.final_nine.view import View, view
+from engine.final_nine.words.board import board
+from engine.final_nine.words.final import final
+from engine.final_nine.words.moves import move
+from engine.final_nine.words.news import news
+from engine.final_nine.words.table import options
+from engine.final_nine.words.turn import turn
+from engine.game import Game, Seat, Words
+
+
+def leave(table: Table, seat: Seat) -> Move | None:
+    """The move that takes a seat out of the game (F-182); None once it is out or the round is over."""
+    return None if isinstance(table.phase, Over) or table.players[seat].gone else Leave()
+
+
+GAME: Game[Options, Table, Move, View] = Game(
+    key="final-nine",
+    title="Final Nine",
+    edition=1,
+    seats=range(1, 5),
+    hidden=True,
+    options=Options,
+    setup=setup,
+    awaiting=rules.awaiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    view=view,
+    result=result,
+    write=notation.write,
+    read=notation.read,
+    players=PLAYERS,
+    absent=absent,
+    words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
+    leave=leave,
+)

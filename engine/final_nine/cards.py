@@ -85,10 +85,10 @@ def effects(text: str) -> tuple[Effects, ...]:
 
 
 class Printed(NamedTuple):
-    """A card and how many of it are printed; `dots` of them carry the half-pack dot (F-11)."""
+    """A card and how many of it are `printed`; `dots` of them carry the half-pack dot (F-11)."""
 
     card: Card
-    count: int
+    printed: int
     dots: int
 
 
@@ -144,7 +144,10 @@ CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
 def stack(printed: tuple[Printed, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
     """The codes of a stack: the core cards of the pack and the cards of the other sets in play (F-10 to F-13)."""
     return tuple(
-        card.code for card, count, dots in printed if card.set in sets for _ in range(copies(card.set, count, dots, pack))
+        card.code
+        for card, count, dots in printed
+        if card.set in sets
+        for _ in range(copies(card.set, count, dots, pack))
     )
 
 

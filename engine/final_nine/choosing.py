@@ -1,4 +1,4 @@
-"""T1: the thrower chooses a disc, a direction and skills; everything can be taken back until the throw (F-83 to F-86)."""
+"""T1: the thrower chooses disc, direction and skills; all can be taken back until the throw (F-83 to F-86)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from engine.final_nine import trading
 from engine.final_nine.asking import loose, usable, use
 from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
-from engine.final_nine.effects import putting, reachable
+from engine.final_nine.effects import aimed, putting, reachable
 from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, wets
 from engine.final_nine.moves import Aim, Back, Copy, Move, Pick, Play, Redraw, Throw, Trade
@@ -34,10 +34,7 @@ def moves(table: Table, phase: Choosing) -> Iterator[Move]:
         yield from _redraws(table, shot.seat)
         yield from trading.partners(table, phase)
     else:
-        if shot.aim is None and not DISCS[shot.disc].reach:
-            yield from map(Aim, range(4))
-        else:
-            yield from _throws(table, shot)
+        yield from _throws(table, shot) if aimed(shot) else map(Aim, range(4))
         yield Back()
 
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.final_nine.asking import granted, loose
 from engine.final_nine.cards import ACTIONS, INSTANT
+from engine.final_nine.ending import help_or_land
 from engine.final_nine.events import Disrupted, Helped, Turned
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit
-from engine.final_nine.ending import help_or_land
 from engine.final_nine.moves import Apply, Move, Pass, Play, Skip
 from engine.final_nine.piles import change, discarded, empty, fetchable, told, top, without
 from engine.final_nine.state import Disrupting, Shooting, Table, Turning
@@ -77,7 +77,7 @@ def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:
 
 
 def struck(table: Table, shot: Shooting, code: str) -> Shooting:
-    """The throw with turned trouble on it; what its symbols, an immunity or the throw itself forbid has no effect (F-69, F-74)."""
+    """The throw with turned trouble on it, idle where its symbols, an immunity or the throw forbid it (F-69, F-74)."""
     option = Option(ACTIONS[code].options[0])
     reason = unfit(table, shot, code, option, "T3")
     shot = added(shot, code, shot.seat, option, turned=True)

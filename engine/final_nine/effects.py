@@ -93,6 +93,11 @@ def waived(table: Table, shot: Shooting, flown: Flown) -> bool:
     return any(not waiver.argument or (ground and ground in waiver.argument) for waiver in waivers)
 
 
+def aimed(shot: Shooting) -> bool:
+    """Whether disc and direction are chosen; an automatic putter needs no direction."""
+    return shot.disc != "" and (shot.aim is not None or DISCS[shot.disc].reach > 0)
+
+
 def reachable(table: Table, shot: Shooting) -> bool:
     """Whether the automatic putter of the throw may be thrown: reach and mandos (F-73)."""
     hole, player = table.hole, table.players[shot.seat]

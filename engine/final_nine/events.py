@@ -150,7 +150,7 @@ class Offered(NamedTuple):
 
     seat: Seat
     to: Seat
-    count: int
+    size: int
     cards: tuple[str, ...]
 
 
@@ -159,7 +159,7 @@ class Traded(NamedTuple):
 
     seat: Seat
     to: Seat
-    count: int
+    size: int
     cards: tuple[str, ...]
     putter: str
 

@@ -71,7 +71,7 @@ def chosen(table: Table, shot: Shooting, code: str, choice: str) -> Option | Non
 
 
 def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = False) -> Shooting:
-    """The throw with a card played on it; what it cancels stops working, and an automatic putt flies as it will (F-74)."""
+    """The throw with a card played on it: what it cancels stops, an automatic putt flies as it will (F-74)."""
     plays = shot.plays
     if option.target >= 0:
         struck = plays[option.target]._replace(status="cancelled")
@@ -169,5 +169,3 @@ def _waivable(table: Table, shot: Shooting, with_it: Shooting) -> bool:
     flown = shot.flown or planned(table, shot)
     ends = rest(table, shot, flown)
     return ends.out and not ends.missed and not waived(table, shot, flown) and waived(table, with_it, flown)
-
-

@@ -191,7 +191,7 @@ def trace(throw: Launch) -> tuple[Cell, ...]:
 
 
 def fly(hole: Hole, throw: Launch, roll: Roll) -> Flown:
-    """The flight until the disc comes down (F-54 to F-56); a missed 1 GRID Away putt comes down past the basket (F-76)."""
+    """The flight until the disc comes down (F-54 to F-56), past the basket where 1 GRID Away works (F-76)."""
     cells = trace(throw)
     if throw.away and cells[-1] == hole.basket and len(cells) > 1:
         cells += (beside(cells[-1], throw.aim),)

@@ -1,5 +1,6 @@
 """The landing of a disc and where the next throw starts (section 5, mandos and islands of section 3)."""
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.final_nine.course import Hole, Mando
@@ -43,7 +44,7 @@ def passing(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tupl
     """The mandos passed after this path, those passed before included (F-30)."""
     if len(passed) == len(hole.mandos):
         return passed
-    steps = tuple(zip(path, path[1:], strict=False))
+    steps = tuple(pairwise(path))
     return tuple(
         number
         for number, mando in enumerate(hole.mandos)
@@ -52,7 +53,7 @@ def passing(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tupl
 
 
 def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll: Roll) -> Flown:
-    """The flight and all that happens on the ground until the disc rests (F-57); a disc that never left does nothing."""
+    """The flight and all that happens on the ground until the disc rests (F-57); one that never left does nothing."""
     if flown.open or len(flown.path) == 1:
         return flown
     posts = list(throw.posts)
@@ -67,7 +68,9 @@ def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll:
         flown = bounced
 
 
-def roll_on(hole: Hole, throw: Launch, flown: Flown, direction: Direction, passed: tuple[int, ...], roll: Roll) -> Flown:
+def roll_on(
+    hole: Hole, throw: Launch, flown: Flown, direction: Direction, passed: tuple[int, ...], roll: Roll
+) -> Flown:
     """The landed disc moved one more grid (F-62), and what the ground does to it there (F-97)."""
     return land(hole, throw._replace(posts=()), _moved(flown, "post", (direction, 1)), passed, roll)
 

@@ -79,4 +79,3 @@ def _placed(row: int, along: int, columns: int) -> Placed:
         row * (columns - 1) + column if column else None,
     )
     return Placed(row, column, turned, *(sides[2:] + sides[:2] if turned else sides))
-

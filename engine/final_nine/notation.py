@@ -1,5 +1,6 @@
 """Moves as text: a word and what it names, such as "disc DR1-BH", "aim U" or "play K04 2"."""
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.final_nine.cards import CARDS, TYPES
@@ -26,6 +27,7 @@ from engine.final_nine.moves import (
     Ready,
     Redraw,
     Skip,
+    Stack,
     Swap,
     Take,
     Throw,
@@ -79,7 +81,7 @@ def read(text: str) -> Move:
     """The move that a text means; raises `UnreadableMove`."""
     word, *parts = text.split(" ")
     try:
-        move = _made(WORDS[word], parts)
+        move = READ[word](*parts)
     except (KeyError, ValueError, TypeError) as error:
         raise UnreadableMove(f"not a move of Final Nine: {text}") from error
     if write(move) != text:
@@ -87,20 +89,34 @@ def read(text: str) -> Move:
     return move
 
 
-def _made(kind: type[Move], parts: list[str]) -> Move:
-    """The move of that kind; raises where a part is no card, direction, stack, seat or choice."""
-    if kind is Aim:
-        return Aim(DIRECTIONS.index(*parts))
-    if kind is Trade:
-        return Trade(int(*parts) - 1)
-    if kind is Draw:
-        return Draw(STACKS[STACKS.index(*parts)])
-    if kind is Apply:
-        return Apply(*parts)
-    if kind is Among:
-        return Among(TYPES[TYPES.index(*parts)])
-    if parts and parts[0] not in CARDS:
-        raise ValueError(parts[0])
-    if kind is Swap:
-        return Swap(parts[0], STACKS[STACKS.index(*parts[1:])])
-    return kind(*parts)
+def _card(code: str) -> str:
+    if code not in CARDS:
+        raise ValueError(code)
+    return code
+
+
+def _stack(word: str) -> Stack:
+    return {str(stack): stack for stack in STACKS}[word]
+
+
+def _choice(choice: str) -> str:
+    """The words of `choices`: "2", "V03", "K04" or "K04.1"."""
+    if not all(part.isdigit() or part in CARDS for part in choice.split(".")):
+        raise ValueError(choice)
+    return choice
+
+
+READ: Final[dict[str, Callable[..., Move]]] = {
+    **{word: kind for word, kind in WORDS.items() if not kind._fields},
+    **{word: lambda code, kind=kind: kind(_card(code)) for word, kind in WORDS.items() if kind._fields == ("card",)},
+    **{word: lambda code, kind=kind: kind(_card(code)) for word, kind in WORDS.items() if kind._fields == ("disc",)},
+    "swap": lambda code, stack: Swap(_card(code), _stack(stack)),
+    "play": lambda code, *choice: Play(_card(code), *map(_choice, choice)),
+    "copy": lambda code, *choice: Copy(_card(code), *map(_choice, choice)),
+    "apply": lambda *choice: Apply(*map(_choice, choice)),
+    "aim": lambda letter: Aim([*DIRECTIONS].index(letter)),
+    "trade": lambda number: Trade(int(number) - 1),
+    "draw": lambda word: Draw(_stack(word)),
+    "among": lambda kind: Among(TYPES[TYPES.index(kind)]),
+}
+"""By word, what makes the move of its parts."""

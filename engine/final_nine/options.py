@@ -74,9 +74,7 @@ COMBINATIONS: Final = (
         lambda o, _s: o.layout == "mega2" and o.holes == 9,
         N_("Pairs need 18 holes. Use mega3 or 18 holes."),
     ),
-    Refusal(
-        "O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")
-    ),
+    Refusal("O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")),
     Refusal(
         "O-10",
         lambda o, _s: o.disruptions == "one_each" and o.rules != "battle",

@@ -2,8 +2,8 @@
 
 from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.choosing import addable
-from engine.final_nine.effects import reachable
-from engine.final_nine.fitting import chosen, unfit, wets
+from engine.final_nine.effects import aimed, reachable
+from engine.final_nine.fitting import choices, chosen, unfit, wets
 from engine.final_nine.moves import Move, Pick, Play, Throw, Use
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
 from engine.final_nine.words.refusals import sentence
@@ -23,7 +23,7 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
         return "no seat"
     if table.players[seat].asks:
         return f"asked {type(table.players[seat].asks[0]).__name__}"
-    card = next((value for value in move if value in ACTIONS or value in DISCS), None) if move else None
+    card = next((part for part in move if part in ACTIONS or part in DISCS), None)
     if isinstance(move, Use) and card and card in table.players[seat].hand:
         return "no use" if "any" in ACTIONS[card].when else "not anytime"
     if seat not in deciding:
@@ -42,9 +42,9 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
     match move, table.phase:
         case Pick(disc), Choosing() if shot and not shot.disc and DISCS[disc].reach:
             return None if reachable(table, shot._replace(disc=disc)) else "no reach"
-        case Throw(), Choosing() if shot and shot.disc:
-            return "water" if shot.aim is not None and wets(table, shot) else None
-        case Play(card, choice), Choosing() if shot and shot.disc:
+        case Throw(), Choosing() if shot and aimed(shot):
+            return "water" if wets(table, shot) else None
+        case Play(card, choice), Choosing() if shot and aimed(shot):
             return _unplayable(table, shot, card, choice, "T1") if addable(table, card) else "not from hand"
         case Play(card, choice), Disrupting() if shot:
             trouble = ACTIONS[card].category in {"DEVIATION", "CALL"}
@@ -59,3 +59,14 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
 def _unplayable(table: Table, shot: Shooting, card: str, choice: str, phase: str) -> str:
     option = chosen(table, shot, card, choice)
     return (unfit(table, shot, card, option, phase) or "not now") if option else "no such choice"
+
+
+def why_not(table: Table, seat: Seat, code: str) -> str:
+    """The key of the reason why an action card of the hand fits no choice of the throw in progress, or ""."""
+    shot = shooting(table.phase)
+    if shot is None or not aimed(shot):
+        return ""
+    if isinstance(table.phase, Disrupting) == (seat == shot.seat):
+        return ""
+    words = [word for word, _ in choices(table, shot, code)] or [""]
+    return _about_throw(table, seat, Play(code, words[0]), shot) or ""

@@ -1,0 +1,1 @@
+"""Everything that Final Nine says, in golf words: turn, news, board, moves, options, end, refusals."""

@@ -1,1 +1,57 @@
-def sentence(key, move): return key
+"""Why a move is refused and what to do instead."""
+
+from typing import Final
+
+from engine.final_nine.cards import CARDS
+from engine.final_nine.moves import Move
+from engine.speech import N_, _
+
+SENTENCES: Final = {
+    "over": N_("This round is over; open a new table to play on."),
+    "no seat": N_("You have no seat at this table; join the next round."),
+    "not your turn": N_("It is not your decision now; wait until you are asked."),
+    "asked Cycle": N_("First discard the card that goes with your Draw 2 New."),
+    "asked Fetch": N_("First take a disc from the discard pile."),
+    "asked Draws": N_("First draw your cards, each from either stack."),
+    "asked Trim": N_("First discard the cards that were asked of you."),
+    "not in hand": N_("That card is not in your hand; choose one that is."),
+    "no disc": N_("{card} is no disc; choose a disc of your hand."),
+    "no action": N_("{card} is no action card; choose a skill or luck of your hand."),
+    "no use": N_("{card} finds nothing to do now; keep it for later."),
+    "not anytime": N_("{card} cannot be played at any time; play it on a throw."),
+    "not from hand": N_("{card} cannot be played from the hand on your own throw; swap it away at the next hole."),
+    "no reach": N_("The basket is out of reach of {card}; choose another disc, or get closer first."),
+    "water": N_("The planned path crosses water, where a Roller may not go; aim elsewhere or leave it out."),
+    "no luck": N_("A Red Flag forbids luck on this throw; go on without."),
+    "immune W": N_("The disc is immune to wind, so {card} would do nothing; choose another card."),
+    "immune S": N_("The disc is immune to skips, so {card} would do nothing; choose another card."),
+    "immune R": N_("The disc is immune to rolls, so {card} would do nothing; choose another card."),
+    "circle": N_("{card} is only for a putt; keep it for one."),
+    "cross": N_("{card} may not be played on a putt; choose a card without a cross."),
+    "hand BH": N_("{card} fits a backhand disc only; choose another card."),
+    "hand FH": N_("{card} fits a forehand disc only; choose another card."),
+    "no crosswind": N_("No wind blows across this throw; choose the other part of {card}."),
+    "putter": N_("{card} is for drivers and mid-ranges; a putter goes in by itself."),
+    "not out": N_("The throw costs no penalty for out of bounds that {card} could waive; keep it."),
+    "no skill": N_("No skill was added that {card} could void; choose another card or pass."),
+    "sure putt": N_("{card} cannot be played on an automatic putt; choose another card or pass."),
+    "only T1": N_("Champ stands for that card only before a throw; choose an effect on the flight."),
+    "no trouble": N_("Only deviations and calls disrupt a throw; choose one of them or pass."),
+    "not T4": N_("{card} is not played at this moment; choose luck that fits, or go on."),
+    "not T6": N_("{card} is not played after the landing; go on without it."),
+    "no such choice": N_("{card} has no such choice here; choose one of those offered."),
+    "Swapping": N_("The swap is open: mark up to two cards, then say that you are ready."),
+    "Choosing": N_("Choose a disc, then a direction, then skills if you like, then throw; or take a choice back."),
+    "Disrupting": N_("Disrupt the throw with a deviation or a call that fits, or pass."),
+    "Turning": N_("Use the turned card in a way that fits, or skip it."),
+    "Helping": N_("Play luck that fits the throw, or say that you are done."),
+    "Landed": N_("Play a card on the landed disc, or say that you are done."),
+    "Refilling": N_("Draw from either stack, or say that you are done."),
+    "not now": N_("{card} does not fit here; choose one of the moves offered."),
+}
+
+
+def sentence(key: str, move: Move) -> str:
+    """The sentence of a reason; `{card}` is the card of the move."""
+    named = next((CARDS[part].name for part in move if isinstance(part, str) and part in CARDS), "")
+    return _(SENTENCES[key]).format(card=named)

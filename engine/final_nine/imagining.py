@@ -1,0 +1,60 @@
+"""A view turned back into a table without its secrets, so that house players can try a throw before they make it."""
+
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.options import decks
+from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
+from engine.final_nine.view import ShotView, View
+
+
+def imagined(view: View) -> tuple[Table, Shooting]:
+    """The table as the viewer knows it, nothing but the own hand in any hand or stack, and the throw in progress."""
+    players = tuple(
+        Player(
+            tuple(held.code for held in view.hand) if seat == view.seat else (),
+            player.lie,
+            player.passed,
+            teed=player.teed,
+            strokes=player.strokes,
+            done=player.done,
+        )
+        for seat, player in enumerate(view.players)
+    )
+    shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
+    table = Table(
+        view.options,
+        view.holes,
+        view.number,
+        view.wind,
+        view.order,
+        players,
+        Pile((), view.disc_discards),
+        Pile((), view.action_discards),
+        Choosing(shot),
+    )
+    return table, shot
+
+
+def _shot(view: View, shown: ShotView) -> Shooting:
+    """The throw in progress as it lies open."""
+    plays = tuple(
+        Played(
+            slip.card,
+            slip.by,
+            slip.turned,
+            ACTIONS[slip.copied or slip.card].options[slip.choice],
+            slip.copied,
+            "works" if slip.status in {"works", "void"} else "cancelled" if slip.status == "cancelled" else "idle",
+        )
+        for slip in shown.slips
+    )
+    return Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
+
+
+def unseen(view: View) -> dict[str, int]:
+    """How many of each action card the viewer has not seen: they are in the stack or in another hand."""
+    left: dict[str, int] = {}
+    for code in decks(view.options, len(view.players))[1]:
+        left[code] = left.get(code, 0) + 1
+    for code in (*view.action_discards, *(held.code for held in view.hand if held.code in ACTIONS)):
+        left[code] -= 1
+    return left

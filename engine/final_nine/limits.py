@@ -1,0 +1,35 @@
+"""How long each kind of decision may take (F-180); the clubhouse keeps the time."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.final_nine.view import View, Window
+
+HOUR: Final = 3600
+
+
+class Limit(NamedTuple):
+    """Seconds at a live and at a slow table."""
+
+    live: int
+    slow: int
+
+
+LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
+    {
+        "swap": Limit(60, 12 * HOUR),
+        "choose": Limit(120, 24 * HOUR),
+        "trade": Limit(45, 6 * HOUR),
+        "disrupt": Limit(20, 2 * HOUR),
+        "turned": Limit(30, 6 * HOUR),
+        "luck": Limit(30, 6 * HOUR),
+        "landed": Limit(20, 2 * HOUR),
+        "refill": Limit(30, 6 * HOUR),
+    }
+)
+
+
+def limit(view: View) -> Limit | None:
+    """The time for the decision that the table waits for; None when the game is over."""
+    return LIMITS.get(view.window)

@@ -1,0 +1,116 @@
+"""The whole view in words, so that the game can be played without its picture."""
+
+from typing import Final
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.view import PlayerView, View
+from engine.final_nine.words.news import landing
+from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid
+from engine.final_nine.words.turn import turn
+from engine.game import Names
+from engine.speech import _
+
+LIMIT: Final = 1024
+LONGEST_NAME: Final = 12
+"""Longer names are cut here, so that a Mega hole leaves room for four of them."""
+
+
+def board(view: View, names: Names) -> str:
+    """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
+    short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
+    said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), _map(view)]
+    for extra in (*_plan(view), *_mandos(view), *_key(view), *_last(view, short), _stacks(view)):
+        if len("\n".join((*said, extra))) <= LIMIT:
+            said.append(extra)
+    return "\n".join(said)[:LIMIT]
+
+
+def _hole(view: View) -> str:
+    wind = "" if view.wind is None else _(", wind {direction}").format(direction=_(DIRECTIONS[view.wind]))
+    return _("Hole {number} of {holes}, {name}, par {par}{wind}; basket {basket}.").format(
+        number=view.number + 1,
+        holes=len(view.holes),
+        name=view.hole.name if len(view.hole.name) <= 40 else view.hole.id,
+        par=view.hole.par,
+        wind=wind,
+        basket=view.hole.basket,
+    )
+
+
+def _players(view: View, names: Names) -> list[str]:
+    return [f"{name}: {_player(view, player)}" for name, player in zip(names, view.players, strict=True)]
+
+
+def _player(view: View, player: PlayerView) -> str:
+    words = {
+        "lie": grid(view, player.lie),
+        "far": player.far,
+        "strokes": player.strokes,
+        "total": against_par(player.over),
+    }
+    if player.gone:
+        return _("left")
+    if player.done:
+        return _("done in {strokes}; total {total}").format(**words)
+    return _("{lie}, {far} away, {strokes} so far; total {total}").format(**words)
+
+
+def _map(view: View) -> str:
+    """The rows from the top down to just below the lowest disc, each with its number."""
+    lowest = min((player.lie.row for player in view.players if not player.done), default=view.hole.tee.row)
+    first = max(0, min(lowest, view.hole.tee.row if len(view.hole.rows) <= 11 else lowest) - 1)
+    rows = [f"{row + 1} {view.hole.rows[row]}" for row in range(len(view.hole.rows) - 1, first - 1, -1)]
+    return "\n".join((*rows, "- ABCDEFG"))
+
+
+def _key(view: View) -> list[str]:
+    """What the signs of the map mean."""
+    signs = dict.fromkeys(char for row in view.hole.rows for char in row if char in GROUND and char not in "TB")
+    return [", ".join(f"{sign} {_(GROUND[sign])}" for sign in signs)] if signs else []
+
+
+def _mandos(view: View) -> list[str]:
+    said = [
+        _("Pass the mando {where} {direction} by its {corner} corner.").format(
+            where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=mando.corner
+        )
+        for mando in view.hole.mandos
+    ]
+    island = view.hole.island
+    if island:
+        said.append(_("The tee throw has to rest on the island {low}-{high}.").format(low=island.low, high=island.high))
+    return said
+
+
+def _plan(view: View) -> list[str]:
+    if not view.shot or not view.shot.plan:
+        return []
+    plan = view.shot.plan
+    path = " ".join(grid(view, here) for here in plan.path)
+    if plan.open:
+        return [_("Planned: {path}, then a die decides.").format(path=path)]
+    if plan.holed:
+        return [_("Planned: {path}, in.").format(path=path)]
+    if plan.out or plan.missed:
+        return [_("Planned: {path}, penalty, next lie {lie}.").format(path=path, lie=grid(view, plan.lie))]
+    return [_("Planned: {path}.").format(path=path)]
+
+
+def _hand(view: View) -> list[str]:
+    if not view.hand:
+        return []
+    marks = {"chosen": "*", "added": "*"}
+    codes = ((marks.get(held.state, ""), held.code) for held in view.hand)
+    return [_("Hand: {cards}.").format(cards=", ".join(mark + _named(code) for mark, code in codes))]
+
+
+def _named(code: str) -> str:
+    return disc(code) if code in DISCS else card(code)
+
+
+def _last(view: View, names: Names) -> list[str]:
+    return [landing(view, view.last, names[view.last.seat])] if view.last else []
+
+
+def _stacks(view: View) -> str:
+    return _("Stacks: {discs} discs, {actions} action cards.").format(discs=view.discs, actions=view.actions)

@@ -1,0 +1,119 @@
+"""A move as the label of a button."""
+
+from typing import Final
+
+from engine.final_nine.cards import ACTIONS, TYPES
+from engine.final_nine.moves import (
+    Accept,
+    Aim,
+    Among,
+    Apply,
+    Back,
+    Copy,
+    Decline,
+    Discard,
+    Done,
+    Draw,
+    Leave,
+    Move,
+    Offer,
+    Pass,
+    Pick,
+    Play,
+    Propose,
+    Ready,
+    Redraw,
+    Skip,
+    Swap,
+    Take,
+    Throw,
+    Trade,
+    Use,
+)
+from engine.final_nine.view import View
+from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, text
+from engine.speech import N_, _
+
+PLAIN: Final[dict[type[Move], str]] = {
+    Throw: N_("Throw"),
+    Propose: N_("Propose the trade"),
+    Decline: N_("Decline"),
+    Pass: N_("Let it fly"),
+    Skip: N_("Do not use it"),
+    Leave: N_("Leave the round"),
+}
+CARDED: Final[dict[type[Move], str]] = {
+    Redraw: N_("Pay a stroke: {card} for a new disc"),
+    Discard: N_("Discard {card}"),
+    Take: N_("Take {card}"),
+    Offer: N_("Offer {card}"),
+    Accept: N_("Give {card}"),
+}
+KINDS: Final = dict(zip(TYPES, (N_("drivers"), N_("fairway discs"), N_("mid-ranges"), N_("putters")), strict=True))
+STOP: Final = {"refill": N_("Leave the hand short"), "luck": N_("No more luck"), "landed": N_("Done")}
+
+
+def move(view: View, one: Move) -> str:
+    """The move as the label of a button, at most 80 characters."""
+    match one:
+        case Pick(code):
+            return disc(code)
+        case Redraw(code) if view.seat is not None and _free(view):
+            return _("Free: {card} for a new disc").format(card=card(code))
+        case Play(code, choice):
+            return _play(code, choice)
+        case Copy(code, choice):
+            return _("Champ as {what}").format(what=_play(code, choice))
+        case Apply(choice):
+            return _apply(view.turned, choice)
+        case Use(code):
+            return f"{card(code)}: {text(code)}"
+        case Redraw(code) | Discard(code) | Take(code) | Offer(code) | Accept(code):
+            return _(CARDED[type(one)]).format(card=card(code))
+        case _:
+            return _other(view, one)
+
+
+def _other(view: View, one: Move) -> str:
+    match one:
+        case Aim(direction):
+            return _(DIRECTIONS[direction]).capitalize()
+        case Swap(code, stack):
+            new = _("Swap {card} for a disc") if stack == "disc" else _("Swap {card} for an action card")
+            return new.format(card=card(code))
+        case Ready():
+            return _("Swap now") if view.swaps else _("Keep my cards")
+        case Back():
+            return _("Take back")
+        case Draw(stack):
+            return _("Draw a disc") if stack == "disc" else _("Draw an action card")
+        case Among(kind):
+            return _("Look among the {kind}").format(kind=_(KINDS[kind]))
+        case Trade(seat):
+            return _("Trade for a putter with player {number}").format(number=seat + 1)
+        case Done():
+            return _(STOP.get(view.window, STOP["landed"]))
+        case _:
+            return _(PLAIN[type(one)])
+
+
+def _free(view: View) -> bool:
+    return view.seat is not None and view.players[view.seat].free
+
+
+def _play(code: str, choice: str) -> str:
+    """A card and the choice of its text: an option, the card that is cancelled, or what it copies."""
+    options = ACTIONS[code].options
+    if choice in ACTIONS:
+        return _("{card}: cancel {other}").format(card=card(code), other=card(choice))
+    return f"{card(code)}: {effects(options[int(choice) - 1] if choice else options[0])}"
+
+
+def _apply(code: str, choice: str) -> str:
+    """The turned card and its choice; Champ names the skill and the choice of that."""
+    if not code:
+        return _("Use the turned card")
+    if ACTIONS[code].options[0][0].kind == "copy_skill":
+        copied, _dot, part = choice.partition(".")
+        return _("Use {card} as {what}").format(card=card(code), what=_play(copied, part))
+    return _("Use {what}").format(what=_play(code, choice))

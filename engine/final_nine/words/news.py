@@ -1,0 +1,161 @@
+"""What the last move did, a sentence an event."""
+
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.events import (
+    Declined,
+    Discarded,
+    Disrupted,
+    Drew,
+    Event,
+    Fetched,
+    Gone,
+    Helped,
+    HoleEnded,
+    HoleStarted,
+    Landing,
+    Offered,
+    PickedUp,
+    Redrawn,
+    Reshuffled,
+    Shot,
+    Swapped,
+    Threw,
+    Traded,
+    Turned,
+    Used,
+)
+from engine.final_nine.view import View
+from engine.final_nine.words.terms import DIRECTIONS, card, cards, grid, listed, score, strokes
+from engine.game import Names
+from engine.speech import _
+
+
+def news(view: View, names: Names) -> tuple[str, ...]:
+    """The events of the last move, a sentence each."""
+    return tuple(_sentence(view, event, names) for event in view.events)
+
+
+def _sentence(view: View, event: Event, names: Names) -> str:
+    match event:
+        case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
+            return _of_the_table(view, event, names)
+        case Threw() | Disrupted() | Helped() | Landing() | PickedUp():
+            return _of_the_throw(view, event, names)
+        case Offered() | Traded() | Declined():
+            return _of_the_trade(event, names)
+        case _:
+            return _of_the_hand(event, names)
+
+
+def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone | Turned, names: Names) -> str:
+    match event:
+        case HoleStarted(number, wind):
+            hole = view.holes[number]
+            blows = "" if wind is None else _(" The wind blows {direction}.").format(direction=_(DIRECTIONS[wind]))
+            return (
+                _("Hole {number}, {name}, par {par}.").format(number=number + 1, name=hole.name, par=hole.par) + blows
+            )
+        case HoleEnded(number, taken):
+            par = view.holes[number].par
+            each = (
+                f"{names[seat]} {count} ({score(count, par)})"
+                for seat, count in enumerate(taken)
+                if not view.players[seat].gone
+            )
+            return _("Hole {number} is over: {scores}.").format(number=number + 1, scores=", ".join(each))
+        case Reshuffled(stack):
+            return _("The discs are shuffled anew.") if stack == "disc" else _("The action cards are shuffled anew.")
+        case Gone(seat):
+            return _("{name} leaves the round.").format(name=names[seat])
+        case Turned(code, hits):
+            return _turned(code, hits)
+
+
+def _turned(code: str, hits: bool) -> str:
+    if hits:
+        return _("{card} is turned over and strikes.").format(card=card(code))
+    if ACTIONS[code].category in {"DEVIATION", "CALL"}:
+        return _("{card} is turned over and has no effect.").format(card=card(code))
+    return _("{card} is turned over.").format(card=card(code))
+
+
+def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | PickedUp, names: Names) -> str:
+    match event:
+        case Threw(seat, disc, aim, skills):
+            where = "" if aim is None else " " + _(DIRECTIONS[aim])
+            added = _(" with {skills}").format(skills=listed(map(card, skills))) if skills else ""
+            return _("{name} throws {disc}{where}{added}.").format(
+                name=names[seat], disc=card(disc), where=where, added=added
+            )
+        case Disrupted(seat, code):
+            return _("{name} disrupts with {card}.").format(name=names[seat], card=card(code))
+        case Helped(seat, code, turned):
+            used = _("{name} uses the turned {card}.") if turned else _("{name} plays {card}.")
+            return used.format(name=names[seat], card=card(code))
+        case Landing(shot):
+            return landing(view, shot, names[shot.seat])
+        case PickedUp(seat):
+            return _("{name} reaches the stroke limit and picks up.").format(name=names[seat])
+
+
+def landing(view: View, shot: Shot, name: str) -> str:
+    """Where a throw ended and what it cost."""
+    words = {"name": name, "lie": grid(view, shot.lie), "strokes": strokes(shot.strokes)}
+    if shot.holed:
+        return _("{name} is in: {strokes}.").format(**words)
+    if shot.missed:
+        return _("{name} misses the island and goes to the drop zone {lie}: {strokes}.").format(**words)
+    if shot.under and shot.out:
+        return _("{name} goes out of bounds by the basket and drops in: {strokes}.").format(**words)
+    if shot.under:
+        return _("{name} rests under the basket and drops in: {strokes}.").format(**words)
+    if shot.waived:
+        return _("{name} goes out of bounds, waived, and lies at {lie}: {strokes}.").format(**words)
+    if shot.out:
+        return _("{name} goes out of bounds and lies at {lie}: {strokes}.").format(**words)
+    return _("{name} lies at {lie}: {strokes}.").format(**words)
+
+
+def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> str:
+    match event:
+        case Offered(seat, to, count, open_cards):
+            what = listed(map(card, open_cards)) or cards(count)
+            return _("{name} offers {other} {what} for a putter.").format(name=names[seat], other=names[to], what=what)
+        case Traded(seat, to, count, open_cards, putter):
+            what = listed(map(card, open_cards)) or cards(count)
+            gets = card(putter) if putter else _("a putter")
+            return _("{name} gives {other} {what} for {putter}.").format(
+                name=names[seat], other=names[to], what=what, putter=gets
+            )
+        case Declined(seat, to):
+            return _("{other} declines the trade with {name}.").format(name=names[seat], other=names[to])
+
+
+def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn, names: Names) -> str:
+    name = names[event.seat]
+    match event:
+        case Swapped(_seat, out, drawn):
+            gets = _(" and draws {cards}").format(cards=listed(map(card, drawn))) if drawn else ""
+            return _("{name} swaps {cards}{gets}.").format(name=name, cards=listed(map(card, out)), gets=gets)
+        case Used(_seat, code):
+            return _("{name} plays {card}.").format(name=name, card=card(code))
+        case Discarded(_seat, codes):
+            return _("{name} discards {cards}.").format(name=name, cards=listed(map(card, codes)))
+        case Fetched(_seat, disc):
+            return _("{name} takes {disc} from the discards.").format(name=name, disc=card(disc))
+        case Drew(_seat, stack, code):
+            return _drew(name, stack, code)
+        case Redrawn(_seat, code, drawn, free):
+            paid = (
+                _("{name} discards {card} for a new disc")
+                if free
+                else _("{name} pays a stroke and {card} for a new disc")
+            )
+            new = f": {card(drawn)}." if drawn else "."
+            return paid.format(name=name, card=card(code)) + new
+
+
+def _drew(name: str, stack: str, code: str) -> str:
+    if code:
+        return _("{name} draws {card}.").format(name=name, card=card(code))
+    return (_("{name} draws a disc.") if stack == "disc" else _("{name} draws an action card.")).format(name=name)

@@ -1,0 +1,168 @@
+"""The words for cards, grids, directions, ground and scores."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from babel.lists import format_list
+
+from engine.final_nine import scoring
+from engine.final_nine.cards import ACTIONS, CARDS, DISCS, Disc, Effect, Effects
+from engine.final_nine.grid import COLUMNS, Cell
+from engine.final_nine.view import View
+from engine.speech import N_, _, ngettext, spoken
+
+DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
+IMMUNE: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
+SCORES: Final = {
+    "ace": N_("ace"),
+    "albatross": N_("albatross"),
+    "eagle": N_("eagle"),
+    "birdie": N_("birdie"),
+    "par": N_("par"),
+    "bogey": N_("bogey"),
+    "double": N_("double bogey"),
+    "triple": N_("triple bogey"),
+}
+GROUND: Final = {
+    "T": N_("tee pad"),
+    "B": N_("basket"),
+    "S": N_("basket on a slope"),
+    "Z": N_("drop zone"),
+    "t": N_("small tree"),
+    "M": N_("mando"),
+    "b": N_("bushes"),
+    "c": N_("clump"),
+    "~": N_("water"),
+    "o": N_("pond"),
+    "#": N_("structure"),
+    "=": N_("road"),
+    "^": N_("roof"),
+    "y": N_("yard"),
+    "F": N_("forest"),
+    "/": N_("slope"),
+    "k": N_("cluster"),
+    ":": N_("tight line"),
+}
+
+
+def listed(items: Iterable[str]) -> str:
+    """The items as a list in the language being spoken."""
+    return format_list(list(items), locale=spoken())
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as the pictures write it."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def against_par(over: int) -> str:
+    """A total against par: "E" for even (F-128)."""
+    return signed(over) if over else _("E")
+
+
+def card(code: str) -> str:
+    """The name of a card, a disc with its hand."""
+    face = CARDS[code]
+    return f"{face.name} {face.hand}".strip() if isinstance(face, Disc) else face.name
+
+
+def disc(code: str) -> str:
+    """A disc with its figures: "Thunderline BH 6 +2"."""
+    face = DISCS[code]
+    if face.reach:
+        return _("{disc} reach {reach}").format(disc=card(code), reach=face.reach)
+    if face.pattern:
+        return _("{disc} diagonal {grids}").format(disc=card(code), grids=len(face.pattern))
+    fade = f" {signed(face.fade)}" if face.fade else ""
+    immune = f" {face.immune}" if face.immune else ""
+    return f"{card(code)} {face.distance}{fade}{immune}"
+
+
+def grid(view: View, here: Cell) -> str:
+    """The name of a grid; off the card there is none."""
+    inside = 0 <= here.column < len(COLUMNS) and 0 <= here.row < len(view.hole.rows)
+    return str(here) if inside else _("off")
+
+
+def score(strokes: int, par: int) -> str:
+    """What a golfer calls that many strokes (F-129)."""
+    word = scoring.name(strokes, par)
+    return _(SCORES[word]) if word in SCORES else signed(strokes - par)
+
+
+def strokes(count: int) -> str:
+    return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
+
+
+def cards(count: int) -> str:
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+EFFECTS: Final = {
+    "no_water": N_("not over water"),
+    "miss_putt": N_("a putt misses and stays under the basket"),
+    "one_away": N_("a putt lands one grid past the basket"),
+    "in_from_distance": N_("a driver or mid-range on the basket is in"),
+    "void_skill": N_("all skill is void"),
+    "no_luck": N_("no luck on this throw"),
+    "turn_extra": N_("one more card is turned"),
+    "copy_skill": N_("any one skill"),
+}
+COUNTED: Final = {
+    "dist": N_("distance {number}"),
+    "fade": N_("fade {number}"),
+    "penalty": N_("penalty {number}"),
+}
+ARGUED: Final[dict[tuple[str, str], str]] = {
+    ("mirror", ""): N_("mirror the flight"),
+    ("mirror", "BH"): N_("mirror a BH disc"),
+    ("mirror", "FH"): N_("mirror a FH disc"),
+    ("over", "k"): N_("over clusters"),
+    ("wind_fade", "+"): N_("one grid with the crosswind"),
+    ("wind_fade", "-"): N_("one grid against the crosswind"),
+    ("stop_at_first", ":"): N_("comes down on the first tight line"),
+    ("gap", ""): N_("past one forest or cluster"),
+    ("waive_ob", ""): N_("no penalty for out of bounds"),
+    ("waive_ob", "y="): N_("no penalty in a yard or on a road"),
+    ("cancel", "any"): N_("cancel a deviation or a call"),
+    ("cancel", "CALL"): N_("cancel a call"),
+    ("cancel", "flight"): N_("cancel a deviation of the flight"),
+    ("cycle", "2"): N_("discard a card, draw two"),
+    ("fetch", "DISC"): N_("take a disc from the discards"),
+    ("fetch", "PUTTER"): N_("take a putter from the discards"),
+    ("discard", "random"): N_("lose a card by chance"),
+    ("discard", "choice"): N_("discard cards of choice"),
+    ("discard", "all"): N_("discard the whole hand"),
+    ("penalty", "over y"): N_("penalty over a yard"),
+    ("penalty", "over ="): N_("penalty over a road"),
+    ("penalty", "lie Fkbc"): N_("penalty in the woods"),
+    ("post", "fwd"): N_("one grid on after landing"),
+    ("post", "back"): N_("one grid back after landing"),
+    ("post", "plus"): N_("one grid to the + side after landing"),
+    ("post", "minus"): N_("one grid to the − side after landing"),
+    ("post", "U"): N_("one grid up after landing"),
+    ("post", "R"): N_("one grid right after landing"),
+    ("post", "D"): N_("one grid down after landing"),
+    ("post", "L"): N_("one grid left after landing"),
+}
+
+
+def effect(one: Effect) -> str:
+    """An effect in a few words."""
+    if one.kind == "immune":
+        return _("immune to {what}").format(what=_(IMMUNE[one.argument]))
+    if (one.kind, one.argument) in ARGUED:
+        return _(ARGUED[one.kind, one.argument])
+    if one.kind in COUNTED:
+        number = str(one.number) if one.kind == "penalty" else signed(one.number)
+        return _(COUNTED[one.kind]).format(number=number)
+    return _(EFFECTS[one.kind])
+
+
+def effects(option: Effects) -> str:
+    return ", ".join(effect(one) for one in option)
+
+
+def text(code: str) -> str:
+    """What an action card says: its options with "or" between them (F-85)."""
+    return _(" or ").join(effects(option) for option in ACTIONS[code].options)

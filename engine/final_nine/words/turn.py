@@ -1,0 +1,73 @@
+"""Whose turn it is and what is asked."""
+
+from typing import Final
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.state import Ask, Cycle, Draws, Fetch
+from engine.final_nine.view import View
+from engine.final_nine.words.terms import card, cards, grid, listed
+from engine.game import Names
+from engine.speech import N_, _, ngettext
+
+SENTENCES: Final = {
+    "choose": N_("{thrower} chooses a throw from {lie}."),
+    "trade": N_("{asked} may give a putter for {count} of {thrower}, or decline."),
+    "disrupt": N_("{asked} may disrupt {thrower}'s throw with {disc}."),
+    "turned": N_("{thrower} has turned over {card}: use it or skip it."),
+    "luck": N_("{thrower} may help the throw of {disc} with luck."),
+    "landed": N_("{thrower} may still act on the landed disc."),
+    "refill": N_("{asked} refills the hand from either stack."),
+}
+
+
+def turn(view: View, names: Names) -> str:
+    """Whose turn it is and what is asked, in one sentence."""
+    if not view.awaiting:
+        return _("The round is over.")
+    asked = next((seat for seat in view.awaiting if view.players[seat].asks), None)
+    if view.seat in view.awaiting and view.players[view.seat].asks:
+        asked = view.seat
+    if asked is not None and (asked == view.seat or view.awaiting == (asked,)):
+        return _question(view.players[asked].asks[0]).format(name=names[asked])
+    if view.window == "swap":
+        return ngettext(
+            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(view.awaiting)
+        ).format(names=listed(names[seat] for seat in view.awaiting))
+    sentence = _stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
+    return _(sentence).format(**_parts(view, names))
+
+
+def _question(ask: Ask) -> str:
+    match ask:
+        case Cycle():
+            return _("{name} discards one more card before drawing.")
+        case Fetch():
+            return _("{name} takes a disc from the discard pile.")
+        case Draws():
+            return _("{name} draws a card from either stack.")
+        case _:
+            return _("{name} discards a card of choice.")
+
+
+def _stage(view: View) -> str:
+    """What the thrower is asked next, for the own view."""
+    if view.offer:
+        return N_("{thrower} puts an offer together: a disc first, then propose it.")
+    if view.shot is None or not view.shot.disc:
+        return N_("{thrower} is on {lie}: choose a disc.")
+    if view.shot.plan is None:
+        return N_("{thrower} has {disc} in hand: choose a direction.")
+    return N_("{thrower} is ready with {disc}: add skills or throw.")
+
+
+def _parts(view: View, names: Names) -> dict[str, str]:
+    thrower = "" if view.thrower is None else names[view.thrower]
+    lie = "" if view.thrower is None else grid(view, view.players[view.thrower].lie)
+    return {
+        "asked": listed(names[seat] for seat in view.awaiting),
+        "thrower": thrower,
+        "lie": lie,
+        "disc": card(view.shot.disc) if view.shot and view.shot.disc in DISCS else "",
+        "card": card(view.turned) if view.turned else "",
+        "count": cards(view.offer.size) if view.offer else "",
+    }
