@@ -1,0 +1,33 @@
+"""Racing for Chains, Scramble Golf: disc golf with three dice on a board (RULES.md)."""
+
+from engine.game import Game, Words
+from engine.scramble import legal, notation, opening, play, scoring
+from engine.scramble.house import PLAYERS, absent
+from engine.scramble.table import Move, Options, State
+from engine.scramble.view import View, view
+from engine.scramble.words.board import board
+from engine.scramble.words.final import final
+from engine.scramble.words.labels import move, options
+from engine.scramble.words.news import news
+from engine.scramble.words.turn import turn
+
+GAME: Game[Options, State, Move, View] = Game(
+    key="scramble",
+    title="Scramble Golf",
+    edition=1,
+    seats=opening.SEATS,
+    hidden=True,
+    options=Options,
+    setup=opening.setup,
+    awaiting=legal.awaiting,
+    legal=legal.legal,
+    apply=play.apply,
+    view=view,
+    result=scoring.result,
+    write=notation.write,
+    read=notation.read,
+    players=PLAYERS,
+    absent=absent,
+    words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
+    leave=play.leaving,
+)

@@ -9,7 +9,7 @@ from engine.luck import Luck
 from engine.scramble.cards import DISCS, Card
 from engine.scramble.course import TREE
 from engine.scramble.flight import Die, Option, by_square, options
-from engine.scramble.table import Aim, Rolled, State, Turn
+from engine.scramble.table import Aim, Rolled, Route, State, Turn
 
 POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """What an original throw adds outside the circle (S-38)."""
@@ -18,7 +18,7 @@ QUIETER = 2
 
 
 class Reach(NamedTuple):
-    """A set of dice that may be chosen and every place where it can come down."""
+    """A set of dice that may be chosen and every place where it can come down; no dice where a card moves the disc."""
 
     dice: str
     spaces: int
@@ -101,12 +101,14 @@ def aims(state: State, names: str, extra: bool) -> tuple[Option, ...]:
 
 
 def reach(state: State) -> tuple[Reach, ...]:
-    """Every set that may be chosen now with its options; only the one chosen where that is settled."""
+    """Every set that may be chosen now with its options; only the one chosen, or the card's, where that is settled."""
     match state.phase:
         case Rolled(extra):
             chosen = sets(state, extra)
         case Aim(names, extra):
             chosen = (names,)
+        case Route(_, _, found):
+            return (Reach("", 0, found),)
         case _:
             return ()
     return tuple(

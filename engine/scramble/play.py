@@ -162,6 +162,12 @@ def _concede(state: State, match: bool) -> State:
     return finish(state, (other,)) if match else close_hole(state, conceded_to=other)
 
 
+def leaving(state: State, seat: Seat) -> Move | None:
+    """The move that takes a seat out of the game, while there is something to leave."""
+    over = isinstance(state.phase, Over) or state.players[seat].gone
+    return None if over else Move("leave")
+
+
 def leave(state: State, seat: Seat, luck: Luck) -> State:
     """The seat out of the game: its disc removed, its hand discarded (S-211)."""
     if seat not in range(len(state.players)) or state.players[seat].gone or isinstance(state.phase, Over):

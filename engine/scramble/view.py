@@ -43,6 +43,11 @@ class Disc(NamedTuple):
     """Of Driver, Mid-Range and Putter; None in a game without cards (S-11)."""
 
 
+def letter(index: int) -> str:
+    """What an option is called on the map and in the menu."""
+    return chr(ord("a") + index)
+
+
 class Deck(NamedTuple):
     """A deck as the table sees it."""
 
@@ -86,7 +91,10 @@ class View(NamedTuple):
     limit: int
     """How many dice may be chosen at most."""
     reach: tuple[Reach, ...]
-    """While dice are chosen each set with its options, then that set alone; the options are lettered in this order."""
+    """While dice are chosen each set with its options, then that set alone; for a card in `asked`, where it may lead.
+
+    The options of a single set are lettered in this order on the map and in the menu.
+    """
     asked: Card
     """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
     target: Seat
@@ -102,6 +110,11 @@ class View(NamedTuple):
     """Skins carried to the hole being played."""
     wins: tuple[int, ...]
     """Holes of a match won, by side."""
+
+    @property
+    def aimed(self) -> Hole:
+        """The hole on which the disc in question lies."""
+        return self.holes[self.discs[self.target].hole]
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -1,0 +1,111 @@
+"""The whole view in words, so that the game can be played without its picture."""
+
+from collections.abc import Iterator
+
+from engine.game import Names
+from engine.scramble.dice import Reach
+from engine.scramble.grid import name
+from engine.scramble.view import Disc, View, letter
+from engine.scramble.words.cards import card_name
+from engine.scramble.words.terms import place, shortened, standing, strokes, throws
+from engine.scramble.words.turn import turn
+from engine.speech import _, ngettext
+
+LONGEST = 1024
+LONGEST_NAME = 14
+"""Longer names are cut here, so that six players leave room for the options."""
+
+
+def board(view: View, names: Names) -> str:
+    """Whose turn, the hole, the discs, then the options with their letters, in at most 1024 characters."""
+    short = shortened(names, LONGEST_NAME)
+    lines = [f"{turn(view, short)} {_hole(view)}", *(_disc(view, disc, short) for disc in view.discs)]
+    text = "\n".join((*lines, *_own(view)))
+    for line in _options(view):
+        if len(text) + len(line) + 3 > LONGEST:
+            return text + "\n…"
+        text += "\n" + line
+    return text
+
+
+def _hole(view: View) -> str:
+    """The hole as a sign at its tee tells it."""
+    form = _("Playoff on hole {number}") if view.playoff else _("Hole {number} of {holes}")
+    head = form.format(number=view.number, holes=len(view.holes))
+    rest = _("{title}, par {par}: tee {tee}, basket {basket}, circle of {radius}.").format(
+        title=view.hole.title,
+        par=view.par,
+        tee=name(view.hole.tee),
+        basket=name(view.hole.basket),
+        radius=view.hole.radius,
+    )
+    return f"{head}, {rest}"
+
+
+def _disc(view: View, disc: Disc, names: Names) -> str:
+    """A player: where the disc lies, what it has taken, how it stands."""
+    taken = throws(disc.throws) if view.options.play == "board_race" else strokes(disc.throws + disc.penalties)
+    return _("{name}: {where}, {taken}, {standing}{notes}").format(
+        name=names[disc.seat],
+        where=_where(disc),
+        taken=taken,
+        standing=standing(view, disc),
+        notes="".join(f", {note}" for note in _notes(view, disc)),
+    )
+
+
+def _where(disc: Disc) -> str:
+    if disc.gone:
+        return _("has left")
+    match disc.status:
+        case "holed":
+            return _("holed out")
+        case "capped" | "spared":
+            return _("picked up")
+        case "finished":
+            return _("finished")
+        case "out":
+            return _("not in the playoff")
+    return _("{square}, {distance} away").format(square=name(disc.square), distance=disc.distance)
+
+
+def _notes(view: View, disc: Disc) -> Iterator[str]:
+    """What else binds a player: a tree, skips, cards."""
+    if disc.status == "playing" and view.holes[disc.hole].ground[disc.square] == "T":
+        yield _("in a tree")
+    if disc.skips:
+        yield ngettext("skips {count} turn", "skips {count} turns", disc.skips).format(count=disc.skips)
+    if disc.cards:
+        yield ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards)
+    if disc.sheltered:
+        yield _("sheltered")
+    yield from (card_name(card) for card in disc.effects)
+
+
+def _own(view: View) -> Iterator[str]:
+    """What only the viewer sees."""
+    if view.hand:
+        yield _("Your cards: {cards}.").format(cards=", ".join(card_name(card) for card in view.hand))
+    if view.drawn:
+        yield _("You drew {card}.").format(card=card_name(view.drawn))
+
+
+def _options(view: View) -> Iterator[str]:
+    """Each set of dice and its squares, or the lettered options of the one chosen."""
+    if len(view.reach) == 1 and view.phase != "Rolled":
+        hole = view.aimed
+        yield _("Options:")
+        yield from (f"{letter(i)} {place(view, hole, option)}" for i, option in enumerate(view.reach[0].options))
+    else:
+        yield from (_set(view, reach) for reach in view.reach)
+
+
+def _set(view: View, reach: Reach) -> str:
+    """A set of dice with its sum and the squares it reaches, penalties marked."""
+    marks = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}
+    squares = (
+        f"{name(option.square)}{' +1' if option.penalty(view.hole) else ''}"
+        + (f" {marks[option.outcome]}" if option.outcome in marks else "")
+        for option in reach.options
+    )
+    return f"{'+'.join(reach.dice)} = {reach.spaces}: {', '.join(squares)}"

@@ -1,0 +1,53 @@
+"""The beginning and the end of a hole in a sentence each."""
+
+from engine.game import Names
+from engine.scramble.events import HoleEnded, HoleStarted
+from engine.scramble.grid import name
+from engine.scramble.view import View
+from engine.scramble.words.terms import par_of, seat_list, side_name
+from engine.speech import _, ngettext
+
+
+def hole_started(view: View, names: Names, event: HoleStarted) -> str:
+    """The hole, its par and the order of throwing."""
+    hole = view.holes[event.hole]
+    form = _("Playoff on hole {number}, {title}, par {par}, from {tee} to {basket}: {names}.")
+    if not event.playoff:
+        form = _("Hole {number}, {title}, par {par}, from {tee} to {basket}: {names}.")
+    return form.format(
+        number=event.hole + 1,
+        title=hole.title,
+        par=par_of(view, hole),
+        tee=name(hole.tee),
+        basket=name(hole.basket),
+        names=seat_list(names, event.order),
+    )
+
+
+def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
+    """The scores of the hole, or who won it."""
+    number = event.hole + 1
+    match view.options.play:
+        case "match" if event.winner is None:
+            return _("Hole {number} is halved.").format(number=number)
+        case "match":
+            return _("{name} won hole {number}.").format(name=side_name(view, names, event.winner or 0), number=number)
+        case "skins":
+            return _skins(view, names, event)
+    scores = "; ".join(
+        f"{side_name(view, names, side)} {score}" for side, score in enumerate(event.scores) if score is not None
+    )
+    return _("Hole {number} is over: {scores}.").format(number=number, scores=scores)
+
+
+def _skins(view: View, names: Names, event: HoleEnded) -> str:
+    number, skins = event.hole + 1, event.skins
+    if event.winner is None:
+        form = ngettext(
+            "Hole {number} is tied: {skins} skin is carried over.",
+            "Hole {number} is tied: {skins} skins are carried over.",
+            skins,
+        )
+        return form.format(number=number, skins=skins)
+    form = ngettext("{name} won {skins} skin on hole {number}.", "{name} won {skins} skins on hole {number}.", skins)
+    return form.format(name=side_name(view, names, event.winner), skins=skins, number=number)

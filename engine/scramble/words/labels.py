@@ -1,0 +1,120 @@
+"""The choices of a table in one line, and each move as the label of a button."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.scramble.cards import ratings
+from engine.scramble.course import TITLES
+from engine.scramble.dice import named
+from engine.scramble.flight import Option
+from engine.scramble.grid import COMPASS, DELTA, name
+from engine.scramble.legal import NONE, spot
+from engine.scramble.table import Move, Options
+from engine.scramble.view import View, letter
+from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
+from engine.scramble.words.terms import listed, outcome, place, spaces
+from engine.speech import N_, _
+
+CHOICES: Mapping[str, str] = MappingProxyType(
+    {
+        "scramble": N_("scramble throws"),
+        "original": N_("original throws"),
+        "stroke": N_("stroke play"),
+        "board_race": N_("board race"),
+        "match": N_("match play"),
+        "skins": N_("skins"),
+        "none": N_("no cards"),
+        "luck": N_("Luck cards"),
+        "battle": N_("Battle cards"),
+        "singles": N_("singles"),
+        "doubles": N_("doubles"),
+    }
+)
+PLAIN: Mapping[str, str] = MappingProxyType(
+    {
+        "throw": N_("Throw all three dice"),
+        "back": N_("Other dice"),
+        "amazing-throw": N_("Amazing Throw: add to this throw"),
+        "mulligan": N_("Mulligan: take this throw back"),
+        "done": N_("Let it lie"),
+        "keep": N_("Keep the card"),
+        "cancel": N_("Cancel Bad Luck"),
+        "end": N_("End the turn"),
+        "leave": N_("Leave the game"),
+    }
+)
+
+
+def options(chosen: Options) -> str:
+    """The table's choices: the game type first, the course last (S-170)."""
+    words = (chosen.play, chosen.throwing, chosen.cards, chosen.teams)
+    course = listed([TITLES[letter] for letter in chosen.course.split("+")])
+    return ", ".join((*(_(CHOICES[word]) for word in words), course))
+
+
+def move(view: View, made: Move) -> str:
+    """A move in a few words, at most 80 characters."""
+    match made:
+        case Move("choose", detail):
+            return _choose(*detail.split())
+        case Move("throw" | "ace-run" as verb, disc) if disc:
+            form = _("Throw the {disc}") if verb == "throw" else _("Ace Run with the {disc}")
+            return form.format(disc=_(DISCS[disc]))
+        case Move("use", names):
+            return _use(view, names)
+        case Move("land", where):
+            return _land(view, where)
+        case Move("fly", path):
+            return _("Fly {path}").format(path=path)
+        case Move("concede", what):
+            return _("Concede the hole") if what == "hole" else _("Concede the match")
+        case Move("roll"):
+            return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
+    return _card(view, made) if made.verb not in PLAIN else _(PLAIN[made.verb])
+
+
+def _choose(golfer: str, tier: str) -> str:
+    driver, mid, putter = ratings(golfer, tier)
+    return _("{golfer}, {tier}: D {driver}, M {mid}, P {putter}").format(
+        golfer=GOLFERS[golfer], tier=_(TIERS[tier]), driver=driver, mid=mid, putter=putter
+    )
+
+
+def _use(view: View, names: str) -> str:
+    """A set of dice with its sum."""
+    if names == NONE:
+        return _("Add nothing")
+    dice = named(view.dice, names)
+    sums = " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+    return _("{dice}: {spaces}").format(dice=sums, spaces=spaces(sum(die.value for die in dice)))
+
+
+def _land(view: View, where: str) -> str:
+    """An option with its letter on the map."""
+    found = [(letter(i), option) for i, option in enumerate(view.reach[0].options) if spot(option) == where]
+    return "".join(f"{mark}: {place(view, view.aimed, option)}" for mark, option in found) or where
+
+
+def _card(view: View, made: Move) -> str:
+    """A move that plays, refuses or puts away a card."""
+    match made:
+        case Move("great-shot", way):
+            return _great_shot(view, way)
+        case Move("discard", card):
+            return _("Put {card} away").format(card=card_name(card))
+        case Move("accept"):
+            return _("Accept {card}").format(card=card_name(view.asked))
+        case Move("battle", detail):
+            card, target = detail.split()
+            return _("{card} on player {number}").format(card=card_name(card), number=target)
+        case Move("push", way):
+            return _("Gust to {way}").format(way=way)
+    raise ValueError(f"{made} is no move of this game")
+
+
+def _great_shot(view: View, way: str) -> str:
+    hole, start = view.hole, view.discs[view.actor].square
+    there = start + DELTA[COMPASS.index(way)]
+    option = Option(there, "basket" if there == hole.basket else "rest", there, ())
+    what = outcome(view, hole, option)
+    return _("Great Shot {way} to {square}").format(way=way, square=name(there)) + (f", {what}" if what else "")

@@ -1,0 +1,113 @@
+"""Golf words that many sentences share: scores, dice, squares and what happens there, names of seats and sides."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from babel.lists import format_list
+
+from engine.game import Names, Seat
+from engine.scramble.course import Hole
+from engine.scramble.flight import Die, Option
+from engine.scramble.grid import name
+from engine.scramble.view import Disc, View
+from engine.speech import N_, _, ngettext, spoken
+
+SCORES: Mapping[int, str] = MappingProxyType(
+    {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
+)
+
+
+def listed(words: Sequence[str]) -> str:
+    """The words as the language lists them: a, b and c."""
+    return format_list(list(words), locale=spoken()) if words else ""
+
+
+def par_of(view: View, hole: Hole) -> int:
+    """The par of a hole for this table's way of throwing (S-220)."""
+    return hole.par if view.options.throwing == "scramble" else hole.par_original
+
+
+def score_name(strokes: int, par: int) -> str:
+    """What golfers call a score (S-156)."""
+    over = strokes - par
+    if strokes == 1:
+        return _("an ace")
+    if over <= -3:
+        return _("an albatross")
+    return _(SCORES[over]) if over in SCORES else _("{over} over par").format(over=over)
+
+
+def signed(over: int) -> str:
+    """Strokes against par as a card shows them."""
+    if over == 0:
+        return _("level")
+    return f"+{over}" if over > 0 else f"−{-over}"
+
+
+def strokes(count: int) -> str:
+    return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
+
+
+def throws(count: int) -> str:
+    return ngettext("{count} throw", "{count} throws", count).format(count=count)
+
+
+def spaces(count: int) -> str:
+    return ngettext("{count} space", "{count} spaces", count).format(count=count)
+
+
+def dice_text(dice: Sequence[Die]) -> str:
+    """Dice as they show: D 4, M 2, P 5; those of an Ace Run by their numbers alone."""
+    return ", ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+
+
+def side_name(view: View, names: Names, side: int) -> str:
+    """A player, or a team by both partners' names."""
+    return listed([names[disc.seat] for disc in view.discs if disc.side == side])
+
+
+def place(view: View, hole: Hole, option: Option) -> str:
+    """An option's square and what happens there: sand, water, a tree, the basket."""
+    what = outcome(view, hole, option)
+    return f"{name(option.square)}, {what}" if what else name(option.square)
+
+
+def outcome(view: View, hole: Hole, option: Option) -> str:
+    """What happens at the end of a flight, in a few words; nothing for plain fairway."""
+    cost = _("skip a turn") if view.options.play == "board_race" else "+1"
+    lie = name(option.lie)
+    ground = hole.ground[option.square]
+    if option.outcome == "basket":
+        return _("holed out")
+    if option.outcome == "off" or ground == "#":
+        return _("out of bounds, {cost}, back to {lie}").format(cost=cost, lie=lie)
+    if option.outcome == "tree" or ground == "T":
+        return _("tree")
+    if ground == "~":
+        return _("water, {cost}, back to {lie}").format(cost=cost, lie=lie)
+    if ground == ":":
+        return _("sand, {cost}").format(cost=cost)
+    return _("in the circle") if hole.inside[option.square] else ""
+
+
+def standing(view: View, disc: Disc) -> str:
+    """How a disc's player stands in the kind of game being played."""
+    match view.options.play:
+        case "board_race":
+            return _("hole {number}").format(number=disc.hole + 1)
+        case "match":
+            return ngettext("{count} hole won", "{count} holes won", view.wins[disc.side]).format(
+                count=view.wins[disc.side]
+            )
+        case "skins":
+            return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
+    return _("total {over}").format(over=signed(disc.over))
+
+
+def shortened(names: Names, longest: int) -> tuple[str, ...]:
+    """Names cut so that six of them leave room for the rest."""
+    return tuple(name if len(name) <= longest else name[: longest - 1] + "…" for name in names)
+
+
+def seat_list(names: Names, seats: Sequence[Seat]) -> str:
+    return listed([names[seat] for seat in seats])
