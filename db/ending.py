@@ -17,20 +17,23 @@ def close(id: int, reason: str, at: float) -> Transaction[Table]:
     return (yield from end(opened, Phase.CLOSED, reason, at))
 
 
-def set_aside(id: int, reason: str, at: float) -> Transaction[Table]:
-    """The table, set aside with this reason, so that nothing touches what cannot be read."""
-    spoiled = yield from table(id)
-    return (yield from end(spoiled, Phase.ASIDE, reason, at))
+def set_aside(id: int, reason: str, at: float) -> Transaction[None]:
+    """Sets a table aside with this reason, without reading it, so that nothing touches what cannot be read."""
+    yield from _end(id, Phase.ASIDE, reason, at)
 
 
 def end(ending: Table, phase: Phase, reason: str, at: float) -> Transaction[Table]:
     """The table in its last phase, without timers and votes, its posted board out of date."""
+    yield from _end(ending.id, phase, reason, at)
+    return (yield from table(ending.id))
+
+
+def _end(id: int, phase: Phase, reason: str, at: float) -> Transaction[None]:
     yield (
         "UPDATE tables SET phase = ?, reason = ?, ended_at = COALESCE(ended_at, ?), shown = -1 WHERE id = ?",
-        (phase, reason, at, ending.id),
+        (phase, reason, at, id),
     )
-    yield from settle(ending.id)
-    return (yield from table(ending.id))
+    yield from settle(id)
 
 
 def settle(id: int) -> Transaction[None]:

@@ -75,4 +75,4 @@ class TooMany(Refused):
 
 
 class Spoiled(Refused):
-    """A stored game cannot be read or replayed; the caller sets that table aside."""
+    """A stored table cannot be read or replayed; the caller sets it aside."""

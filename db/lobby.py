@@ -39,28 +39,19 @@ def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
         raise Rematched(rematch)
     yield from _within(new, caps)
     id = yield from next_number("table")
-    yield (
-        "INSERT INTO tables (id, guild, channel, thread, game, edition, options, pace, ranked, room, host, secret,"
-        " phase, opened_at, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)",
-        (
-            id,
-            new.guild,
-            new.channel,
-            new.thread,
-            new.game,
-            new.edition,
-            new.options,
-            new.pace,
-            new.ranked,
-            new.room,
-            new.host,
-            new.secret,
-            new.at,
-            new.previous,
-        ),
-    )
+    yield from _insert(id, new)
     yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
     return (yield from table(id))
+
+
+def _insert(id: int, new: NewTable) -> Transaction[None]:
+    where = (id, new.guild, new.channel, new.thread, new.host, new.previous)
+    what = (new.game, new.edition, new.options, new.pace, new.ranked, new.room)
+    yield (
+        "INSERT INTO tables (id, guild, channel, thread, host, previous, game, edition, options, pace, ranked, room,"
+        " secret, opened_at, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
+        (*where, *what, new.secret, new.at),
+    )
 
 
 def _opened_by(interaction: int) -> Transaction[Table]:

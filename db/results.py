@@ -40,29 +40,14 @@ def _add_result(
     table: Table, round: int, seat: Seat, finish: Finish, change: tuple[int | None, int | None]
 ) -> Transaction[None]:
     strokes = finish.strokes[seat.seat]
+    where = (table.id, seat.seat, seat.user, table.guild, table.game, round, table.ranked)
+    score = (len(table.seats), people_at(table), finish.places[seat.seat], finish.totals[seat.seat])
+    holes = (msgspec.json.encode(strokes).decode(), len(strokes), sum(strokes), min(strokes, default=None))
     yield (
         "INSERT INTO results (table_id, seat, user_id, guild, game, round, ranked, seats, people, place, total,"
         " strokes, hole_count, stroke_count, best_hole, ended_at, rating_before, rating_after)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            table.id,
-            seat.seat,
-            seat.user,
-            table.guild,
-            table.game,
-            round,
-            table.ranked,
-            len(table.seats),
-            people_at(table),
-            finish.places[seat.seat],
-            finish.totals[seat.seat],
-            msgspec.json.encode(strokes).decode(),
-            len(strokes),
-            sum(strokes),
-            min(strokes, default=None),
-            table.ended_at,
-            *change,
-        ),
+        (*where, *score, *holes, table.ended_at, *change),
     )
     for feat, times in Counter(finish.feats[seat.seat]).items():
         yield (

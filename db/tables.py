@@ -1,8 +1,14 @@
 """Reading tables: one, the open ones, those whose board is out of date."""
 
-from db.errors import Missing, WrongPhase
+import logging
+
+import msgspec
+
+from db.errors import Missing, Spoiled, WrongPhase
 from db.rows import Phase, Table
-from db.statement import Row, Rows, Transaction, each, row_as
+from db.statement import Rows, Transaction, row_as
+
+log = logging.getLogger(__name__)
 
 _TABLE = """
 SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, room, host, phase, ply, shown,
@@ -14,16 +20,26 @@ SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_m
 
 
 def table(id: int) -> Transaction[Table]:
-    """The table with its seats; raises `Missing`."""
+    """The table with its seats; raises `Missing`, or `Spoiled` when it cannot be read."""
     found = yield _TABLE, (id,)
     if not found:
         raise Missing(f"there is no table {id}")
     seats = yield _SEATS, (id,)
-    return _table(found[0], seats)
+    try:
+        return row_as(Table, (*found[0], tuple(seats)))
+    except msgspec.ValidationError as error:
+        raise Spoiled(f"table {id}: {error}") from error
 
 
-def _table(row: Row, seats: Rows) -> Table:
-    return row_as(Table, (*row, tuple(seats)))
+def _readable(ids: Rows) -> Transaction[tuple[Table, ...]]:
+    """These tables without those that cannot be read, so that one of them never stops the others."""
+    tables: list[Table] = []
+    for (id,) in ids:
+        try:
+            tables.append((yield from table(id)))
+        except Spoiled:
+            log.exception("This table is left out: set it aside.")
+    return tuple(tables)
 
 
 def table_in(id: int, *phases: Phase) -> Transaction[Table]:
@@ -49,13 +65,13 @@ def open_tables(
 ) -> Transaction[tuple[Table, ...]]:
     """The open tables, oldest first: of a server, of a channel or thread, with a seat of this person."""
     ids = yield _OPEN, (guild, guild, channel, channel, channel, user, user)
-    return (yield from each(table(id) for (id,) in ids))
+    return (yield from _readable(ids))
 
 
 def unshown() -> Transaction[tuple[Table, ...]]:
     """The tables whose posted board is out of date, oldest first: what is to be drawn again after a crash."""
     ids = yield "SELECT id FROM tables WHERE shown < ply AND phase <> 'aside' ORDER BY id", ()
-    return (yield from each(table(id) for (id,) in ids))
+    return (yield from _readable(ids))
 
 
 def rematch_of(id: int) -> Transaction[int | None]:

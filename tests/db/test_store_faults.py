@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from samples import ANN, BOB, add, playing, postgres_schema
 
-from db.errors import StoreUnavailable, UnusableDatabase
+from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
 from db.postgres import TURN
 from db.rows import NewMove
 from db.sqlite_file import warn_of_fault
@@ -141,6 +141,24 @@ async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="unable to open"):
         async with open_store(f"sqlite:///{tmp_path}/nowhere/nineteenth.db"):
             pass
+
+
+def spoil(id: int) -> Transaction[None]:
+    """Writes into the row of a table what never belongs there."""
+    yield "UPDATE tables SET room = 'many' WHERE id = ?", (id,)
+
+
+async def test_one_spoiled_table_does_not_stop_the_others(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    spoiled, good = await playing(store, ANN, BOB), await playing(store, ANN, BOB)
+    await store.database.write(partial(spoil, spoiled.id))
+    with pytest.raises(Spoiled, match=f"table {spoiled.id}"):
+        await store.table(spoiled.id)
+    assert await store.open_tables() == await store.unshown() == (good,)
+    assert f"table {spoiled.id}" in caplog.text
+    await store.set_aside(spoiled.id, "cannot be read", 9.0)
+    caplog.clear()
+    assert await store.open_tables() == await store.unshown() == (good,)
+    assert not caplog.text
 
 
 def overwritten(path: Path) -> None:

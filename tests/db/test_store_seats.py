@@ -109,7 +109,8 @@ async def test_a_lobby_is_cancelled(store: Store) -> None:
 async def test_a_table_set_aside_is_left_alone(store: Store) -> None:
     table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
     await add(store, table.id, 1)
-    table = await store.set_aside(table.id, "ply 1 does not replay", 9.0)
+    await store.set_aside(table.id, "ply 1 does not replay", 9.0)
+    table = await store.table(table.id)
     assert (table.phase, table.reason, table.ply) == (Phase.ASIDE, "ply 1 does not replay", 1)
     assert await store.unshown() == ()
     assert await store.next_due() is None
@@ -119,5 +120,5 @@ async def test_a_table_set_aside_is_left_alone(store: Store) -> None:
 
 async def test_a_finished_table_set_aside_keeps_its_moment(store: Store) -> None:
     table = await finished(store, (ANN, BOB), finish((3,), (4,)), at=200.0)
-    table = await store.set_aside(table.id, "does not replay", 999.0)
-    assert table.ended_at == 200.0
+    await store.set_aside(table.id, "does not replay", 999.0)
+    assert (await store.table(table.id)).ended_at == 200.0
