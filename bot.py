@@ -7,6 +7,9 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import discord
 import yarl
@@ -27,18 +30,23 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8019, help="the sandbox page's port on this machine")
     choice = parser.parse_args()
     try:
-        config = read(_environment(), sandbox=choice.sandbox)
-        discord.utils.setup_logging(level=logging.getLevelName(config.log_level), root=True)
         if choice.sandbox:
-            from cogs.sandbox import serve
-
-            asyncio.run(serve(config, choice.port))
+            play(choice.port)
         else:
-            asyncio.run(run(config))
+            asyncio.run(run(_configured(_environment())))
     except (ConfigError, UnusableDatabase) as error:
         sys.exit(str(error))
     except discord.LoginFailure:
         sys.exit("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _configured(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
+    """The settings, the log set up by them."""
+    config = read(environ, sandbox=sandbox)
+    discord.utils.setup_logging(level=logging.getLevelName(config.log_level), root=True)
+    return config
 
 
 def _environment() -> dict[str, str]:
@@ -55,6 +63,18 @@ async def run(config: Config) -> None:
             with contextlib.suppress(NotImplementedError):
                 asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.create_task(client.close()))
         await client.start(config.token)
+
+
+def play(port: int) -> None:
+    """The sandbox; it leaves `.env` and the database of the real bot alone, and its own is gone afterwards."""
+    try:
+        from cogs.sandbox import serve
+    except ModuleNotFoundError as error:
+        raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
+    with TemporaryDirectory(prefix="nineteenth-") as folder:
+        database = os.environ.get("DATABASE_URL") or f"sqlite:///{Path(folder) / 'sandbox.db'}"
+        config = _configured({"LOG_LEVEL": "WARNING", **os.environ, "DATABASE_URL": database}, sandbox=True)
+        asyncio.run(serve(config, port))
 
 
 if __name__ == "__main__":
