@@ -6,7 +6,7 @@ from engine.game import Names, Result, Seat
 from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
 from engine.play_nine.table import View
 from engine.play_nine.words.terms import figure, listed, strokes
-from engine.speech import N_, _, ngettext
+from engine.speech import _, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -58,23 +58,17 @@ def _place(result: Result, names: Names, seat: Seat) -> str:
     )
 
 
-def _parts(result: Result, seat: Seat) -> tuple[str, ...]:
+def _parts(result: Result, seat: Seat) -> list[str]:
     """Cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes."""
     count = Counter(result.feats[seat])
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())
-    bonus = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
-    return (
-        _("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - bonus)),
-        *_some(
-            N_("{count} Hole-in-One column {strokes}"),
-            N_("{count} Hole-in-One columns {strokes}"),
-            aces,
-            HOLE_IN_ONES * aces,
-        ),
-        *_some(N_("{count} bonus {strokes}"), N_("{count} bonuses {strokes}"), groups, bonus),
-    )
-
-
-def _some(one: str, many: str, count: int, saved: int) -> tuple[str, ...]:
-    return (ngettext(one, many, count).format(count=count, strokes=figure(saved)),) if count else ()
+    saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
+    parts = [_("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - saved))]
+    if aces:
+        some = ngettext("{count} Hole-in-One column {strokes}", "{count} Hole-in-One columns {strokes}", aces)
+        parts.append(some.format(count=aces, strokes=figure(HOLE_IN_ONES * aces)))
+    if groups:
+        some = ngettext("{count} bonus {strokes}", "{count} bonuses {strokes}", groups)
+        parts.append(some.format(count=groups, strokes=figure(saved)))
+    return parts

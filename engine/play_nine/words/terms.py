@@ -35,19 +35,17 @@ def listed(items: Iterable[object]) -> str:
 
 def broken_down(score: Score) -> str:
     """A hole's strokes and what they are made of (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
-    parts = [
-        _("cards {strokes}").format(strokes=figure(score.plain)),
-        *_columns(N_("column {columns} cancelled"), N_("columns {columns} cancelled"), score.cancelled),
-        *_columns(N_("Hole-in-One column {columns} −10"), N_("Hole-in-One columns {columns} −10 each"), score.aces),
-        *(
-            _("bonus {bonus} for {count} × {card}").format(
-                bonus=figure(bonus), count=GROUP[bonus], card=_(NAMED.get(value, figure(value)))
-            )
-            for value, bonus in score.bonuses
-        ),
-    ]
+    parts = [_("cards {strokes}").format(strokes=figure(score.plain))]
+    if score.cancelled:
+        some = ngettext("column {columns} cancelled", "columns {columns} cancelled", len(score.cancelled))
+        parts.append(some.format(columns=listed(score.cancelled)))
+    if score.aces:
+        some = ngettext("Hole-in-One column {columns} −10", "Hole-in-One columns {columns} −10 each", len(score.aces))
+        parts.append(some.format(columns=listed(score.aces)))
+    parts += [_bonus(value, bonus) for value, bonus in score.bonuses]
     return f"{figure(score.total)} ({', '.join(parts)})"
 
 
-def _columns(one: str, many: str, columns: tuple[int, ...]) -> tuple[str, ...]:
-    return (ngettext(one, many, len(columns)).format(columns=listed(columns)),) if columns else ()
+def _bonus(value: int, bonus: int) -> str:
+    name = _(NAMED[value]) if value in NAMED else figure(value)
+    return _("bonus {bonus} for {count} × {card}").format(bonus=figure(bonus), count=GROUP[bonus], card=name)

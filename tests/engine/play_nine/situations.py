@@ -1,0 +1,118 @@
+"""Play Nine tables set up by hand: grids as text, a face-down card in brackets."""
+
+from typing import Any
+
+from engine.luck import Luck
+from engine.play_nine import GAME
+from engine.play_nine.moves import DRAWN, SOURCES, TAKEN
+from engine.play_nine.score import score
+from engine.play_nine.state import NO_GRID, Choosing, Grid, Holding, Hole, State, Teeing
+from engine.play_nine.table import Event, GridView, HoleEnded, Options, Source, View
+
+OPEN = "1 2 3 4 / 5 6 7 8"
+"""A grid of 36 strokes without a match."""
+
+
+def grid(text: str) -> Grid:
+    """The grid of "1 2 (3) 4 / 5 6 7 8", where position 3 is face down."""
+    cards = text.replace("/", " ").split()
+    down = sum(1 << place for place, card in enumerate(cards) if card.startswith("("))
+    return Grid(tuple(int(card.strip("()")) for card in cards), down)
+
+
+def hole(seats: int, **changes: Any) -> Hole:
+    """The first hole of that many seats, the last seat dealing, with changes."""
+    fields: dict[str, Any] = {
+        "options": Options(),
+        "seats": seats,
+        "finished": (),
+        "number": 1,
+        "playoff": 0,
+        "dealer": seats - 1,
+        "order": tuple(range(seats)),
+        "limit": 40,
+    }
+    return Hole(**(fields | changes))
+
+
+def choosing(
+    *grids: str,
+    of: Hole | None = None,
+    deck: tuple[int, ...] = (9, 9, 9),
+    discards: tuple[int, ...] = (7,),
+    shot: int = 0,
+    end: int | None = None,
+) -> Choosing:
+    """The shot of that number begins; the last card of a pile is its top one; "" is a seat without a grid."""
+    played = of or hole(len(grids))
+    turn = played.order[shot % len(played.order)]
+    laid = tuple(grid(text) if text else NO_GRID for text in grids)
+    last = played.limit * len(played.order) if end is None else end
+    return Choosing(played, deck, discards, laid, (), (turn,), SOURCES, shot, last, None)
+
+
+def holding(state: State, held: int, source: Source = "deck") -> Holding:
+    """The seat on turn holds that card."""
+    assert isinstance(state, Choosing)
+    offer = TAKEN if source == "discard" else DRAWN[state.grids[state.awaiting[0]].down]
+    return Holding(
+        state.hole, state.deck, state.discards, state.grids, (), state.awaiting, offer,
+        state.shot, state.end, state.out, held, source, (),
+    )  # fmt: skip
+
+
+def dealt(seats: int, seed: int = 0, **options: Any) -> Teeing:
+    """A new table."""
+    state = GAME.setup(Options(**options), seats, Luck(bytes([seed]) * 32, 0))
+    assert isinstance(state, Teeing)
+    return state
+
+
+def chance() -> Luck:
+    """The same chance whenever it is asked for."""
+    return Luck(bytes(range(32)), 1)
+
+
+def play(state: State, *moves: str) -> State:
+    """The state after these moves, each made by the seat awaited first."""
+    for move in moves:
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance())
+    return state
+
+
+def open_to(state: State, seat: int) -> set[str]:
+    """The moves of that seat, as text."""
+    return {GAME.write(move) for move in GAME.legal(state, seat)}
+
+
+def look(state: State) -> View:
+    """What the channel sees."""
+    return GAME.view(state, None)
+
+
+def happened(state: State) -> list[type[Event]]:
+    """What kinds of things the last move did."""
+    return [type(event) for event in state.events]
+
+
+def ended(number: int, *totals: int | None, playoff: int = 0) -> HoleEnded:
+    """A finished hole with these strokes by seat, all of plain cards."""
+    return HoleEnded(number, playoff, tuple(None if total is None else _grid_of(total) for total in totals))
+
+
+def _grid_of(total: int) -> GridView:
+    cards = (total, 1, 2, 3, 0, 2, 3, 4)
+    cards = (total - 15, *cards[1:])
+    return GridView(cards, score(cards), False)
+
+
+def with_strokes(total: int) -> str:
+    """A grid of that total, from 13 to 24, its last card face down."""
+    return f"{total - 12} 1 2 3 / 0 2 3 (1)"
+
+
+def finish(of: Hole, *totals: int | None) -> State:
+    """The state after the last shot of this hole, in which the seats come to these totals."""
+    texts = ["" if total is None else with_strokes(total) for total in totals]
+    shots = len(of.order)
+    return play(choosing(*texts, of=of, shot=shots - 1, end=shots), "draw", "skip")

@@ -1,0 +1,95 @@
+"""The house players of Play Nine."""
+
+import pytest
+
+from engine.luck import Luck
+from engine.play_nine import GAME
+from engine.play_nine.state import State
+from engine.play_nine.table import Source
+from tests.engine.play_nine.situations import chance, choosing, dealt, holding
+
+FAR = "1 2 (3) (4) / 5 12 (7) (8)"
+
+
+def amateur(state: State) -> str:
+    return GAME.write(GAME.players["amateur"](GAME.view(state, state.awaiting[0]), chance()))
+
+
+@pytest.mark.parametrize(
+    ("grid", "top", "chosen"),
+    [
+        ("(9) (9) (9) (9) / 11 (9) (9) 2", 11, "take"),
+        ("(9) (9) (9) (9) / 11 (9) (9) 2", 3, "take"),
+        ("(9) (9) (9) (9) / 11 (9) (9) 2", 4, "draw"),
+        ("11 (9) (9) (9) / 11 (9) (9) 2", 11, "draw"),
+    ],
+)
+def test_the_amateur_takes_a_match_or_a_low_card_and_draws_else(grid: str, top: int, chosen: str) -> None:
+    assert amateur(choosing(grid, grid, discards=(top,))) == chosen
+
+
+@pytest.mark.parametrize(
+    ("grid", "held", "source", "chosen"),
+    [
+        ("(9) (9) (9) (9) / 11 (9) (9) 2", 11, "deck", "place 1"),
+        ("5 8 (9) (9) / 11 (9) (9) 2", 8, "deck", "place 6"),
+        ("5 8 8 (9) / 11 (9) 12 2", 8, "deck", "place 7"),
+        ("(9) (9) (9) (9) / 7 (9) (9) 2", 4, "deck", "place 5"),
+        ("(9) (9) (9) (9) / 6 (9) (9) 2", 4, "deck", "place 1"),
+        ("(9) (9) (9) (9) / 6 (9) (9) 2", 3, "discard", "place 5"),
+        ("6 6 (9) (9) / 6 6 (9) 2", 3, "discard", "place 3"),
+        ("(9) (9) (9) (9) / 10 (9) (9) 2", 5, "deck", "place 5"),
+        ("(9) (9) (9) (9) / 9 (9) (9) 2", 5, "deck", "flip 1"),
+        ("1 2 3 4 / 5 6 7 (9)", 10, "deck", "flip 8"),
+        ("1 2 3 11 / 5 6 7 (9)", 10, "discard", "place 4"),
+    ],
+)
+def test_the_amateur_uses_a_card_as_described(grid: str, held: int, source: Source, chosen: str) -> None:
+    assert amateur(holding(choosing(grid, FAR), held, source)) == chosen
+
+
+def test_the_amateur_never_skips() -> None:
+    one_down = "1 2 3 4 / 5 6 7 (8)"
+    for held in (-5, *range(13)):
+        assert amateur(holding(choosing(one_down, FAR), held)) != "skip"
+
+
+def test_the_amateur_tees_off_in_two_columns() -> None:
+    assert amateur(dealt(2)) == "tee 1 2"
+
+
+def strokes(levels: tuple[str, ...], games: int) -> list[int]:
+    """The strokes of each level over so many short games, the seats changing."""
+    sums = [0] * len(levels)
+    for game in range(games):
+        state: State = dealt(len(levels), game, holes=3)
+        ply = 0
+        while awaited := GAME.awaiting(state):
+            ply += 1
+            seat, seed = awaited[0], bytes([game]) * 32
+            level = levels[(seat + game) % len(levels)]
+            move = GAME.players[level](GAME.view(state, seat), Luck(seed, ply, "house"))
+            state = GAME.apply(state, seat, move, Luck(seed, ply))
+        result = GAME.result(state)
+        assert result
+        for seat, total in enumerate(result.totals):
+            sums[(seat + game) % len(levels)] += total
+    return sums
+
+
+def test_levels_go_from_the_easiest_to_the_strongest() -> None:
+    levels = tuple(GAME.players)
+    sums = strokes(levels, 20)
+    assert sums == sorted(sums, reverse=True)
+    assert sums[0] > 1.5 * sums[1]
+
+
+def test_the_rookie_makes_mistakes() -> None:
+    matched = "6 6 (9) (9) / 6 1 (9) 2"
+    state = holding(choosing(matched, FAR), 3)
+    moves = {
+        GAME.write(GAME.players["rookie"](GAME.view(state, 0), Luck(bytes([seed]) * 32, 1, "house")))
+        for seed in range(40)
+    }
+    assert "place 1" in moves, "it breaks a match"
+    assert len(moves) > 3, "and does this and that besides"

@@ -1,0 +1,232 @@
+"""What Play Nine says, and how it refuses."""
+
+import pytest
+
+from engine.game import IllegalMove, UnreadableMove
+from engine.play_nine import GAME
+from engine.play_nine.state import State
+from engine.play_nine.table import Flip, Options, Place, Tee
+from engine.play_nine.words import board, final, move, news, options, turn
+from tests.engine.play_nine.situations import (
+    chance,
+    choosing,
+    dealt,
+    ended,
+    finish,
+    holding,
+    hole,
+    look,
+    play,
+    with_strokes,
+)
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+HIDDEN = "1 2 (3) (4) / 5 6 (7) -5"
+ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
+TABLE = choosing(HIDDEN, HIDDEN)
+PLAYOFF = finish(hole(3, number=9, finished=(ended(1, 30, 60, 35),)), 20, 13, 15)
+OVER = finish(hole(2, number=9), 20, 15)
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "text", "instead"),
+    [
+        (OVER, 0, "draw", "This game is over; open a new table to play on."),
+        (TABLE, 9, "draw", "You have no seat at this table; join the next game."),
+        (TABLE, 1, "draw", "It is not your turn; wait until the shot before yours is finished."),
+        (PLAYOFF, 1, "tee 1 2", "This playoff hole is played by those tied for the lead; watch how it ends."),
+        (play(dealt(1), "tee 1 2"), 0, "tee 1 2", "You have teed off already; play your shot."),
+        (dealt(2), 0, "draw", "Tee off first: turn up two different cards, at positions from 1 to 8."),
+        (TABLE, 0, "place 3", "You hold no card yet; draw from the deck or take the top discard first."),
+        (TABLE, 0, "skip", "You hold no card yet; draw from the deck or take the top discard first."),
+        (
+            holding(TABLE, 4),
+            0,
+            "take",
+            "You have drawn a card already; place it, or discard it and turn up a card.",
+        ),
+        (
+            holding(TABLE, 4, "discard"),
+            0,
+            "draw",
+            "You have taken the discard already; place it on one of your cards.",
+        ),
+        (
+            holding(TABLE, 4, "discard"),
+            0,
+            "flip 3",
+            "Only a card drawn from the deck can be discarded; place the one you took on one of your cards.",
+        ),
+        (holding(TABLE, 4), 0, "flip 1", "Card 1 is face up already; turn up one of these: 3, 4, 7."),
+        (
+            holding(TABLE, 4),
+            0,
+            "skip",
+            "You can skip only with exactly one card face down; place the drawn card or turn up another.",
+        ),
+    ],
+)
+def test_p60_a_refusal_says_what_to_do_instead(state: State, seat: int, text: str, instead: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        GAME.apply(state, seat, GAME.read(text), chance())
+    assert str(refused.value) == instead
+
+
+@pytest.mark.parametrize("stray", [Place(9), Flip(0)])
+def test_p60_a_position_that_does_not_exist_is_refused(stray: Place | Flip) -> None:
+    with pytest.raises(IllegalMove, match="choose a position from 1 to 8"):
+        GAME.apply(holding(TABLE, 4), 0, stray, chance())
+
+
+def test_p60_two_tee_cards_must_be_different() -> None:
+    with pytest.raises(IllegalMove, match="two different cards"):
+        GAME.apply(dealt(1), 0, Tee(3, 3), chance())
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("TEE 5 1", "tee 1 5"), ("  Draw ", "draw"), ("place\t3", "place 3"), ("tee  1   5", "tee 1 5")]
+)
+def test_a_move_reads_in_any_case_spacing_and_order(text: str, meant: str) -> None:
+    assert GAME.write(GAME.read(text)) == meant
+
+
+@pytest.mark.parametrize("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
+def test_other_texts_are_unreadable_and_told_how_to_write(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="Write a move as tee 1 5, draw, take"):
+        GAME.read(text)
+
+
+def test_place_and_flip_of_one_position_are_different_moves() -> None:
+    assert len({Place(3), Flip(3)}) == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [
+        (
+            choosing(HIDDEN, HIDDEN, discards=(0,)),
+            "Ada is on turn: draw from the deck or take Mulligan (0) from the discard pile.",
+        ),
+        (play(TABLE, "take"), "Ada has taken 7 and places it on one of eight cards."),
+        (holding(TABLE, 12), "Ada has drawn Out of Bounds (12): place it, or discard it and turn up a card."),
+        (
+            holding(choosing(ONE_DOWN, HIDDEN), 4),
+            "Ada has drawn 4: place it, discard it and turn up the last card, or skip.",
+        ),
+        (
+            play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
+            "Ben (last shot) is on turn: draw from the deck or take 8 from the discard pile.",
+        ),
+        (OVER, "The game is over."),
+    ],
+)
+def test_the_turn_says_who_is_asked_for_what(state: State, asked: str) -> None:
+    assert turn(look(state), NAMES) == asked
+
+
+def test_the_turn_names_all_who_have_not_teed_off() -> None:
+    state = dealt(3)
+    names = [NAMES[seat] for seat in state.awaiting]
+    assert turn(look(state), NAMES) == f"{names[0]}, {names[1]}, and {names[2]} tee off: two cards each to turn up."
+    last = play(state, "tee 1 2", "tee 1 2")
+    assert turn(look(last), NAMES) == f"{names[2]} tees off: two cards to turn up."
+
+
+def test_every_event_is_told() -> None:
+    told = [
+        *news(look(play(TABLE, "draw")), NAMES),
+        *news(look(play(TABLE, "take")), NAMES),
+        *news(look(play(TABLE, "take", "place 1")), NAMES),
+        *news(look(play(TABLE, "take", "place 3")), NAMES),
+        *news(look(play(TABLE, "draw", "flip 7")), NAMES),
+        *news(look(play(choosing(ONE_DOWN, HIDDEN), "draw", "skip")), NAMES),
+        *news(look(play(choosing(ONE_DOWN, HIDDEN), "draw", "flip 8")), NAMES),
+        *news(look(play(choosing(HIDDEN, HIDDEN, deck=(), discards=(5, 5, 5)), "draw")), NAMES),
+    ]
+    assert told == [
+        "Ada draws 9.",
+        "Ada takes 7 from the discard pile.",
+        "Ada places 7 at position 1 and discards 1.",
+        "Ada places 7 at position 3 and discards the hidden 3.",
+        "Ada discards 9 and turns up 7 at position 7.",
+        "Ada discards 9 and skips.",
+        "Ada discards 9 and turns up 8 at position 8.",
+        "Ada putts out, eight cards face up.",
+        "The deck is empty, so 2 discards are shuffled into a new one.",
+        "Ada draws 5.",
+    ]
+
+
+def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
+    grids = "7 -5 3 7 / 7 -5 4 (7)"
+    state = play(choosing(grids, with_strokes(20), of=hole(2, number=3), shot=2, end=3), "draw", "skip")
+    told = news(look(state), NAMES)
+    assert told[1] == "The limit of 40 shots is reached, so all cards are turned up."
+    assert told[2] == (
+        "Hole 3 is over: Ada −13 (cards 7, columns 1 and 4 cancelled, Hole-in-One column 2 −10, bonus −10 for 4 × 7); "
+        "Ben 20 (cards 20)."
+    )
+    assert told[3].startswith("Hole 4 is dealt by Ada; the first discard is ")
+
+
+def test_the_board_can_be_played_blind() -> None:
+    state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ended(1, 20, 31),))), "draw")
+    assert board(look(state), NAMES) == (
+        "Ada has drawn 9: place it, or discard it and turn up a card. "
+        "Hole 4 of 9. Deck 2 cards, discards 1, top discard 7.\n"
+        "Rows top / bottom, x is face down.\n"
+        "Ada: 1 2 x x / 5 6 x −5; open 9; total 20\n"
+        "Ben: 1 2 3 4 / 5 6 7 x; open 28; total 31"
+    )
+
+
+def test_the_board_of_a_playoff_tells_who_is_not_in_it() -> None:
+    told = board(look(PLAYOFF), NAMES)
+    assert "Playoff hole 1." in told
+    assert "Ben: not in the playoff; total 73" in told
+
+
+def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> None:
+    grids = ["-5 -5 -5 -5 / 12 12 12 (12)"] * 6
+    state = choosing(*grids, of=hole(6, number=9, finished=(ended(1, *[-100] * 6),)), discards=(12,) * 10, shot=235)
+    shown = look(holding(play(state, "draw", "flip 8"), 12))
+    assert len(board(shown, ["W" * 64] * 6)) <= 900, "room is left for longer languages"
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "label"),
+    [
+        (dealt(1), "tee 1 5", "Turn up 1 and 5"),
+        (TABLE, "draw", "Draw from the deck"),
+        (TABLE, "take", "Take 7"),
+        (holding(TABLE, -5), "place 1", "Place Hole-in-One (−5) at 1 (1)"),
+        (holding(TABLE, 4), "place 3", "Place 4 at 3 (face down)"),
+        (holding(TABLE, 4), "flip 3", "Discard 4, turn up 3"),
+        (holding(TABLE, 4), "skip", "Discard 4, skip"),
+    ],
+)
+def test_moves_have_labels(state: State, text: str, label: str) -> None:
+    assert move(look(state), GAME.read(text)) == label
+
+
+def test_the_choices_of_the_table_are_one_line() -> None:
+    assert options(Options()) == "9 holes, cut for deal, at most 40 shots a hole, sudden death"
+    other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
+    assert options(other) == "3 holes, dealer by lot, at most 20 shots a hole, ties share the win"
+
+
+def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
+    over = finish(PLAYOFF.hole, 17, None, 16)
+    assert final(look(over), NAMES)[0] == "Cleo wins the playoff after a tie at 50 strokes."
+    alone = finish(hole(1, dealer=None, order=(0,), limit=9, number=9), 20)
+    assert final(look(alone), NAMES) == (
+        "Ada plays the practice round in 20 strokes.",
+        "Ada, place 1: 20 strokes (cards 20).",
+    )
+
+
+def test_p46_the_final_breaks_every_round_down() -> None:
+    state = choosing("7 -5 3 7 / 7 -5 4 (7)", with_strokes(20), of=hole(2, number=9), shot=1, end=2)
+    assert state.awaiting == (1,)
+    told = final(look(play(state, "draw", "skip")), NAMES)
+    assert "Ada, place 1: −13 strokes (cards 7, 1 Hole-in-One column −10, 1 bonus −10)." in told

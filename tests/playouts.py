@@ -1,0 +1,95 @@
+"""Random tables and random games for the tests of every game."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from engine.game import AnyGame, Seat
+from engine.luck import Luck
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+ENDLESS = 50_000
+"""More moves than any game may take."""
+
+
+class Table(NamedTuple):
+    """All that a random game depends on."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seed: bytes
+
+    def luck(self, ply: int, purpose: str = "game") -> Luck:
+        return Luck(self.seed, ply, purpose)
+
+
+class Turn(NamedTuple):
+    """A state that awaits somebody, and the move that a random seat makes in it."""
+
+    state: Any
+    seat: Seat
+    move: Any
+
+
+def tables(game: AnyGame) -> SearchStrategy[Table]:
+    """Tables of the game with any options and any number of seats."""
+    seats = st.integers(game.seats[0], game.seats[-1])
+    return st.builds(Table, st.just(game), options(game), seats, st.binary(min_size=32, max_size=32))
+
+
+def options(game: AnyGame) -> SearchStrategy[Any]:
+    """Every choice of options that the game accepts, read off the types of its fields."""
+    fields = {field.name: _choices(field.type) for field in msgspec.structs.fields(game.options)}
+    return st.fixed_dictionaries({}, optional=fields).map(lambda chosen: _accepted(game, chosen)).filter(bool)
+
+
+def _accepted(game: AnyGame, chosen: dict[str, Any]) -> Any:
+    try:
+        return msgspec.convert(chosen, game.options)
+    except msgspec.ValidationError:
+        return None
+
+
+def _choices(kind: Any) -> SearchStrategy[Any]:
+    if get_origin(kind) is Literal:
+        return st.sampled_from(get_args(kind))
+    match msgspec.inspect.type_info(kind):
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return st.integers(low, high)
+        case msgspec.inspect.VarTupleType(item_type=item) | msgspec.inspect.FrozenSetType(item_type=item):
+            return st.lists(st.sampled_from(_named(item)), unique=True)
+        case _:
+            return st.from_type(kind)
+
+
+def _named(item: Any) -> list[Any]:
+    assert isinstance(item, msgspec.inspect.LiteralType), "a list of options names its members"
+    return list(item.values)
+
+
+def playout(table: Table) -> Iterator[Turn]:
+    """A random game, a turn at a time, the finished state last with nobody on turn."""
+    game = table.game
+    state = game.setup(table.options, table.seats, table.luck(0))
+    for ply in range(1, ENDLESS):
+        awaited = game.awaiting(state)
+        if not awaited:
+            yield Turn(state, -1, None)
+            return
+        chance = table.luck(ply, "test")
+        seat = chance.choice(awaited)
+        move = chance.choice(game.legal(state, seat))
+        yield Turn(state, seat, move)
+        state = game.apply(state, seat, move, table.luck(ply))
+    raise AssertionError(f"{game.key} goes on after {ENDLESS} moves")
+
+
+def moments(table: Table, count: int) -> list[Any]:
+    """So many states of a random game, evenly spread from its start to its end."""
+    states = [turn.state for turn in playout(table)]
+    last = len(states) - 1
+    return [states[number * last // (count - 1)] for number in range(count)]
