@@ -42,6 +42,8 @@ class Answer:
         self._turn = asyncio.Lock()
         self._put_off = False
         self._done = False
+        self._thinking = False
+        """Whether everybody sees that an answer is on its way, which a private one must not leave behind."""
 
     @property
     def user(self) -> discord.User | discord.Member:
@@ -89,28 +91,23 @@ class Answer:
 
     async def change(self, page: "Page") -> bool:
         """The message whose button was pressed becomes this page; False where Discord did not take it."""
-        return await self._give(
+        changed = await self._give(
             lambda: self.interaction.response.edit_message(
                 view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
             ),
-            lambda: self.interaction.edit_original_response(
-                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
-            ),
+            lambda: self._instead(page),
         )
+        return changed is not None
 
     async def post(self, page: "Page") -> int | None:
         """A new message for everybody in the channel; its id, or None where Discord did not take it."""
-        posted = await self._give(
+        sent = await self._give(
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), allowed_mentions=NOBODY
             ),
-            lambda: self.interaction.edit_original_response(
-                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
-            ),
+            lambda: self._instead(page),
         )
-        with suppress(*TROUBLE):
-            return (await self.interaction.original_response()).id if posted else None
-        return None
+        return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
 
     async def quiet(self) -> None:
         """An answer that shows nothing: the message stays as it is."""
@@ -133,25 +130,32 @@ class Answer:
     async def _defer(self) -> object:
         if self.of_component:
             return await self.interaction.response.defer()
+        self._thinking = not self.private
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
+    async def _instead(self, page: "Page") -> object:
+        self._thinking = False
+        return await self.interaction.edit_original_response(
+            view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
+        )
+
     async def _aside(self, **message: Any) -> object:
-        if self._put_off and not self.of_component and not self.private and not self._done:
+        if self._thinking:
+            self._thinking = False
             with suppress(*TROUBLE):
                 await self.interaction.delete_original_response()
         return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NOBODY, wait=True, **message)
 
-    async def _give(self, first: Give, later: Give | None) -> bool:
+    async def _give(self, first: Give, later: Give | None) -> object | None:
+        """What Discord answers to the first answer or to a later one; None where it takes none."""
         async with self._turn:
             give = later if self._put_off or self._done else first
             self._done = True
             try:
-                if give is not None:
-                    await give()
+                return give and await give()
             except TROUBLE as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
-                return False
-            return True
+                return None
 
     def _message_is_private(self) -> bool:
         message = self.interaction.message

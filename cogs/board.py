@@ -92,7 +92,11 @@ def heading(sitting: Sitting) -> str:
 
 def news(sitting: Sitting) -> tuple[str, ...]:
     """The latest sentences that the channel may read."""
-    told = [line for view in sitting.views() for line in sitting.game.words.news(view, sitting.mentions)]
+    told: list[str] = []
+    for view in sitting.views_back():
+        told = [*sitting.game.words.news(view, sitting.mentions), *told]
+        if len(told) >= NEWS:
+            break
     return tuple(told[-NEWS:])
 
 

@@ -5,6 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from cogs import fairness
 from cogs.answer import Refused
 from cogs.config import Config
@@ -12,7 +14,7 @@ from cogs.pace import Turnover, alone, clocks
 from cogs.sitting import Sitting
 from cogs.turns import Draft, is_person
 from db import errors
-from db.rows import Finish, NewMove, Phase, Timer
+from db.rows import Finish, NewMove, Phase, Server, Timer
 from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
@@ -30,7 +32,19 @@ class Clubhouse:
         self.config = config
         self.clock = clock
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._servers: dict[int, Server] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def server(self, guild: int) -> Server:
+        """The server's settings, kept at hand."""
+        if guild not in self._servers:
+            self._servers[guild] = await self.store.server(guild)
+        return self._servers[guild]
+
+    async def save_server(self, server: Server) -> None:
+        """Keeps the server's settings."""
+        await self.store.save_server(server)
+        self._servers[server.guild] = server
 
     def lock(self, table: int) -> asyncio.Lock:
         """The table's own lock; whoever changes the table holds it."""
@@ -38,6 +52,8 @@ class Clubhouse:
 
     async def table(self, number: int) -> TableRow:
         """The table as stored; refuses a number that no table has."""
+        if number in self._sittings:
+            return self._sittings[number].table
         try:
             return await self.store.table(number)
         except errors.Missing:
@@ -203,7 +219,9 @@ class Clubhouse:
         except errors.WrongPhase:
             self.forget(table.id)
             raise Refused(_("This table has closed meanwhile.")) from None
-        sitting.extend(await self.store.table(table.id), draft.moves, draft.states[1:])
+        phase = Phase.OVER if finish else Phase.PLAYING
+        table = replace(table, ply=table.ply + len(moves), seats=tuple(draft.seats), phase=phase)
+        sitting.extend(table, draft.moves, draft.states[1:])
         return sitting
 
     async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:

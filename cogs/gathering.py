@@ -33,7 +33,7 @@ class Wish(NamedTuple):
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
     """Opens a table, its host in the first seat, and shows it; one without free seats tees off at once."""
-    server = await client.store.server(_guild(answer.interaction))
+    server = await client.house.server(_guild(answer.interaction))
     allow(answer.interaction, server)
     try:
         table = await client.store.open_table(_new(client, answer, wish, server), Caps(*client.config.limits))

@@ -91,7 +91,7 @@ class Poster:
     @asynccontextmanager
     async def publicly(self, table: TableRow) -> AsyncIterator[None]:
         """Speaks the language of the table's server inside the block."""
-        server = await self.house.store.server(table.guild)
+        server = await self.house.server(table.guild)
         with speaking(server.locale or "en"):
             yield
 

@@ -57,6 +57,10 @@ class Sitting:
         """What the channel could see after each of the latest moves, oldest first."""
         return (self.game.view(state, None) for ply, state in self.trail if ply > after)
 
+    def views_back(self) -> Iterator[Any]:
+        """What the channel could see after each of the latest moves, the newest first."""
+        return (self.game.view(state, None) for _ply, state in reversed(self.trail))
+
     def holes_finished(self) -> list[Any]:
         """The views right after the holes that ended since the board was last posted."""
         seen = list(self.views(self.posted - 1))
