@@ -26,7 +26,7 @@ class Ink(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A text or a marked sprite of the picture and the box it covers."""
+    """A text or a named sprite of the picture and the box it covers."""
 
     what: str
     box: Box
@@ -50,20 +50,24 @@ class Canvas:
         """A picture that begins as a copy of `ground`, RGB or palette indices."""
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
-        """The draw list: every text and every named sprite in order."""
+        """Every named sprite, in the order they were pasted."""
+        self.words: list[Drawn] = []
+        """Every text."""
 
-    def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> None:
-        """Puts the sprite's place at x, y; `what` names it in the draw list."""
+    def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> Box:
+        """Puts the sprite's place at x, y and returns the box it covers; `what` names it in the draw list."""
         left, top = round(x) - sprite.left, round(y) - sprite.up
         self.pixels.paste(sprite.pixels, (left, top), sprite.mask)
+        box = (left, top, left + sprite.pixels.width, top + sprite.pixels.height)
         if what:
-            self.drawn.append(Drawn(what, (left, top, left + sprite.pixels.width, top + sprite.pixels.height)))
+            self.drawn.append(Drawn(what, box))
+        return box
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
         wide = width(text, ink.size, ink.weight)
         share = {"l": 0.0, "m": 0.5, "r": 1.0}[align]
-        self.paste(label(text, ink), x - wide * share, y, text)
+        self.words.append(Drawn(text, self.paste(label(text, ink), x - wide * share, y)))
         return wide
 
     def write_within(

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, count
 
 from engine.speech import _
 from render.lettering import has_glyph
@@ -24,7 +25,7 @@ def _letters(text: str) -> Iterator[str]:
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind.startswith("M") else 0
-        if kind.startswith("Z"):
+        if letter.isspace():
             yield " "
         elif not kind.startswith("C") and marks <= _MARKS:
             yield _drawable(letter)
@@ -56,13 +57,10 @@ _SHORT: tuple[Callable[[str], str], ...] = (
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """One or two letters for each name, no two alike; the number of the seat where letters cannot tell."""
-    return tuple(_initial(seat, names) for seat in range(len(names)))
-
-
-def _initial(seat: int, names: Sequence[str]) -> str:
-    for short in _SHORT:
-        others = {short(name) for other, name in enumerate(names) if other != seat}
-        if short(names[seat]) not in others:
-            return short(names[seat])
-    return str(seat + 1)
+    """One or two letters for each name, no two alike; a number, if it can be that of the seat, where letters fail."""
+    taken: list[str] = []
+    for seat, name in enumerate(names):
+        telling = (short(name) for short in _SHORT if [*map(short, names)].count(short(name)) == 1)
+        numbers = map(str, count(seat + 1))
+        taken.append(next(letters for letters in chain(telling, numbers) if letters not in taken))
+    return tuple(taken)

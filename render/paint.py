@@ -14,6 +14,7 @@ from render.palette import quantised, readable, rgb
 SHARP = 8
 """How many times larger shapes are drawn than shown."""
 _SEEN = tuple(255 * (coverage > 12) for coverage in range(256))
+_FIRM = tuple(255 * (coverage > 100) for coverage in range(256))
 
 
 class Sprite(NamedTuple):
@@ -179,11 +180,16 @@ def lay(ground: Image.Image, drawing: Image.Image, x: int = 0, y: int = 0, fall:
     ground.paste(drawing, (x, y), drawing)
 
 
-def sprite(drawing: Image.Image, ground: str, left: int = 0, up: int = 0, fall: Fall | None = None) -> Sprite:
-    """An RGBA drawing as a sprite whose smooth edges and shadow suit the named ground."""
+def sprite(
+    drawing: Image.Image, ground: str, left: int = 0, up: int = 0, fall: Fall | None = None, firm: bool = False
+) -> Sprite:
+    """An RGBA drawing as a sprite whose smooth edges and shadow suit the named ground.
+
+    A `firm` one is for several grounds: of its edge only the pixels are kept that are mostly its own.
+    """
     pad = fall.reach if fall else 0
     flat = Image.new("RGB", (drawing.width + 2 * pad, drawing.height + 2 * pad), rgb(ground))
     cover = shade(drawing, fall) if fall else Image.new("L", flat.size)
     lay(flat, drawing, pad, pad, fall)
     cover.paste(drawing.getchannel("A"), (pad, pad), drawing.getchannel("A"))
-    return Sprite(quantised(flat), cover.point(_SEEN, "1"), left + pad, up + pad)
+    return Sprite(quantised(flat), cover.point(_FIRM if firm else _SEEN, "1"), left + pad, up + pad)

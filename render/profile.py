@@ -27,6 +27,7 @@ _INSET, _LEAST = 28, 24
 """Space inside the panel of feats, and at least between two."""
 _STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 """Between two lines of the curve."""
+_LINES = 5
 _SOFT = Ink(28, 600, "soft", "panel")
 
 
@@ -143,10 +144,10 @@ class Scale(NamedTuple):
 
 def scale(ratings: Sequence[float]) -> Scale:
     """A scale with some air around the ratings and two to five round lines."""
-    span = max(max(ratings) - min(ratings), 20)
-    low, high = min(ratings) - span * 0.2, max(ratings) + span * 0.1
-    step = next(step for step in _STEPS if (high - low) / step <= 5)
-    return Scale(low, high, tuple(range(ceil(low / step) * step, floor(high) + 1, step)))
+    air = max(30, (max(ratings) - min(ratings)) * 0.2)
+    low, high = min(ratings) - air, max(ratings) + air / 2
+    grids = (tuple(range(ceil(low / step) * step, floor(high) + 1, step)) for step in _STEPS)
+    return Scale(low, high, next(lines for lines in grids if len(lines) <= _LINES))
 
 
 def _curve(canvas: Canvas, curve: Curve) -> None:

@@ -27,10 +27,9 @@ def position(number: int, radius: int) -> Sprite:
     """The number of a card's position, as its button carries it; its place is the centre."""
     reach = radius + 3
     sketch = Sketch(2 * reach, 2 * reach)
-    sketch.disc(reach, reach + 1, radius + 1, "rail")
     sketch.disc(reach, reach, radius, "ink", "brass", 3)
     sketch.word(reach, reach + 26 * 0.335, str(number), 26, "ivory", "ink", 700)
-    return sprite(sketch.image(), "panel", reach, reach)
+    return sprite(sketch.image(), "lit", reach, reach, firm=True)
 
 
 @lru_cache(maxsize=8)
@@ -38,9 +37,9 @@ def ball(radius: int) -> Sprite:
     """The golf ball that marks what changed; its place is the centre."""
     reach = radius + 3
     sketch = Sketch(2 * reach, 2 * reach)
-    sketch.disc(reach, reach + 1, radius + 2, "rail")
+    sketch.disc(reach, reach + 1, radius + 2, "ink")
     emblems.ball(sketch, reach, reach, radius)
-    return sprite(sketch.image(), "panel", reach, reach)
+    return sprite(sketch.image(), "panel", reach, reach, firm=True)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +60,7 @@ def pill(text: str, size: int, fill: str, colour: str, edge: str = "") -> Sprite
     sketch.box(0, 0, wide + 2 * rim, high + 2 * rim, high / 2 + rim, edge or fill)
     sketch.box(2 * rim, 2 * rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, fill)
     sketch.word(wide / 2 + rim, high / 2 + rim + size * 0.335, text, size, colour, fill)
-    return sprite(sketch.image(), edge or "panel", wide // 2 + rim, high // 2 + rim)
+    return sprite(sketch.image(), edge or "panel", wide // 2 + rim, high // 2 + rim, firm=bool(edge))
 
 
 def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:

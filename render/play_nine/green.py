@@ -14,7 +14,7 @@ from render.play_nine.layout import Green
 from render.play_nine.seat import ring
 
 _WARNING = 5
-"""The shot limit is shown while so many shots are left (P-32)."""
+"""The shot limit is announced so many shots before it (P-32)."""
 _SOFT = Ink(28, 600, "soft", "lit")
 
 
@@ -46,8 +46,8 @@ def _shot(view: View) -> str:
     if view.teeing:
         return _("Tee off")
     number = view.shots[view.awaiting[0]] + 1
-    if number > view.limit - _WARNING or len(view.grids) == 1:
-        return _("Shot {number} of {limit}").format(number=number, limit=view.limit)
+    if number >= view.limit - _WARNING or len(view.grids) == 1:
+        return _("Shot {number}/{limit}").format(number=number, limit=view.limit)
     return _("Shot {number}").format(number=number)
 
 

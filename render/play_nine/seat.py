@@ -141,7 +141,7 @@ def counts(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> No
             left, top = size.corner(column - 1)
             middle = y + top + cards.height(size.card) + size.row_gap // 2
             pill = tokens.pill(figure(strokes), 28, "ink", "mint", "mint")
-            canvas.paste(pill, x + left + size.card // 2, middle, figure(strokes))
+            canvas.paste(pill, x + left + size.card // 2, middle, f"column {column}: {strokes}")
 
 
 def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
@@ -160,7 +160,7 @@ def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
         left, top = size.corner(place)
         middle = top - 4 if place < ROW else top + cards.height(size.card) + 4
         disc = tokens.position(place + 1, 16 if size.card < 85 else 17)
-        canvas.paste(disc, x + left + size.card // 2, y + middle, str(place + 1))
+        canvas.paste(disc, x + left + size.card // 2, y + middle, f"position {place + 1}")
 
 
 def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:

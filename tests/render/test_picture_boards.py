@@ -1,0 +1,161 @@
+"""Scorecards, the leaderboard, profiles."""
+
+from collections import Counter
+
+import pytest
+from boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
+
+from engine.game import Result
+from render.canvas import Canvas
+from render.leaderboard import LeaderboardPage, leaderboard_canvas
+from render.profile import Curve, Feat, Tile, profile_canvas, scale
+from render.score_marks import mark
+from render.scorecard import scorecard_canvas
+
+COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
+
+
+def words(canvas: Canvas) -> Counter[str]:
+    return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
+
+
+def inside(canvas: Canvas) -> bool:
+    across, down = canvas.pixels.size
+    boxes = (box for _what, box in (*canvas.drawn, *canvas.words))
+    return all(min(box) >= 0 and box[2] <= across and box[3] <= down for box in boxes)
+
+
+@pytest.mark.parametrize(
+    ("strokes", "par", "key"),
+    [
+        (-2, 8, "eagle"),
+        (-1, 8, "birdie"),
+        (5, 8, "birdie"),
+        (6, 8, ""),
+        (10, 8, ""),
+        (11, 8, "bogey"),
+        (17, 8, "bogey"),
+        (18, 8, "double bogey"),
+        (2, 4, "eagle"),
+        (3, 4, "birdie"),
+        (4, 4, ""),
+        (5, 4, "bogey"),
+        (6, 4, "double bogey"),
+    ],
+)
+def test_holes_are_marked_by_their_distance_from_par(strokes: int, par: int, key: str) -> None:
+    assert mark(strokes, par) == key
+
+
+@pytest.mark.parametrize("holes", [3, 6, 9])
+def test_a_short_card_has_its_holes_once(holes: int) -> None:
+    canvas = scorecard_canvas(scorecard(holes, holes - 1), NAMES[:4])
+    said = words(canvas)
+    assert said[f"after hole {holes - 1} of {holes}"] == said["par 8"] == said["Total"] == 1
+    assert inside(canvas)
+
+
+def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
+    canvas = scorecard_canvas(scorecard(18, 18, COURSE * 2), NAMES[:4])
+    said = words(canvas)
+    assert (said["Hole"], said["Par"], said["Out"], said["Total"]) == (2, 2, 1, 1)
+    assert said[str(sum(COURSE))] >= 1
+    assert said[str(sum(COURSE) * 2)] >= 1
+    assert said["Annika"] == 2
+    assert inside(canvas)
+
+
+def test_strokes_and_totals_are_those_of_the_card() -> None:
+    card = scorecard(9, 9)
+    said = words(scorecard_canvas(card, NAMES[:4]))
+    assert said["\u221210"] == 1
+    assert all(said[str(total)] >= 1 for total in card.totals)
+
+
+def test_each_player_has_one_best_hole() -> None:
+    assert words(scorecard_canvas(scorecard(9, 9), NAMES[:4]))["best"] == 4
+
+
+def test_a_card_before_the_first_hole_is_empty() -> None:
+    said = words(scorecard_canvas(scorecard(9, 0), NAMES[:4]))
+    assert said["9 holes to play"] == 1
+    assert said["leader"] == said["best"] == 0
+
+
+def test_the_winner_has_a_panel() -> None:
+    card = scorecard(9, 9)
+    said = words(scorecard_canvas(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
+    assert said["Winner"] == said["Final card"] == said["strokes"] == 1
+    assert said["best hole \u221210 · 3 birdies or better"] == 1
+
+
+def test_those_who_share_the_win_have_a_panel_each() -> None:
+    card = scorecard(9, 9)
+    said = words(scorecard_canvas(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
+    assert said["shares the win"] == 2
+    assert said["Winner"] == 0
+
+
+def test_players_stand_in_the_order_of_the_result() -> None:
+    card = scorecard(9, 9)
+    words = scorecard_canvas(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).words
+    rows = sorted((box[1], what) for what, box in words if what in {"Annika", "Mia", "Tom"})
+    assert [name for _y, name in rows] == ["Annika", "Tom", "Mia"]
+
+
+def test_names_cannot_break_a_card() -> None:
+    card = scorecard(9, 5)
+    assert inside(scorecard_canvas(card, HARD_NAMES[:4]))
+
+
+def test_a_page_shows_ten_players_and_their_figures() -> None:
+    canvas = leaderboard_canvas(PAGE)
+    said = words(canvas)
+    assert said["form"] == 10
+    assert said["Wins"] == said["Average"] == said["Best"] == said["Form"] == 1
+    assert inside(canvas)
+
+
+def test_an_empty_page_says_so() -> None:
+    said = words(leaderboard_canvas(LeaderboardPage("The clubhouse", "Play Nine", ("Wins",), ())))
+    assert said["Nobody has finished a round yet."] == 1
+
+
+def test_too_many_rows_or_columns_are_refused() -> None:
+    with pytest.raises(ValueError, match="make more pages"):
+        leaderboard_canvas(PAGE._replace(rows=PAGE.rows * 2))
+    with pytest.raises(ValueError, match="make more pages"):
+        leaderboard_canvas(PAGE._replace(columns=("a", "b", "c", "d")))
+
+
+def test_a_profile_shows_its_figures_and_its_peak() -> None:
+    canvas = profile_canvas(PLAYER)
+    said = words(canvas)
+    assert said["1684"] == said["1702"] == said["matched columns"] == said["curve"] == 1
+    assert inside(canvas)
+
+
+def test_an_empty_profile_is_complete() -> None:
+    canvas = profile_canvas(BEGINNER)
+    assert words(canvas)["The curve begins with the first rated round."] == 1
+    assert inside(canvas)
+
+
+@pytest.mark.parametrize("points", [((0.5, 1500.0),), ((0.99, 1500.0), (0.99, 1520.0), (1.0, 1490.0))])
+def test_a_short_or_steep_curve_can_be_drawn(points: tuple[tuple[float, float], ...]) -> None:
+    assert words(profile_canvas(PLAYER._replace(curve=Curve("Rating", "", points, ()))))["curve"] == 1
+
+
+@pytest.mark.parametrize("ratings", [[1500.0], [1500.0, 1702.0], [1499.0, 1501.0], [800.0, 2400.0]])
+def test_a_scale_has_two_to_five_round_lines_and_encloses_the_ratings(ratings: list[float]) -> None:
+    low, high, lines = scale(ratings)
+    assert low < min(ratings) <= max(ratings) < high
+    assert 2 <= len(lines) <= 5
+    assert all(low <= line <= high for line in lines)
+
+
+def test_too_many_tiles_or_feats_are_refused() -> None:
+    with pytest.raises(ValueError, match="4 tiles and 3 feats"):
+        profile_canvas(PLAYER._replace(tiles=(Tile("1", "one"),) * 5))
+    with pytest.raises(ValueError, match="4 tiles and 3 feats"):
+        profile_canvas(PLAYER._replace(feats=(Feat("1", "one"),) * 4))

@@ -1,0 +1,66 @@
+"""Every kind of picture beside the one that was looked at; this file as a command draws them anew."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, opened
+from boards import scorecard as card
+from PIL import Image, ImageChops
+
+from engine.game import Result
+from render import play_nine
+from render.leaderboard import leaderboard
+from render.profile import profile
+from render.scorecard import scorecard
+
+GOLDEN = Path(__file__).parent / "golden"
+BLOCK, TOLERANCE = 20, 10
+"""Another FreeType changes a block of 20 x 20 px by less than 9, a wrong letter by more than 10."""
+FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
+PICTURES: Mapping[str, Callable[[], bytes]] = {
+    "table-2": lambda: play_nine.table(TWO, NAMES[:2]),
+    "table-4": lambda: play_nine.table(FOUR, NAMES[:4]),
+    "table-6": lambda: play_nine.table(SIX, NAMES[:6]),
+    "playoff": lambda: play_nine.table(PLAYOFF, NAMES[:3]),
+    "hole-end": lambda: play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]),
+    "scorecard": lambda: scorecard(card(9, 5), NAMES[:4]),
+    "final-card": lambda: scorecard(card(9, 9), NAMES[:4], FINAL),
+    "leaderboard": lambda: leaderboard(PAGE),
+    "profile": lambda: profile(PLAYER),
+    "beginner": lambda: profile(BEGINNER),
+    "cards": play_nine.cards_sheet,
+    "scored-grid": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
+}
+
+
+def worst_block(one: Image.Image, other: Image.Image) -> float:
+    """The greatest mean difference of any block; a shifted or missing part cannot hide in the whole."""
+    difference = ImageChops.difference(one, other).convert("L")
+    return max(difference.reduce(BLOCK).tobytes())
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
+    golden = Image.open(GOLDEN / f"{name}.png").convert("RGB")
+    picture = opened(PICTURES[name]())
+    assert picture.size == golden.size
+    assert worst_block(picture, golden) < TOLERANCE
+
+
+def test_the_tolerance_catches_one_wrong_card() -> None:
+    golden = Image.open(GOLDEN / "table-6.png").convert("RGB")
+    for wrong in (5, 6, 8):
+        spoiled = SIX._replace(grids=(*SIX.grids[:5], grid(6, None, None, wrong, None, 11, 3, None)))
+        assert worst_block(opened(play_nine.table(spoiled, NAMES)), golden) > TOLERANCE
+
+
+def test_the_tolerance_catches_one_wrong_letter() -> None:
+    golden = Image.open(GOLDEN / "table-2.png").convert("RGB")
+    assert worst_block(opened(play_nine.table(TWO, ("Annika", "Bjorn-Åke Søndergård"))), golden) > TOLERANCE
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        (GOLDEN / f"{name}.png").write_bytes(draw())

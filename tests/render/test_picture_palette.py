@@ -1,0 +1,89 @@
+"""The palette: readable text, bands that the colour-blind can tell apart, colours that stay what they are."""
+
+from itertools import combinations
+from math import dist
+
+import pytest
+from PIL import Image
+
+from render.palette import COLOURS, SEATS, TABLE, TEXT_ON, Rgb, contrast, index, quantised, readable, rgb
+from render.play_nine.scenes import BANDS
+
+ENOUGH = 4.5
+"""The contrast that WCAG AA asks of text of any size."""
+APART = 10
+"""The least CIE76 difference between two meanings."""
+FREE = 70
+"""Colours of the 256 that the hole maps will need."""
+SIMULATED = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+"""Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB."""
+
+
+def linear(colour: Rgb) -> tuple[float, ...]:
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour))
+
+
+def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
+    red, green, blue = light
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    a, b, c = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+def seen(name: str, eye: str) -> tuple[float, float, float]:
+    light = linear(rgb(name))
+    return lab(tuple(min(1.0, max(0.0, sum(m * c for m, c in zip(row, light, strict=True)))) for row in SIMULATED[eye]))
+
+
+def difference(one: str, other: str, eye: str) -> float:
+    return dist(seen(one, eye), seen(other, eye))
+
+
+@pytest.mark.parametrize(("ground", "text"), [(ground, text) for ground, texts in TEXT_ON.items() for text in texts])
+def test_every_text_can_be_read_on_its_ground(ground: str, text: str) -> None:
+    assert contrast(rgb(text), rgb(ground)) >= ENOUGH
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"), [("brass", "ivory"), ("soft", "paper2"), ("ivory", "mint"), ("sky", "ink")]
+)
+def test_a_pair_that_is_not_in_the_table_is_refused(text: str, ground: str) -> None:
+    with pytest.raises(ValueError, match="use a pair of TEXT_ON"):
+        readable(text, ground)
+
+
+@pytest.mark.parametrize("eye", SIMULATED)
+def test_bands_stay_apart_for_every_eye(eye: str) -> None:
+    for one, other in combinations(sorted(set(BANDS.values())), 2):
+        assert difference(one, other, eye) >= APART, (one, other)
+
+
+@pytest.mark.parametrize("eye", SIMULATED)
+def test_frames_stay_apart_for_every_eye(eye: str) -> None:
+    for one, other in combinations(("brass", "sky", "mint", "ivory"), 2):
+        assert difference(one, other, eye) >= APART, (one, other)
+
+
+def test_the_table_fits_a_png_and_leaves_room_for_hole_maps() -> None:
+    assert len(set(TABLE)) == len(TABLE) <= 256 - FREE
+
+
+@pytest.mark.parametrize("name", COLOURS)
+def test_a_named_colour_is_drawn_exactly(name: str) -> None:
+    assert quantised(Image.new("RGB", (2, 2), rgb(name))).getpixel((0, 0)) == index(name)
+
+
+def test_every_seat_has_its_own_colour() -> None:
+    assert len({rgb(seat) for seat in SEATS}) == 6

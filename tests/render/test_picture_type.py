@@ -1,0 +1,107 @@
+"""Type: nothing too small, nothing too wide, names that cannot break a picture."""
+
+import unicodedata
+
+import pytest
+from boards import HARD_NAMES, NAMES
+from hypothesis import given
+from hypothesis import strategies as st
+
+from render.canvas import Canvas, Ink, label
+from render.felt import felt
+from render.lettering import SMALLEST, figure, fit, font, has_glyph, width
+from render.names import clean, initials, shown
+from render.paint import Sketch
+
+
+def test_text_below_26_px_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be read on a phone"):
+        font(SMALLEST - 1, 600)
+
+
+def test_text_below_26_px_is_refused_in_sprites_too() -> None:
+    with pytest.raises(ValueError, match="cannot be read on a phone"):
+        Sketch(100, 140, unit=0.5).word(50, 70, "7", 50, "ink", "ivory")
+
+
+def test_digits_are_tabular() -> None:
+    assert len({width(digit, 40, 900) for digit in "0123456789"}) == 1
+
+
+def test_negative_figures_have_a_true_minus() -> None:
+    assert figure(-10) == "\u221210"
+    assert figure(-0.04, 1) == "\u22120.0"
+
+
+@given(st.text(max_size=40), st.integers(30, 400))
+def test_a_fitted_text_never_exceeds_its_room(text: str, room: int) -> None:
+    shown_text, size = fit(text, range(31, 26, -1), 700, room)
+    assert width(shown_text, size, 700) <= room
+    assert 27 <= size <= 31
+
+
+def test_a_text_shrinks_before_it_is_cut() -> None:
+    room = width("Maximiliane", 28, 700)
+    assert fit("Maximiliane", range(31, 26, -1), 700, room) == ("Maximiliane", 28)
+    cut, size = fit("Maximiliane von Hohenfels", range(31, 26, -1), 700, room)
+    assert cut.endswith("…")
+    assert size == 27
+
+
+def test_a_label_sits_on_its_baseline() -> None:
+    flat, deep = label("n", Ink(40, 700)), label("g", Ink(40, 700))
+    assert flat.up == pytest.approx(flat.pixels.height, abs=1)
+    assert deep.pixels.height > deep.up
+
+
+def test_a_text_is_drawn_inside_its_room() -> None:
+    canvas = Canvas(felt(200))
+    for line, name in enumerate(HARD_NAMES[:4]):
+        canvas.write_within(100, 60 + 34 * line, 180, clean(name), Ink(31, 700), 27)
+    assert all(box[0] >= 100 - 2 and box[2] <= 282 for _text, box in canvas.words)
+
+
+@given(st.text(max_size=40))
+def test_a_clean_name_has_nothing_invisible_and_few_marks(text: str) -> None:
+    name = clean(text)
+    kinds = [unicodedata.category(letter) for letter in name]
+    assert not any(kind[0] == "C" for kind in kinds)
+    assert all(has_glyph(letter) for letter in name)
+    assert not any(a[0] == b[0] == c[0] == "M" for a, b, c in zip(kinds, kinds[1:], kinds[2:], strict=False))
+    assert clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Björn-Åke", "Björn-Åke"),
+        ("\u202eevil\u202c", "evil"),
+        ("a\u200bb\nc", "ab c"),
+        ("𝓐𝓷𝓷𝓲𝓴𝓪", "Annika"),
+        ("ＡＢ", "AB"),
+        ("Tom ⛳🏌️", "Tom"),
+        ("Łucja", "Łucja"),
+        ("Мария", "Мария"),
+        ("⛳", ""),
+        ("  two   spaces ", "two spaces"),
+    ],
+)
+def test_names_as_they_are_drawn(name: str, drawn: str) -> None:
+    assert clean(name) == drawn
+
+
+def test_a_name_that_cannot_be_drawn_becomes_its_seat() -> None:
+    assert shown(("⛳", "Mia", "")) == ("Player 1", "Mia", "Player 3")
+
+
+def test_initials_tell_the_players_apart() -> None:
+    assert initials(NAMES) == ("A", "B", "Mi", "T", "S", "Ma")
+    assert initials(("House 1", "House 2", "Hana")) == ("H1", "H2", "Ha")
+    assert initials(("Tom", "Tom", "Tom")) == ("1", "2", "3")
+
+
+@given(st.lists(st.text(max_size=12), min_size=1, max_size=6))
+def test_no_two_initials_are_alike(names: list[str]) -> None:
+    letters = initials(shown(names))
+    assert len(set(letters)) == len(letters)
+    assert all(1 <= len(short) <= 3 for short in letters)
