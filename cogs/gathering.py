@@ -152,7 +152,7 @@ async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     if table.seat_of(answer.user.id) is None:
         raise Refused(_("Join the table first; then you can add house players."))
     try:
-        table = await client.store.add_house(table.id, pressed.values[0], house_name(table))
+        table = await client.store.add_house(table.id, pressed.arg, house_name(table))
     except errors.Full:
         raise Refused(_("All seats are taken.")) from None
     await changed(client, answer, table)

@@ -6,7 +6,7 @@ import msgspec
 
 from cogs.fairness import commitment
 from cogs.pace import PACES
-from cogs.page import BRASS, Choice, Option, Page, Press, Row
+from cogs.page import BRASS, Page, Press, Row
 from cogs.sitting import called
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -14,9 +14,10 @@ from engine import GAMES
 from engine.speech import N_, _
 
 LEVELS = {
-    "rookie": N_("rookie: makes a child's mistakes"),
-    "amateur": N_("amateur: plays a sound, plain game"),
+    "rookie": N_("Add a house rookie"),
+    "amateur": N_("Add a house amateur"),
 }
+"""What the buttons for house players say; a menu would keep its choice, so that nobody could ask for the same twice."""
 CLOSED = {
     "cancelled": N_("The host has called it off."),
     "empty": N_("Everybody has left the lobby."),
@@ -70,8 +71,7 @@ def _rows(table: TableRow) -> tuple[Row, ...]:
     )
     if full:
         return (presses,)
-    levels = tuple(Option(level, _(LEVELS.get(level, level))) for level in GAMES[table.game].players)
-    return (presses, Choice(_("Add a house player"), "house", levels))
+    return (presses, tuple(Press(_(LEVELS.get(level, level)), "house", level) for level in GAMES[table.game].players))
 
 
 def closed(table: TableRow) -> Page:
