@@ -82,15 +82,23 @@ def read(text: str) -> Record:
     try:
         head, _, body = text.partition("\n\n")
         fields = dict(line.split(" ", 1) for line in head.splitlines())
-        game = GAMES[fields["game"]]
-        moves = tuple(Move(int(seat), move) for seat, move in (line.split(" ", 1) for line in body.splitlines()))
+        game, edition, seats = GAMES[fields["game"]], int(fields["edition"]), int(fields["seats"])
+        if edition != game.edition:
+            raise ValueError(f"edition {edition} is not the {game.edition} that is played here")
+        if seats not in game.seats:
+            raise ValueError(f"{seats} seats")
         return Record(
             game=game.key,
-            edition=int(fields["edition"]),
+            edition=edition,
             options=msgspec.convert(json.loads(fields["options"]), game.options),
-            seats=int(fields["seats"]),
+            seats=seats,
             seed=bytes.fromhex(fields["seed"]),
-            moves=moves,
+            moves=tuple(_move(line) for line in body.splitlines()),
         )
-    except (KeyError, ValueError, msgspec.ValidationError) as error:
-        raise UnreadableMove(f"not a record of a game: {error}") from error
+    except (KeyError, ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise UnreadableMove(f"This is no record of a game: {error}.") from error
+
+
+def _move(line: str) -> Move:
+    seat, text = line.split(" ", 1)
+    return Move(int(seat), text)
