@@ -1,0 +1,92 @@
+"""The golden games: who plays what at which table, and how such a game is told."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import GAMES, record
+from engine.game import AnyGame, Seat
+from engine.luck import Luck
+from engine.record import Move, Record
+
+FOLDER = Path(__file__).parent
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+TELLING = "\n--- told ---\n"
+"""Between the record, which can be replayed, and its telling, which can be read."""
+
+
+class Script(NamedTuple):
+    """One golden game: the file's name is the game's key and `about`."""
+
+    game: str
+    about: str
+    seats: int
+    seed: int
+    players: tuple[str, ...]
+    """By seat, over again where there are more seats: a level of house player, or "anything" for random moves."""
+    options: Mapping[str, Any]
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self.game}-{self.about}.txt"
+
+
+SCRIPTS = (
+    Script("play-nine", "practice", 1, 1, ("amateur",), {"holes": 3}),
+    Script("play-nine", "two", 2, 2, ("amateur", "rookie"), {}),
+    Script("play-nine", "anything", 3, 3, ("anything",), {"holes": 3, "shot_limit": 20}),
+    Script("play-nine", "six", 6, 6, ("amateur", "rookie"), {"holes": 3, "cut": False}),
+    Script("play-nine", "playoff", 3, 40, ("amateur",), {"holes": 3}),
+    Script("play-nine", "shared", 3, 40, ("amateur",), {"holes": 3, "sudden_death": False}),
+)
+
+
+def played(script: Script) -> Record:
+    """The record of the game that the script's players make."""
+    game = GAMES[script.game]
+    game_so_far = Record(
+        game=game.key,
+        edition=game.edition,
+        options=msgspec.convert(dict(script.options), game.options),
+        seats=script.seats,
+        seed=bytes([script.seed]) * 32,
+    )
+    moves: list[Move] = []
+    state = game_so_far.start()
+    while awaited := game.awaiting(state):
+        seat, ply = awaited[0], len(moves) + 1
+        level = script.players[seat % len(script.players)]
+        chosen = _chosen(game, level, game.view(state, seat), game_so_far.luck(ply, "house"))
+        moves.append(Move(seat, game.write(chosen)))
+        state = game_so_far.play(state, ply, moves[-1])
+    return game_so_far.plus(*moves)
+
+
+def _chosen(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
+    return luck.choice(view.moves) if level == "anything" else game.players[level](view, luck)
+
+
+def told(game_played: Record) -> str:
+    """The record, then every move with its news and the lines of the board that it changed."""
+    return record.write(game_played) + TELLING + "\n".join(_lines(game_played)) + "\n"
+
+
+def _lines(game_played: Record) -> Iterator[str]:
+    game, seats = game_played.rules, range(game_played.seats)
+    viewers: tuple[Seat | None, ...] = (None, *seats) if game.hidden else (None,)
+    seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
+    yield game.words.options(game_played.options)
+    for ply, state in enumerate(game_played.states()):
+        if ply:
+            seat, text = game_played.moves[ply - 1]
+            yield f"\n{ply}. {NAMES[seat]}: {text}"
+        public = game.view(state, None)
+        yield from game.words.news(public, NAMES)
+        for viewer in viewers:
+            board = game.words.board(game.view(state, viewer), NAMES).splitlines()
+            sees = "" if viewer is None else f"({NAMES[viewer]}) "
+            yield from (f"    {sees}{line}" for line in board if line not in seen[viewer])
+            seen[viewer] = board
+        yield from game.words.final(public, NAMES)
