@@ -28,7 +28,7 @@ TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
 Give: TypeAlias = Callable[[], Awaitable[object]]
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """What a person asked for cannot be done; the text says what to do instead, to that person alone."""
 
 

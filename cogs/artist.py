@@ -26,8 +26,8 @@ class Artist:
         """The table before its game, with the promise of a fair deal."""
         return lobby(table, await self.store.secret(table.id))
 
-    async def board(self, sitting: Sitting, late: Callable[[], object]) -> Page:
-        """The public board, or the final card; `late` is called when a picture that was missing is ready."""
+    async def board(self, sitting: Sitting, late: Callable[[], object] | None) -> Page:
+        """The public board, or the final card; with `late` words go first: it is called when their picture is ready."""
         view, names = sitting.view(), sitting.names
         if sitting.over:
             png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)

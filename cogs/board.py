@@ -5,7 +5,7 @@ from typing import Any
 
 from cogs.controls import move_rows
 from cogs.page import BRASS, MINT, Page, Picture, Press
-from cogs.sitting import Sitting
+from cogs.sitting import Sitting, called
 from cogs.turns import AWAY_AFTER
 from db.rows import Table as TableRow
 from engine.game import Seat
@@ -22,7 +22,7 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(news(sitting))),
+        texts=(heading(sitting), "\n".join(news(sitting)), _in_words(sitting, png, view)),
         pictures=_pictures(sitting, png, view),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
         rows=(*move_rows(sitting.game, view), _table_row(sitting)),
@@ -37,7 +37,7 @@ def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions)), _in_words(sitting, png, view)),
         pictures=_pictures(sitting, png, view, "hand"),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
         rows=move_rows(sitting.game, view, leaf) if seat in view.awaiting else (),
@@ -111,7 +111,7 @@ def address(table: TableRow, message: int) -> str:
 
 
 def _asked(sitting: Sitting, view: Any, turn: str) -> str:
-    away = [row.name for row in sitting.people if row.away >= AWAY_AFTER]
+    away = [called(row) for row in sitting.people if row.away >= AWAY_AFTER]
     if not away:
         return f"**{turn}**"
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
@@ -125,6 +125,11 @@ def _table_row(sitting: Sitting) -> tuple[Press, ...]:
     )
     away = any(person.away >= AWAY_AFTER for person in sitting.people)
     return (*row, Press(_("I'm back"), "back", style="green")) if away else row
+
+
+def _in_words(sitting: Sitting, png: bytes | None, view: Any) -> str:
+    """What the picture would show, where there is none."""
+    return "" if png else sitting.game.words.board(view, sitting.mentions)
 
 
 def _pictures(sitting: Sitting, png: bytes | None, view: Any, name: str = "board") -> tuple[Picture, ...]:

@@ -51,16 +51,14 @@ class Caretaker(commands.Cog):
         await self.client.wait_until_ready()
 
     async def ring(self, alarm: Alarm) -> None:
-        """Does what the clock was set for, once."""
-        if not await self.client.store.rung(alarm):
-            return
+        """Does what the clock was set for, once; what changes a table stops the clock in the same transaction."""
         if alarm.seat == TABLE:
-            await self.client.house.close(alarm.table, "waited" if alarm.kind == "lobby" else "asleep")
+            await self.client.house.expire(alarm, "waited" if alarm.kind == "lobby" else "asleep")
             self.client.poster.redraw(alarm.table)
         elif alarm.kind == "absent":
-            await self.client.house.play_absent(alarm.table, alarm.seat)
+            await self.client.house.play_absent(alarm)
             self.client.poster.redraw(alarm.table)
-        else:
+        elif await self.client.store.rung(alarm):
             await self.client.poster.call(alarm.table, alarm.seat, again=alarm.kind == "remind")
 
     @tasks.loop(seconds=SWEEP)

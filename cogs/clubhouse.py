@@ -14,7 +14,8 @@ from cogs.pace import Turnover, alone, clocks
 from cogs.sitting import Sitting
 from cogs.turns import Draft, is_person
 from db import errors
-from db.rows import Finish, NewMove, Phase, Server, Timer
+from db.records import finish_of
+from db.rows import Alarm, NewMove, Phase, Server, Timer
 from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
@@ -117,17 +118,26 @@ class Clubhouse:
             draft.play_house()
             return await self._store(sitting, draft, interaction)
 
-    async def play_absent(self, number: int, seat: Seat) -> Sitting:
-        """The table after the house has played the turn of a seat whose time ran out."""
-        async with self.lock(number):
-            sitting = await self.sitting(number)
+    async def play_absent(self, alarm: Alarm) -> None:
+        """Plays the turn of a seat whose time ran out, unless its clock was stopped meanwhile."""
+        async with self.lock(alarm.table):
+            if not await self._rings(alarm):
+                return
+            sitting = await self.sitting(alarm.table)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            if seat not in draft.awaiting():
-                return sitting
-            draft.doze(seat)
-            draft.play_absent(seat)
+            draft.doze(alarm.seat)
+            draft.play_absent(alarm.seat)
             draft.play_house()
-            return await self._store(sitting, draft, None)
+            await self._store(sitting, draft, None)
+
+    async def expire(self, alarm: Alarm, reason: str) -> None:
+        """Closes a table that nobody has touched for too long, unless somebody just did."""
+        async with self.lock(alarm.table):
+            if await self._rings(alarm):
+                await self._close(alarm.table, reason)
+
+    async def _rings(self, alarm: Alarm) -> bool:
+        return Timer(alarm.seat, alarm.kind, alarm.due) in await self.store.timers(alarm.table)
 
     async def start(self, number: int) -> Sitting:
         """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
@@ -208,7 +218,7 @@ class Clubhouse:
             NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
         ]
         timers = await self._clocks(sitting, draft, now)
-        finish = finish_of(draft, table) if draft.result else None
+        finish = finish_of(sitting.game, draft.state)
         try:
             await self.store.append(table.id, first, moves, timers, draft.away, finish, now)
         except errors.Seen:
@@ -254,12 +264,3 @@ def _current(sitting: Sitting, seat: Seat, ply: int) -> bool:
     """Whether a button of an older ply still holds: the seat was to decide then and has not moved since."""
     state = sitting.state_at(ply)
     return state is not None and seat in sitting.game.awaiting(state) and not sitting.moved_since(seat, ply)
-
-
-def finish_of(draft: Draft, table: TableRow) -> Finish:
-    """The end of the game for the books; people who left come last."""
-    game = draft.record.rules
-    view = game.view(draft.state, None)
-    last = len(table.seats)
-    places = [last if row.gone else place for row, place in zip(table.seats, view.result.places, strict=True)]
-    return Finish(tuple(places), view.result.totals, view.card.strokes, view.result.feats)

@@ -39,6 +39,8 @@ async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
         table = await client.store.open_table(_new(client, answer, wish, server), Caps(*client.config.limits))
     except errors.TooMany as error:
         raise Refused(_too_many(error.scope, client)) from None
+    except errors.Rematched as error:
+        raise Refused(_("The rematch is open already: table {number}.").format(number=error.table)) from None
     for level in wish.house:
         table = await client.store.add_house(table.id, level, house_name(table))
     await changed(client, answer, table)
@@ -195,9 +197,6 @@ def _host(answer: Answer, table: TableRow) -> None:
 async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A new lobby with the same choices and house players, opened by whoever presses first."""
     table = await client.house.table(pressed.table)
-    follower = await client.store.rematch_of(table.id)
-    if follower is not None:
-        raise Refused(_("The rematch is open already: table {number}.").format(number=follower))
     if not any(seat.user == answer.user.id for seat in table.seats):
         raise Refused(
             _("Only those who played can ask for a rematch; open your own table with the game's `new` command.")

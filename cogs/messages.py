@@ -42,8 +42,8 @@ class Messages:
         place = self.place(table)
         if answer is not None and answer.is_command_in(place.id):
             return await answer.post(page)
-        nonce = f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**9}"
-        for version in (page, page.in_words()):
+        nonce = f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}"
+        for version in (page, page.in_words()) if page.pictures else (page,):
             try:
                 sent = await place.send(
                     view=version.layout(), files=version.files(), nonce=nonce, allowed_mentions=NOBODY
@@ -56,13 +56,6 @@ class Messages:
             else:
                 return sent.id
         return None
-
-    async def retire(self, table: TableRow, successor: int) -> None:
-        """Leaves a line instead of the board that stood before, without buttons, with the way to the new one."""
-        line = _("The board of table {number} has moved on: [here it is]({address}).").format(
-            number=table.id, address=address(table, successor)
-        )
-        await self.change(table, Page(table=table.id, ply=table.ply, texts=(line,)), None)
 
     async def ping(self, table: TableRow, user: int, line: str) -> int | None:
         """The id of a plain message that notifies this person."""
@@ -79,3 +72,11 @@ class Messages:
             await self.place(table).get_partial_message(message).delete()
         except TROUBLE as error:
             log.debug("message %s of table %s stays: %s", message, table.id, error)
+
+
+def moved_on(table: TableRow, successor: int) -> Page:
+    """The line that is left of a board without its buttons: the way to the new one."""
+    line = _("The board of table {number} has moved on: [here it is]({address}).").format(
+        number=table.id, address=address(table, successor)
+    )
+    return Page(table=table.id, ply=table.ply, texts=(line,))

@@ -10,7 +10,9 @@ from functools import partial
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds that a message waits for its picture."""
+"""Seconds that somebody who waits for a message waits for its picture, too."""
+LEISURE = 20.0
+"""Seconds after which a picture that nobody waits for is given up."""
 
 
 class Pen:
@@ -20,11 +22,14 @@ class Pen:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
 
     async def draw(self, picture: Callable[[], bytes | None], late: Callable[[], object] | None = None) -> bytes | None:
-        """The picture, or None where it is not ready in time or fails; `late` is called once it is ready after all."""
+        """The picture, or None where it fails or takes too long.
+
+        Words that may go first give `late`: it is called once a picture that took longer than they wait is ready.
+        """
         speaking = contextvars.copy_context()
         drawn = asyncio.get_running_loop().run_in_executor(self._thread, partial(speaking.run, picture))
         try:
-            return await asyncio.wait_for(asyncio.shield(drawn), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(drawn), PATIENCE if late else LEISURE)
         except TimeoutError:
             drawn.add_done_callback(lambda done: _late(done, late))
             return None

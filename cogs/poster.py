@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from cogs.artist import Artist
 from cogs.clubhouse import Clubhouse
 from cogs.hands import Hands
 from cogs.lobby import closed
-from cogs.messages import Messages
+from cogs.messages import Messages, moved_on
 from cogs.page import Page
 from cogs.sitting import Sitting
 from db.rows import Phase
@@ -28,6 +29,14 @@ OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
 
 
+class Way(Protocol):
+    """How a page gets into the channel; the table as it stands then, None where Discord does not take it."""
+
+    async def __call__(
+        self, table: TableRow, page: Page, answer: Answer | None, farewell: Page | None, /
+    ) -> TableRow | None: ...
+
+
 class Poster:
     """Draws tables; nothing here changes a game."""
 
@@ -38,8 +47,6 @@ class Poster:
         self.hands = hands
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._waiting: set[int] = set()
-        self._calls: dict[int, int] = {}
-        """The message that last called somebody to the table, by table."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def redraw(self, number: int) -> None:
@@ -71,6 +78,8 @@ class Poster:
                 await self._put(table, await self.artist.lobby(table), answer, anew=anew)
             else:
                 await self._put(table, closed(table), answer, anew=anew)
+            if not table.open:
+                await self.hush(table)
 
     async def tee_off(self, number: int, answer: Answer | None) -> None:
         """Leaves the lobby in the channel as what was promised, and posts the first board below it."""
@@ -97,28 +106,51 @@ class Poster:
 
     async def _show_game(self, sitting: Sitting, answer: Answer | None, *, anew: bool) -> None:
         finished = sitting.holes_finished()
-        if finished and await self.messages.change(
-            sitting.table, await self.artist.hole(sitting, finished[-1]), answer
-        ):
-            sitting.table = replace(sitting.table, board=None)
-        page = await self.artist.board(sitting, partial(self.redraw, sitting.table.id))
-        sitting.table = await self._put(sitting.table, page, answer, anew=anew)
-        sitting.posted = page.ply
+        hole = await self.artist.hole(sitting, finished[-1]) if finished else None
+        late = None if answer is None else partial(self.redraw, sitting.table.id)
+        page = await self.artist.board(sitting, late)
+        placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=hole)
+        if placed is not None:
+            sitting.table = replace(sitting.table, board=placed.board, posted_at=placed.posted_at)
+            sitting.posted = page.ply
         await self.hands.deliver(sitting)
 
-    async def _put(self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool) -> TableRow:
+    async def _put(
+        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Page | None = None
+    ) -> TableRow | None:
+        """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none.
+
+        A message that has to be posted and may not be takes the old one's place instead, and the other way round.
+        """
+        ways: tuple[Way, Way] = (self._post, self._change)
+        for way in ways if anew or self._outlived(table, answer) else reversed(ways):
+            placed = await way(table, page, answer, farewell)
+            if placed is not None and placed.board is not None:
+                await self.house.store.shown(table.id, page.ply, placed.board, placed.posted_at or self.house.clock())
+                return placed
+        if answer is not None:
+            await answer.say(
+                _("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
+            )
+        return None
+
+    def _outlived(self, table: TableRow, answer: Answer | None) -> bool:
+        """Whether the table's message is too old to be changed much longer, or a command is to be answered with it."""
         now = self.house.clock()
-        anew = anew or now - (table.posted_at or now) > OLD or (answer is not None and not answer.of_component)
-        if not anew and table.board is not None and await self.messages.change(table, page, answer):
-            await self.house.store.shown(table.id, page.ply, table.board, table.posted_at or now)
-            return table
+        return now - (table.posted_at or now) > OLD or (answer is not None and not answer.of_component)
+
+    async def _change(
+        self, table: TableRow, page: Page, answer: Answer | None, _farewell: Page | None
+    ) -> TableRow | None:
+        return table if await self.messages.change(table, page, answer) else None
+
+    async def _post(self, table: TableRow, page: Page, answer: Answer | None, farewell: Page | None) -> TableRow | None:
+        """The table with a new message; the one before shows the farewell, or else the way to the new one."""
         message = await self.messages.post(table, page, answer)
         if message is None:
-            return table
-        if table.board is not None:
-            await self.messages.retire(table, message)
-        await self.house.store.shown(table.id, page.ply, message, now)
-        return replace(table, board=message, posted_at=now)
+            return None
+        await self.messages.change(table, farewell or moved_on(table, message), answer)
+        return replace(table, board=message, posted_at=self.house.clock())
 
     async def call(self, number: int, seat: int, *, again: bool) -> None:
         """Tells the person on a seat that the table waits, in one short message that takes the last one's place."""
@@ -128,13 +160,12 @@ class Poster:
             return
         async with self.publicly(table):
             line = _("Still your turn at table {number}.") if again else _("Your turn at table {number}.")
-            await self.hush(table)
             message = await self.messages.ping(table, user, f"{line.format(number=number)} {board.link(table)}")
         if message is not None:
-            self._calls[number] = message
+            await self.hush(table, message)
 
-    async def hush(self, table: TableRow) -> None:
-        """Takes the table's last call away."""
-        message = self._calls.pop(table.id, None)
-        if message is not None:
-            await self.messages.remove(table, message)
+    async def hush(self, table: TableRow, successor: int | None = None) -> None:
+        """Takes the table's last call away, whose place a new one may have taken."""
+        before = await self.house.store.called(table.id, successor)
+        if before is not None:
+            await self.messages.remove(table, before)

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from db.rows import Seat as SeatRow
-from engine.game import Result, Seat
+from engine.game import Seat
 from engine.record import Move, Record
 
 AWAY_AFTER = 2
@@ -74,10 +74,6 @@ class Draft:
     def _note(self, seat: Seat, times: int) -> None:
         self.away[seat] = times
         self.seats[seat] = replace(self.seats[seat], away=times)
-
-    @property
-    def result(self) -> Result | None:
-        return self.record.rules.result(self.state)
 
     def waited(self) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         """Who was to decide before the first of the moves, and who is now."""

@@ -1,0 +1,77 @@
+"""What a table's picture costs, beside a kernel of fixed work that the same noise slows down."""
+
+import zlib
+from collections.abc import Callable
+from itertools import islice
+from statistics import median
+from time import perf_counter, thread_time
+from typing import NamedTuple
+
+from engine.play_nine.table import View
+from render import play_nine
+from render.gallery import NAMES, views
+
+SEATS, BLOCKS, EACH = 6, 15, 8
+"""Pictures of so many views a block, kernel and pictures in turn."""
+STEPS, BYTES = 20_000, bytes(range(256)) * 1024
+
+
+class Block(NamedTuple):
+    """The mean milliseconds of one call in a block."""
+
+    wall: float
+    cpu: float
+
+
+def kernel() -> int:
+    """A loop of whole numbers and one compression, about 2 ms."""
+    number = 1
+    for step in range(STEPS):
+        number = (number * 31 + step) & 0xFFFF
+    return number + len(zlib.compress(BYTES, 3))
+
+
+def block(call: Callable[[int], object]) -> Block:
+    """The time of `EACH` calls, which get their number."""
+    wall, cpu = perf_counter(), thread_time()
+    for number in range(EACH):
+        call(number)
+    return Block((perf_counter() - wall) * 1000 / EACH, (thread_time() - cpu) * 1000 / EACH)
+
+
+def sample(seats: int) -> list[View]:
+    """Views of one game, from the first tee-off to open grids."""
+    return list(islice(views("bench", seats), 0, 14 * EACH, 14))
+
+
+def paired(shown: list[View]) -> list[tuple[Block, Block]]:
+    """Blocks of pictures, each with a block of the kernel beside it."""
+    names = NAMES[:SEATS]
+    for view in shown:
+        play_nine.table(view, names)
+    return [
+        (block(lambda number: play_nine.table(shown[number], names)), block(lambda _number: kernel()))
+        for _ in range(BLOCKS)
+    ]
+
+
+def report() -> list[str]:
+    """Milliseconds, the paired ratio to the kernel, and the bytes of a picture for each number of seats."""
+    pairs = paired(sample(SEATS))
+    fastest = min(picture.wall for picture, _ in pairs)
+    typical = median(picture.cpu for picture, _ in pairs)
+    ratio = median(picture.cpu / fixed.cpu for picture, fixed in pairs)
+    floor = min(fixed.wall for _, fixed in pairs)
+    return [
+        f"table of {SEATS}: {fastest:.1f} ms at best, {typical:.1f} ms CPU, {ratio:.2f} of the kernel's {floor:.1f} ms",
+        *(_sizes(seats) for seats in (1, 2, 4, 6)),
+    ]
+
+
+def _sizes(seats: int) -> str:
+    sizes = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in sample(seats))
+    return f"table of {seats}: {sizes[0]:.0f} to {sizes[-1]:.0f} kB"
+
+
+if __name__ == "__main__":
+    print(*report(), sep="\n")

@@ -1,0 +1,73 @@
+"""The settings: sound defaults, and one sentence that names what is wrong."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cogs.config import Config, ConfigError, read
+
+TOKEN = {"DISCORD_TOKEN": "abc"}
+
+
+def test_a_token_is_enough() -> None:
+    assert read(TOKEN) == Config(token="abc")
+
+
+def test_the_sandbox_needs_no_token() -> None:
+    assert read({}, sandbox=True) == Config()
+
+
+def test_everything_can_be_set() -> None:
+    config = read(
+        TOKEN
+        | {
+            "DATABASE_URL": "postgresql://golfer@localhost/golf",
+            "LOG_LEVEL": "debug",
+            "DISCORD_API_URL": "http://127.0.0.1:8080/api/v10/",
+            "DISCORD_GATEWAY_URL": "ws://127.0.0.1:8081/",
+            "OWNER_IDS": "1, 2",
+            "TABLES_PER_PERSON": "1",
+            "TABLES_PER_CHANNEL": "2",
+            "TABLES_PER_SERVER": "3",
+        }
+    )
+    assert config == Config(
+        "abc",
+        "postgresql://golfer@localhost/golf",
+        "DEBUG",
+        "http://127.0.0.1:8080/api/v10",
+        "ws://127.0.0.1:8081/",
+        (1, 2),
+        (1, 2, 3),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", " "),
+        ("DATABASE_URL", "mysql://localhost/golf"),
+        ("LOG_LEVEL", "loud"),
+        ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_GATEWAY_URL", "https://discord.com"),
+        ("OWNER_IDS", "me"),
+        ("TABLES_PER_PERSON", "0"),
+        ("TABLES_PER_CHANNEL", "many"),
+        ("TABLES_PER_SERVER", "99999"),
+    ],
+)
+def test_a_bad_setting_is_named(name: str, value: str) -> None:
+    with pytest.raises(ConfigError, match=rf"^{name} .*\.$"):
+        read(TOKEN | {name: value})
+
+
+def test_a_missing_token_stops_the_start_with_one_sentence(tmp_path: Path) -> None:
+    bot = Path(__file__).parent.parent.parent / "bot.py"
+    unset = {name: text for name, text in os.environ.items() if name != "DISCORD_TOKEN"}
+    ended = subprocess.run([sys.executable, bot], cwd=tmp_path, env=unset, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith("DISCORD_TOKEN is missing")

@@ -1,0 +1,41 @@
+"""The papers tell the truth: links lead somewhere, settings are explained, the README's commands are those that run."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_links_lead_to_files_of_the_project(paper: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", paper.read_text())
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
+    explained = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M)
+    read = re.findall(r'"([A-Z]+(?:_[A-Z]+)+)"', (ROOT / "cogs" / "config.py").read_text())
+    assert sorted(explained) == sorted(set(read))
+
+
+def test_ci_runs_the_readme_command_for_all_tests() -> None:
+    found = subprocess.run(
+        ["sed", "-n", r"s/^\(python3 -m venv .*python -m pytest\)$/\1/p", "README.md"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert len(found) == 1
+    assert '".[dev]"' in found[0]
+
+
+def test_the_project_names_no_machine_and_no_registry() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    texts = {name: (ROOT / name).read_text() for name in tracked if name.endswith((".py", ".md", ".toml", ".txt"))}
+    spoken = re.compile(r"/work/|/root/|/tmp/|index-url|pypi\.org/simple")
+    assert [name for name, text in texts.items() if spoken.search(text) and name != "tests/test_papers.py"] == []
