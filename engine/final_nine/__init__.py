@@ -7,7 +7,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.players import PLAYERS
 from engine.final_nine.rounds import setup
 from engine.final_nine.scoring import result
-from engine.final_nine.state import Over, Table
+from engine.final_nine.state import Table
 from engine.final_nine.view import View, view
 from engine.final_nine.words.board import board
 from engine.final_nine.words.final import final
@@ -20,7 +20,7 @@ from engine.game import Game, Seat, Words
 
 def leave(table: Table, seat: Seat) -> Move | None:
     """The move that takes a seat out of the game (F-182); None once it is out or the round is over."""
-    return None if isinstance(table.phase, Over) or table.players[seat].gone else Leave()
+    return Leave() if rules.seated(table, seat) else None
 
 
 GAME: Game[Options, Table, Move, View] = Game(

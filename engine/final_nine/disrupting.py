@@ -19,13 +19,18 @@ TROUBLE: Final = frozenset({"DEVIATION", "CALL"})
 
 def able(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
     """The opponents who can still disrupt; a secret (F-179)."""
-    if table.options.rules != "battle":
+    if not battle(table):
         return ()
     return tuple(
         seat
         for seat, player in enumerate(table.players)
         if seat not in (phase.shot.seat, *phase.acted) and not player.gone and any(disruptions(table, phase, seat))
     )
+
+
+def battle(table: Table) -> bool:
+    """Whether BATTLE rules hold: the last player left goes on as in STANDARD (F-182)."""
+    return table.options.rules == "battle" and sum(not player.gone for player in table.players) > 1
 
 
 def disruptions(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
@@ -89,7 +94,7 @@ def struck(table: Table, shot: Shooting, code: str) -> Shooting:
 def applications(table: Table, phase: Turning) -> Iterator[Move]:
     """The ways to use the turned card: an instant, or in BATTLE any SKILL and LUCK (F-87, F-113)."""
     card = ACTIONS[phase.card]
-    if INSTANT not in card.symbols and table.options.rules != "battle":
+    if INSTANT not in card.symbols and not battle(table):
         return
     for choice, option in choices(table, phase.shot, phase.card):
         if unfit(table, phase.shot, phase.card, option, "T3") is None and _grants(table, phase.shot.seat, option):

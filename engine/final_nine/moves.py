@@ -1,6 +1,9 @@
-"""The moves: one small decision each (section 7.2)."""
+"""The moves: one small decision each (section 7.2); structs, because equal tuples of two kinds would be equal moves."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.final_nine.grid import Direction
 from engine.game import Seat
@@ -11,130 +14,130 @@ MENU = 25
 """The most moves that one decision offers where it can be split."""
 
 
-class Swap(NamedTuple):
+class Swap(Struct, frozen=True):
     """At the start of a hole: replace a card by one from that stack (F-80)."""
 
     card: str
     stack: Stack
 
 
-class Ready(NamedTuple):
+class Ready(Struct, frozen=True):
     """The swap is decided (F-80)."""
 
 
-class Pick(NamedTuple):
+class Pick(Struct, frozen=True):
     """Choose the disc to throw (F-83)."""
 
     disc: str
 
 
-class Aim(NamedTuple):
+class Aim(Struct, frozen=True):
     """Choose the direction of the throw (F-18)."""
 
     direction: Direction
 
 
-class Play(NamedTuple):
+class Play(Struct, frozen=True):
     """Play an action card from the hand on the throw; `choice` names the part of its text, see `choices`."""
 
     card: str
     choice: str = ""
 
 
-class Copy(NamedTuple):
+class Copy(Struct, frozen=True):
     """What Champ stands for: a skill and its choice (F-112)."""
 
     card: str
     choice: str = ""
 
 
-class Back(NamedTuple):
+class Back(Struct, frozen=True):
     """Take back the last choice of a throw that is not committed (F-86), or the marks of a swap."""
 
 
-class Throw(NamedTuple):
+class Throw(Struct, frozen=True):
     """Commit the throw (F-86)."""
 
 
-class Redraw(NamedTuple):
+class Redraw(Struct, frozen=True):
     """Pay a penalty for a new disc (F-105)."""
 
     card: str
 
 
-class Use(NamedTuple):
+class Use(Struct, frozen=True):
     """Play an anytime card (F-93)."""
 
     card: str
 
 
-class Discard(NamedTuple):
+class Discard(Struct, frozen=True):
     card: str
 
 
-class Take(NamedTuple):
+class Take(Struct, frozen=True):
     """Fetch a disc from the discard pile (F-109, F-111)."""
 
     disc: str
 
 
-class Among(NamedTuple):
+class Among(Struct, frozen=True):
     """Look among the discs of one type only, where the discard pile has too many for one menu."""
 
     type: str
 
 
-class Draw(NamedTuple):
+class Draw(Struct, frozen=True):
     """Draw a card from a stack (F-100)."""
 
     stack: Stack
 
 
-class Trade(NamedTuple):
+class Trade(Struct, frozen=True):
     """Begin an offer to another player (F-107)."""
 
     seat: Seat
 
 
-class Offer(NamedTuple):
+class Offer(Struct, frozen=True):
     """Put a card into the offer: a disc first, then up to two more cards (F-108)."""
 
     card: str
 
 
-class Propose(NamedTuple):
+class Propose(Struct, frozen=True):
     """Ask for a putter in return for the offer."""
 
 
-class Accept(NamedTuple):
+class Accept(Struct, frozen=True):
     """Take the offer and give this putter."""
 
     disc: str
 
 
-class Decline(NamedTuple):
+class Decline(Struct, frozen=True):
     pass
 
 
-class Pass(NamedTuple):
+class Pass(Struct, frozen=True):
     """Do not disrupt the throw (F-114)."""
 
 
-class Apply(NamedTuple):
+class Apply(Struct, frozen=True):
     """Use the card that was turned over (F-87, F-119)."""
 
     choice: str = ""
 
 
-class Skip(NamedTuple):
+class Skip(Struct, frozen=True):
     """Do not use the card that was turned over."""
 
 
-class Done(NamedTuple):
+class Done(Struct, frozen=True):
     """No more luck, no more after the landing, or leave the hand short (F-82)."""
 
 
-class Leave(NamedTuple):
+class Leave(Struct, frozen=True):
     """Leave the game (F-182)."""
 
 
@@ -164,3 +167,8 @@ Move: TypeAlias = (
     | Done
     | Leave
 )
+
+
+def parts(move: Move) -> tuple[str | int, ...]:
+    """What the move names, in order: cards, a direction, a stack, a seat, a choice."""
+    return astuple(move)

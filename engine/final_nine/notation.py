@@ -33,6 +33,7 @@ from engine.final_nine.moves import (
     Throw,
     Trade,
     Use,
+    parts,
 )
 from engine.game import UnreadableMove
 
@@ -69,23 +70,23 @@ def write(move: Move) -> str:
     """The move as text."""
     match move:
         case Aim(direction):
-            parts = [DIRECTIONS[direction]]
+            named = [DIRECTIONS[direction]]
         case Trade(seat):
-            parts = [str(seat + 1)]
+            named = [str(seat + 1)]
         case _:
-            parts = [str(part) for part in move if part != ""]
-    return " ".join([NAMES[type(move)], *parts])
+            named = [str(part) for part in parts(move) if part != ""]
+    return " ".join([NAMES[type(move)], *named])
 
 
 def read(text: str) -> Move:
     """The move that a text means; raises `UnreadableMove`."""
-    word, *parts = text.split(" ")
+    word, *named = text.split(" ")
     try:
-        move = READ[word](*parts)
+        move = READ[word](*named)
     except (KeyError, ValueError, TypeError) as error:
-        raise UnreadableMove(f"not a move of Final Nine: {text}") from error
+        raise UnreadableMove(f"This is no move of Final Nine: {text!r}.") from error
     if write(move) != text:
-        raise UnreadableMove(f"not a move of Final Nine: {text}")
+        raise UnreadableMove(f"This is no move of Final Nine: {text!r}.")
     return move
 
 
@@ -107,9 +108,17 @@ def _choice(choice: str) -> str:
 
 
 READ: Final[dict[str, Callable[..., Move]]] = {
-    **{word: kind for word, kind in WORDS.items() if not kind._fields},
-    **{word: lambda code, kind=kind: kind(_card(code)) for word, kind in WORDS.items() if kind._fields == ("card",)},
-    **{word: lambda code, kind=kind: kind(_card(code)) for word, kind in WORDS.items() if kind._fields == ("disc",)},
+    **{word: kind for word, kind in WORDS.items() if not kind.__struct_fields__},
+    **{
+        word: lambda code, kind=kind: kind(_card(code))
+        for word, kind in WORDS.items()
+        if kind.__struct_fields__ == ("card",)
+    },
+    **{
+        word: lambda code, kind=kind: kind(_card(code))
+        for word, kind in WORDS.items()
+        if kind.__struct_fields__ == ("disc",)
+    },
     "swap": lambda code, stack: Swap(_card(code), _stack(stack)),
     "play": lambda code, *choice: Play(_card(code), *map(_choice, choice)),
     "copy": lambda code, *choice: Copy(_card(code), *map(_choice, choice)),

@@ -4,7 +4,7 @@ from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.choosing import addable
 from engine.final_nine.effects import aimed, reachable
 from engine.final_nine.fitting import choices, chosen, unfit, wets
-from engine.final_nine.moves import Move, Pick, Play, Throw, Use
+from engine.final_nine.moves import Move, Pick, Play, Throw, Use, parts
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
 from engine.final_nine.words.refusals import sentence
 from engine.game import IllegalMove, Seat
@@ -23,7 +23,7 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
         return "no seat"
     if table.players[seat].asks:
         return f"asked {type(table.players[seat].asks[0]).__name__}"
-    card = next((part for part in move if part in ACTIONS or part in DISCS), None)
+    card = next((part for part in parts(move) if part in ACTIONS or part in DISCS), None)
     if isinstance(move, Use) and card and card in table.players[seat].hand:
         return "no use" if "any" in ACTIONS[card].when else "not anytime"
     if seat not in deciding:

@@ -115,8 +115,7 @@ def _refills_later(table: Table, seat: Seat) -> bool:
 
 def apply(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     """The table after a move; raises `IllegalMove` with what to do instead, and changes nothing."""
-    phase = table.phase
-    if isinstance(move, Leave) and not isinstance(phase, Over) and not table.players[seat].gone:
+    if isinstance(move, Leave) and seated(table, seat):
         return _settled(leave(table._replace(events=()), seat, luck), luck)
     if not allowed(table, seat, move):
         raise refused(table, seat, move, _deciding(table))
@@ -135,11 +134,14 @@ def _settled(table: Table, luck: Luck) -> Table:
             return table
 
 
+def seated(table: Table, seat: Seat) -> bool:
+    """Whether the seat is in a game that goes on (F-182)."""
+    return not isinstance(table.phase, Over) and 0 <= seat < len(table.players) and not table.players[seat].gone
+
+
 def allowed(table: Table, seat: Seat, move: Move) -> bool:
     """Whether a move may be made: one of `legal` or of `anytime`."""
-    if isinstance(table.phase, Over) or not 0 <= seat < len(table.players) or table.players[seat].gone:
-        return False
-    return move in _moves(table, seat)
+    return seated(table, seat) and move in _moves(table, seat)
 
 
 def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:

@@ -12,7 +12,7 @@ from engine.final_nine.flight import Flown
 from engine.final_nine.grid import Cell, Direction
 from engine.final_nine.landing import Rest
 from engine.final_nine.layout import Placed, full
-from engine.final_nine.moves import Apply, Done, Draw, Move, Skip
+from engine.final_nine.moves import Apply, Done, Draw, Move, Skip, parts
 from engine.final_nine.options import Options
 from engine.final_nine.refusing import why_not
 from engine.final_nine.scoring import result, scorecard
@@ -282,7 +282,7 @@ def _offer(phase: Phase, seat: Seat | None) -> OfferView | None:
 def _hand(table: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
     """The viewer's cards, the first of equal ones marked."""
     held = list(committed(table, seat))
-    playable = {part for move in (*moves, *rules.anytime(table, seat)) for part in move}
+    playable = {part for move in (*moves, *rules.anytime(table, seat)) for part in parts(move)}
     return tuple(_hand_card(table, seat, code, held, playable) for code in table.players[seat].hand)
 
 

@@ -5,15 +5,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.cards import DISCS, Disc
 from engine.final_nine.course import Hole
-from engine.final_nine.flight import Launch, Sums, fly, in_reach, launch
+from engine.final_nine.flight import Flown, Sums, fly, in_reach, launch
 from engine.final_nine.grid import Cell, apart
-from engine.final_nine.landing import land, settle
+from engine.final_nine.landing import land, passing, settle
 
 Spot: TypeAlias = tuple[Cell, tuple[int, ...]]
 """A lie and the mandos passed before it."""
+Ways: TypeAlias = tuple[tuple[int, tuple["Reached", ...]], ...]
+"""By disc how many share its flight, and where it leads in each direction."""
 CHOICES: Final = 5
 """Discs of an ordinary hand that a throw is chosen from."""
-SWEEPS: Final = 8
+SWEEPS: Final = 5
 PLAIN: Final = Sums()
 
 
@@ -36,43 +38,62 @@ def shapes() -> tuple[tuple[Disc, int], ...]:
     return tuple(found.values())
 
 
-def reached(hole: Hole, spot: Spot, disc: Disc, teeing: bool = False) -> tuple[Reached, ...]:
-    """Where a disc leads in each direction as far as no die decides; an automatic putter in reach, or nowhere."""
-    here, passed = spot
-    if disc.reach:
-        fits = len(passed) == len(hole.mandos) and in_reach(hole, disc, here, PLAIN)
-        return (Reached(1, None),) if fits else ()
-    return tuple(_thrown(hole, launch(hole, disc, here, aim, PLAIN, None), passed, teeing) for aim in range(4))
-
-
-def _thrown(hole: Hole, thrown: Launch, passed: tuple[int, ...], teeing: bool) -> Reached:
-    flown = land(hole, thrown, fly(hole, thrown, _unknown), passed, _unknown)
-    ends = settle(hole, flown, passed, teeing)
-    strokes = 1 + (ends.out or ends.missed) + ends.under
-    return Reached(strokes, None if ends.holed or ends.under else (ends.lie, ends.passed))
+def _flights(hole: Hole, here: Cell, disc: Disc) -> tuple[Flown, ...]:
+    """A disc's flights in the four directions as far as no die decides, as if every mando were passed."""
+    throws = (launch(hole, disc, here, aim, PLAIN, None) for aim in range(4))
+    everything = tuple(range(len(hole.mandos)))
+    return tuple(land(hole, one, fly(hole, one, _unknown), everything, _unknown) for one in throws)
 
 
 def _unknown() -> None:
     return None
 
 
-def graph(hole: Hole) -> dict[Spot, tuple[tuple[int, tuple[Reached, ...]], ...]]:
-    """For every spot that can be reached from the tee: by disc its weight and where it leads."""
-    first = (hole.tee, ())
-    found: dict[Spot, tuple[tuple[int, tuple[Reached, ...]], ...]] = {}
-    waiting: list[Spot] = [first]
+def _reached(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> Reached:
+    """Where a flight leads with those mandos passed before; an open mando keeps the basket shut (F-31)."""
+    if flown.holed and len(passing(hole, flown.path, passed)) < len(hole.mandos):
+        flown = flown._replace(holed=False)
+    ends = settle(hole, flown, passed, teeing)
+    strokes = 1 + (ends.out or ends.missed) + ends.under
+    return Reached(strokes, None if ends.holed or ends.under else (ends.lie, ends.passed))
+
+
+def _ways(hole: Hole, spot: Spot, flights: tuple[tuple[Flown, ...], ...]) -> Ways:
+    """By shape its weight and where it leads from a spot."""
+    here, passed = spot
+    ways = []
+    for (disc, weight), flown in zip(shapes(), flights, strict=True):
+        if not disc.reach:
+            ways.append((weight, tuple(_reached(hole, one, passed, teeing=False) for one in flown)))
+        elif len(passed) == len(hole.mandos) and in_reach(hole, disc, here, PLAIN):
+            ways.append((weight, (Reached(1, None),)))
+        else:
+            ways.append((weight, ()))
+    return tuple(ways)
+
+
+def graph(hole: Hole, everywhere: bool = False) -> dict[Spot, Ways]:
+    """Where every disc leads from each spot reached from the tee, or from every grid where a disc can rest."""
+    starts = [here for here in hole.cells() if everywhere and not hole.at(here).out]
+    waiting: list[Spot] = [(here, ()) for here in (hole.tee, *starts)]
+    found: dict[Spot, Ways] = {}
+    flights: dict[Cell, tuple[tuple[Flown, ...], ...]] = {}
     while waiting:
         spot = waiting.pop()
-        if spot not in found:
-            found[spot] = tuple((weight, reached(hole, spot, disc)) for disc, weight in shapes())
-            waiting += [one.spot for _, ways in found[spot] for one in ways if one.spot]
+        if spot in found:
+            continue
+        here = spot[0]
+        if here not in flights:
+            flights[here] = tuple(() if disc.reach else _flights(hole, here, disc) for disc, _ in shapes())
+        found[spot] = _ways(hole, spot, flights[here])
+        waiting += [one.spot for _, ways in found[spot] for one in ways if one.spot]
     return found
 
 
 @cache
 def worth(hole: Hole) -> dict[Spot, float]:
     """The expected strokes from each spot, by value iteration over the best of five random discs."""
-    links = graph(hole)
+    links = dict(sorted(graph(hole).items(), key=lambda link: (-len(link[0][1]), apart(link[0][0], hole.basket))))
     value = {spot: 1.5 + apart(spot[0], hole.basket) / 4 for spot in links}
     for _ in range(SWEEPS):
         for spot, ways in links.items():

@@ -27,7 +27,7 @@ def _ranks(view: View, names: Names, result: Result, seats: list[int]) -> list[s
         return [_("Nobody finished the round.")]
     won = ngettext("{names} wins with {score}.", "{names} share the win with {score}.", len(winners))
     said = [won.format(names=listed(names[seat] for seat in winners), score=_score(view, winners[0]))]
-    line = _("{place}. {name}: {score}.")
+    line = _("{name} is number {place} with {score}.")
     others = seats[len(winners) :]
     said += [line.format(place=result.places[seat], name=names[seat], score=_score(view, seat)) for seat in others]
     return said

@@ -51,9 +51,9 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
     match event:
         case HoleStarted(number, wind):
             hole = view.holes[number]
-            blows = "" if wind is None else _(" The wind blows {direction}.").format(direction=_(DIRECTIONS[wind]))
-            return (
-                _("Hole {number}, {name}, par {par}.").format(number=number + 1, name=hole.name, par=hole.par) + blows
+            blows = "" if wind is None else _(", the wind blows {direction}").format(direction=_(DIRECTIONS[wind]))
+            return _("Hole {number}, {name}, par {par}{wind}.").format(
+                number=number + 1, name=hole.name, par=hole.par, wind=blows
             )
         case HoleEnded(number, taken):
             par = view.holes[number].par

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.final_nine.cards import CARDS
-from engine.final_nine.moves import Move
+from engine.final_nine.moves import Move, parts
 from engine.speech import N_, _
 
 SENTENCES: Final = {
@@ -53,5 +53,5 @@ SENTENCES: Final = {
 
 def sentence(key: str, move: Move) -> str:
     """The sentence of a reason; `{card}` is the card of the move."""
-    named = next((CARDS[part].name for part in move if isinstance(part, str) and part in CARDS), "")
+    named = next((CARDS[part].name for part in parts(move) if isinstance(part, str) and part in CARDS), "")
     return _(SENTENCES[key]).format(card=named)

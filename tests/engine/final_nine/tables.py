@@ -1,0 +1,79 @@
+"""Tables set up by hand, so that a rule can be tried without waiting for the cards."""
+
+from engine.final_nine import GAME
+from engine.final_nine.course import Hole, course
+from engine.final_nine.events import Shot
+from engine.final_nine.grid import cell
+from engine.final_nine.options import Options
+from engine.final_nine.piles import sorted_hand
+from engine.final_nine.state import Choosing, Pile, Shooting, Table
+from engine.final_nine.view import View
+from engine.game import Seat
+from engine.luck import Luck
+
+SEED = b"a test"
+QUIET = ("L03",) * 20
+"""Green Flags: turned over on a throw in bounds they do nothing."""
+DRAWS = {"draw disc", "draw action"}
+"""The refill that a short hand may always make up for (F-101)."""
+
+
+def park(code: str) -> Hole:
+    return next(hole for hole in course("park") if hole.id == code)
+
+
+def table(
+    *hands: str,
+    hole: str | Hole = "PK01",
+    lies: str = "",
+    turns: str = "",
+    teed: bool = True,
+    options: Options | None = None,
+    discs: str = "MR2-BH MR2-FH DR4-BH DR4-FH PU1-BH PU1-FH",
+    wind: int | None = None,
+    passed: tuple[int, ...] = (),
+) -> Table:
+    """A hole under way: seat 0 is about to choose, `turns` are the next action cards, the next one first."""
+    played = park(hole) if isinstance(hole, str) else hole
+    start = GAME.setup(options or Options(), len(hands), Luck(SEED, 0))
+    spots = [cell(name) for name in lies.split()] or [played.tee]
+    players = tuple(
+        player._replace(hand=sorted_hand(hands[seat].split()), lie=spots[seat % len(spots)], teed=teed, passed=passed)
+        for seat, player in enumerate(start.players)
+    )
+    return start._replace(
+        holes=(played, *start.holes[1:]),
+        wind=wind,
+        order=tuple(range(len(hands))),
+        players=players,
+        discs=Pile(tuple(reversed(discs.split()))),
+        actions=Pile((*QUIET, *reversed(turns.split()))),
+        phase=Choosing(Shooting(0, spots[0])),
+        events=(),
+    )
+
+
+def made(state: Table, *moves: str, seat: Seat = 0) -> Table:
+    """The table after these moves of a seat."""
+    for ply, move in enumerate(moves, 1):
+        state = GAME.apply(state, seat, GAME.read(move), Luck(SEED, ply))
+    return state
+
+
+def thrown(state: Table, disc: str, aim: str, *skills: str) -> Table:
+    """The table after seat 0 committed a throw and the turned cards were resolved as far as they go by themselves."""
+    aimed = [f"aim {aim}"] if aim else []
+    return made(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
+
+
+def finished(state: Table) -> Shot:
+    """The finished throw of seat 0, who plays no more cards."""
+    while state.last is None:
+        state = made(state, next(text for text in ("done", "skip") if GAME.read(text) in GAME.legal(state, 0)))
+    return state.last
+
+
+def texts(state: Table, seat: Seat = 0) -> set[str]:
+    """The legal moves of a seat, and its anytime moves, as text."""
+    shown: View = GAME.view(state, seat)
+    return {GAME.write(move) for move in (*shown.moves, *shown.anytime)}

@@ -1,0 +1,171 @@
+"""Section 8: disruptions, turned skills and the refill order."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.moves import Leave
+from engine.final_nine.options import Options
+from engine.final_nine.state import Disrupting, Helping, Table, Turning
+from engine.game import IllegalMove
+from engine.luck import Luck
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+
+BATTLE = Options(rules="battle")
+EACH = Options(rules="battle", disruptions="one_each")
+
+
+def refused(state: Table, move: str, seat: int = 0) -> str:
+    with pytest.raises(IllegalMove) as raised:
+        made(state, move, seat=seat)
+    return str(raised.value)
+
+
+def test_f113_f115_an_opponent_disrupts_before_the_reveal() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03 K08", turns="V04", options=BATTLE), "MR2-BH", "U")
+    assert isinstance(state.phase, Disrupting) and GAME.awaiting(state) == (1,)
+    state = made(state, "play V03", seat=1)
+    shot = finished(state)
+    assert str(shot.lie) == "D6"
+    assert [(slip.card, slip.by, slip.turned) for slip in shot.slips] == [("V03", 1, False), ("V04", 0, True)]
+
+
+def test_f114_the_first_disruption_closes_the_window() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "V03", options=BATTLE), "MR2-BH", "U")
+    assert GAME.awaiting(state) == (1, 2)
+    assert isinstance(made(state, "play V03", seat=2).phase, Helping)
+
+
+def test_f114_one_each_lets_every_opponent_disrupt_once() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03 V04", "V03", options=EACH), "MR2-BH", "U")
+    state = made(state, "play V03", seat=1)
+    assert GAME.awaiting(state) == (2,)
+    state = made(state, "play V03", seat=2)
+    assert isinstance(state.phase, Helping) and str(finished(state).lie) == "B6"
+
+
+def test_f114_the_window_closes_when_all_who_could_act_have_passed() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "K08", "V04", options=BATTLE), "MR2-BH", "U")
+    assert GAME.awaiting(state) == (1, 3)
+    state = made(made(state, "pass", seat=3), "pass", seat=1)
+    assert isinstance(state.phase, Helping)
+
+
+def test_f114_f179_nobody_sees_who_could_not_act() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "K08", "V04", options=BATTLE), "MR2-BH", "U")
+    after = made(state, "pass", seat=3)
+    for spectator in (None, 0):
+        assert GAME.view(state, spectator).awaiting == GAME.view(after, spectator).awaiting == (1, 2, 3)
+        assert GAME.view(after, spectator).events == ()
+    assert GAME.view(state, 1).awaiting == (1, 2, 3)
+    assert GAME.view(state, 2).awaiting == (1, 3)
+
+
+def test_f114_without_a_playable_card_anywhere_there_is_no_window() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "K08", "L01", options=BATTLE), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping)
+
+
+def test_f116_y8_red_flag_from_the_hand_forbids_luck_and_turns_no_extra() -> None:
+    state = thrown(table("PU1-BH L02", "C03", lies="D8", turns="V06 C01", options=BATTLE), "PU1-BH", "U")
+    state = made(state, "play C03", seat=1)
+    assert state.last is not None
+    assert state.last.under and state.last.strokes == 2
+    assert [slip.card for slip in state.last.slips] == ["C03", "V06"]
+
+
+def test_f117_f118_clang_from_the_hand_needs_a_putt() -> None:
+    far = thrown(table("MR2-BH PU1-BH", "V06", options=BATTLE), "MR2-BH", "U")
+    assert isinstance(far.phase, Helping)
+    putt = thrown(table("PU1-BH L08 L09 L02", "V06", lies="D8", options=BATTLE), "PU1-BH", "U")
+    putt = made(putt, "play V06", seat=1)
+    assert {text for text in texts(putt) if text.startswith("play")} == {"play L02 V06"}
+    assert finished(made(putt, "play L02 V06")).holed
+
+
+def test_f117_clang_cannot_be_played_on_an_automatic_putt() -> None:
+    state = thrown(table("AP1 PU1-BH", "V06 C01", lies="D8", options=BATTLE), "AP1", "")
+    assert texts(state, 1) - DRAWS == {"pass", "play C01"}
+    assert "automatic putt" in refused(state, "play V06", 1)
+
+
+def test_f118_what_would_do_nothing_is_illegal() -> None:
+    state = thrown(table("DR3-BH PU1-BH", "V01 C04 C02 V03", options=BATTLE), "DR3-BH", "U")
+    assert texts(state, 1) - DRAWS == {"pass", "play V03"}
+    assert "immune to wind" in refused(state, "play V01", 1)
+    assert "No skill" in refused(state, "play C04", 1)
+    assert "only for a putt" in refused(state, "play C02", 1)
+    putt = thrown(table("PU1-BH MR2-BH", "V05 V03", lies="D8", options=BATTLE), "PU1-BH", "U")
+    assert "may not be played on a putt" in refused(putt, "play V05", 1)
+
+
+def test_f118_niced_needs_a_skill() -> None:
+    state = thrown(table("MR2-BH K04", "C04", options=BATTLE), "MR2-BH", "U", "K04 1")
+    assert str(finished(made(state, "play C04", seat=1)).lie) == "D6"
+
+
+def test_f122_a_thrower_does_not_disrupt_the_own_throw() -> None:
+    state = thrown(table("MR2-BH V03", "V04", options=BATTLE), "MR2-BH", "U")
+    assert 0 not in GAME.awaiting(state)
+    assert "not your decision" in refused(state, "play V03", 0)
+
+
+def test_y5_f119_a_turned_flip_mirrors_the_opponents_deviation_too() -> None:
+    state = thrown(table("MR1-BH PU1-BH", "V03", turns="K01", options=BATTLE), "MR1-BH", "U")
+    state = made(state, "play V03", seat=1)
+    assert isinstance(state.phase, Turning) and texts(state) == {"apply", "skip"}
+    assert str(finished(made(state, "apply")).lie) == "F6"
+
+
+def test_f119_a_turned_switch_has_to_fit_the_hand() -> None:
+    assert isinstance(thrown(table("MR1-FH PU1-BH", "K08", turns="K02", options=BATTLE), "MR1-FH", "U").phase, Helping)
+    assert isinstance(thrown(table("MR1-BH PU1-BH", "K08", turns="K02", options=BATTLE), "MR1-BH", "U").phase, Turning)
+
+
+def test_y18_f119_draw_two_new_turned_over() -> None:
+    hand = "MR2-BH PU1-BH PU2-BH PU3-BH MR1-BH MR3-BH K01 K04 K05"
+    state = thrown(table(hand, "K08", turns="K14", options=BATTLE), "MR2-BH", "U")
+    assert len(state.players[0].hand) == 8
+    state = made(state, "apply", "discard PU1-BH", "draw disc", "draw disc")
+    assert len(state.players[0].hand) == 9 and isinstance(state.phase, Helping)
+
+
+def test_f119_f104_disc_swap_turned_over() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "K08", turns="K15", options=BATTLE), "MR2-BH", "U")
+    state = made(state, "apply", "take MR2-BH")
+    assert state.players[0].hand == ("MR2-BH", "PU1-BH") and state.discs.discards == ()
+
+
+def test_f119_champ_turned_over_copies_flight_effects_only() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "K08", turns="K16", options=BATTLE), "MR2-BH", "U")
+    assert "apply K04.1" in texts(state) and "apply K14" not in texts(state)
+    assert str(finished(made(state, "apply K04.1")).lie) == "D7"
+
+
+def test_f120_luck_turned_over_with_or_without_a_flash() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", turns="L02", options=BATTLE), "MR2-BH", "U")
+    state = made(state, "play V03", seat=1)
+    assert texts(state) == {"apply V03", "skip"}
+    assert str(finished(made(state, "apply V03")).lie) == "D6"
+
+
+def test_f121_the_thrower_refills_first_then_the_disruptors_in_order() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "V04", options=EACH), "MR2-BH", "U")
+    state = made(made(state, "play V04", seat=2), "play V03", seat=1)
+    state = made(state, "done")
+    order = []
+    while state.last is not None and hasattr(state.phase, "queue"):
+        order.append(state.phase.queue[0])
+        state = made(state, "done", seat=order[-1])
+    assert order == [0, 2, 1]
+
+
+def test_f123_f113_rec_battle_has_no_calls() -> None:
+    start = GAME.setup(Options(rules="battle", level="rec"), 2, Luck(SEED, 0))
+    assert not any(code.startswith("C") for code in start.actions.cards)
+
+
+def test_f182_with_one_player_left_battle_goes_on_as_standard() -> None:
+    state = table("MR2-BH PU1-BH", "V03", turns="K04", options=BATTLE)
+    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
+    state = thrown(state, "MR2-BH", "U")
+    assert isinstance(state.phase, Helping)

@@ -1,0 +1,207 @@
+"""Section 3 and 13: the holes, the loader, Mega holes, the full course, and that every lie can finish."""
+
+from functools import cache
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.course import COURSES, Hole, course, read
+from engine.final_nine.grid import Cell, cell
+from engine.final_nine.layout import full, joined, mega
+from engine.final_nine.options import Options
+from engine.final_nine.terrain import OFF, TERRAIN
+from engine.final_nine.worth import graph
+from engine.luck import Luck
+from tests.engine.final_nine.rulebook import blocks, table
+
+PARS = {
+    "park": "3 3 3 4 4 4 3 4 3 4 3 5 3 3 5 4 3 5",
+    "suburban": "3 3 3 4 4 3 4 3 5 3 4 3 4 3 4 4 3 5",
+    "forest": "3 3 3 4 3 4 3 4 4 3 3 5 3 4 4 4 3 5",
+}
+GOOD = blocks()[3].split("\n\n")[0]
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_f172_the_courses_are_those_of_the_rules(name: str) -> None:
+    written = tuple(read(block) for block in blocks()[COURSES.index(name)].split("\n\n"))
+    assert course(name) == written
+    assert [hole.par for hole in written] == [int(par) for par in PARS[name].split()]
+
+
+def test_f16_f17_grids_are_named_by_letter_and_number() -> None:
+    hole = course("park")[1]
+    assert (str(hole.tee), str(hole.basket)) == ("E2", "C10")
+    assert cell("G11") == Cell(6, 10)
+    assert hole.at(cell("E2")).char == "T" and hole.at(cell("A6")).char == "~"
+    assert hole.at(Cell(7, 0)) is OFF and hole.at(Cell(0, -1)) is OFF
+    assert len(list(hole.cells())) == 77
+
+
+def test_f21_terrain_has_every_sign_of_the_table() -> None:
+    rows = {row[0].strip("`"): row for row in table("char | terrain | Over | Rest | Lie")}
+    assert set(rows) == set(TERRAIN)
+    for char, terrain in TERRAIN.items():
+        lie = rows[char][4]
+        assert (terrain.lie != "") == ("-1 Distance" in lie or lie == "same as BUSHES")
+        assert (terrain.lie == "*") == ("no immunity" in lie)
+
+
+@pytest.mark.parametrize("char", "~o#=^y")
+def test_f22_f24_out_of_bounds(char: str) -> None:
+    assert TERRAIN[char].out
+    assert not any(TERRAIN[other].out for other in TERRAIN if other not in "~o#=^y")
+    assert OFF.out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        (".......\n...B...", "...B...", "11 rows"),
+        ("...B...", "...B..", "11 rows"),
+        ("...B...", "...X...", "known terrain"),
+        ("...B...", ".......", "one tee pad and one basket"),
+        ("...T...", "..TT...", "one tee pad and one basket"),
+        ("par 3", "par 3 | mando D5 NW U", "a mando extra"),
+        ("...B...", "...B.M.", "a mando extra"),
+        ("...B...", "...B.Z.", "drop zone"),
+        ("par 3", "par 3 | island A1-B2", "drop zone"),
+    ],
+)
+def test_f171_the_loader_refuses(old: str, new: str, what: str) -> None:
+    assert read(GOOD).id == "TF1"
+    with pytest.raises(ValueError, match=what):
+        read(GOOD.replace(old, new, 1))
+
+
+def test_f171_the_basket_is_inside_the_island() -> None:
+    block = GOOD.replace("par 3", "par 3 | island A1-B2").replace("...B...", "...B.Z.")
+    with pytest.raises(ValueError, match="inside the island"):
+        read(block)
+
+
+def test_f170_extras() -> None:
+    zigzag, island = course("park")[14], course("park")[2]
+    assert [(str(mando.cell), mando.corner, mando.direction) for mando in zigzag.mandos] == [
+        ("D5", "NW", 0),
+        ("D8", "NE", 0),
+    ]
+    assert island.island and (str(island.island.low), str(island.island.high)) == ("C7", "E9")
+    assert str(island.drop_zone) == "D5"
+
+
+def test_f169_y22_mega_of_the_first_two() -> None:
+    joint = mega(course("park")[:2])
+    assert (joint.par, str(joint.tee), str(joint.basket), len(joint.rows)) == (5, "D2", "C21", 22)
+    assert sum(row.count("T") + row.count("B") for row in joint.rows) == 2
+
+
+def test_f169_mega_keeps_mandos_and_drops_islands() -> None:
+    nine = joined(course("park"), 3)
+    assert len(nine) == 6
+    assert [str(mando.cell) for mando in nine[4].mandos] == ["D27", "D30"]
+    assert nine[4].island is None and "Z" not in "".join(nine[0].rows)
+    assert nine[4].par == sum(hole.par for hole in course("park")[12:15]) - 2
+
+
+def test_f169_forest_thins_out_at_the_joint_and_sloped_baskets_become_slopes() -> None:
+    joint = mega(course("forest")[9:11])
+    assert joint.rows[10] == "FF:::FF" and joint.rows[11] == "F.....F"
+    assert joint.rows[8] == "F.///.F"[:2] + "/" + "/" + "/" + ".F"
+    assert joint.at(joint.basket).char == "B"
+
+
+@pytest.mark.parametrize("columns", [3, 6])
+def test_f166_f167_edges_of_the_full_course_match(columns: int) -> None:
+    cards = full(columns * 3)
+    places = {(card.row, card.column): card for card in cards}
+    for (row, column), card in places.items():
+        assert card.turned == (row == 1)
+        north, east, south, west = _laid(card)
+        if (row, column + 1) in places:
+            assert east == _laid(places[row, column + 1])[3] == row * (columns - 1) + column + 1
+        else:
+            assert east is None
+        if (row + 1, column) in places:
+            below = places[row + 1, column]
+            assert south == _laid(below)[0] == 3 * (columns - 1) + row * columns + column + 1
+        else:
+            assert south is None
+        assert (north is None) == (row == 0) and (west is None) == (column == 0)
+
+
+def _laid(card: object) -> tuple[int | None, ...]:
+    """North, east, south, west as the card lies."""
+    sides = tuple(card)[3:]  # type: ignore[var-annotated, arg-type]
+    return sides[2:] + sides[:2] if card.turned else sides  # type: ignore[attr-defined]
+
+
+def test_f168_side_numbers_are_those_of_the_table() -> None:
+    rows = table("hole | row, column | turned")
+    for row, card in zip(rows, full(18), strict=True):
+        sides = tuple("o" if side is None else str(side) for side in card[3:])
+        assert row[1:] == (f"{card.row + 1}, {card.column + 1}", "yes" if card.turned else "no", *sides)
+
+
+def route(**chosen: object) -> list[str]:
+    start = GAME.setup(Options(**chosen), 2, Luck(b"r", 0))  # type: ignore[arg-type]
+    return [hole.id for hole in start.holes]
+
+
+def test_f165_stack_front_back_and_eighteen() -> None:
+    assert route() == [f"PK{number:02}" for number in range(1, 10)]
+    assert route(nine="back")[0] == "PK10" and len(route(nine="back")) == 9
+    assert len(route(holes=18)) == 18 and route(layout="full", holes=18) == route(holes=18)
+
+
+def test_f164_f165_shuffled_takes_nine_of_eighteen() -> None:
+    drawn = route(layout="shuffled")
+    assert len(set(drawn)) == 9 and drawn != route()
+    assert sorted(route(layout="shuffled", holes=18)) == route(holes=18)
+
+
+def test_f174_mega_rounds() -> None:
+    assert (len(route(layout="mega3")), len(route(layout="mega3", holes=18))) == (3, 6)
+    assert len(route(layout="mega2", holes=18)) == 9
+    assert route(layout="mega3")[0] == "PK01+PK02+PK03"
+
+
+MEGAS = [hole for name in COURSES for size in (2, 3) for hole in joined(course(name), size)]
+
+
+def test_f169_there_are_forty_five_mega_holes() -> None:
+    assert len(MEGAS) == 45
+
+
+@pytest.mark.parametrize("hole", [*course("park"), *course("suburban"), *course("forest")], ids=lambda hole: hole.id)
+def test_f171_f172_every_lie_can_complete_the_hole(hole: Hole) -> None:
+    assert stranded(hole) == set()
+
+
+@pytest.mark.parametrize("hole", [hole for hole in MEGAS if hole.id.startswith("PK")], ids=lambda hole: hole.id)
+def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
+    assert stranded(hole) == set()
+
+
+@cache
+def stranded(hole: Hole) -> set[object]:
+    """The spots of the hole, every grid where a disc can rest among them, from which no throws lead into the basket."""
+    spots = graph(hole, everywhere=True)
+    safe = {here for here in hole.cells() if not hole.at(here).out}
+    assert safe <= {here for here, _ in spots}
+    back: dict[object, list[object]] = {}
+    done = []
+    for spot, ways in spots.items():
+        for _, reached in ways:
+            for one in reached:
+                if one.spot is None:
+                    done.append(spot)
+                else:
+                    back.setdefault(one.spot, []).append(spot)
+    seen = set(done)
+    while done:
+        for spot in back.get(done.pop(), []):
+            if spot not in seen:
+                seen.add(spot)
+                done.append(spot)
+    return set(spots) - seen

@@ -1,0 +1,224 @@
+"""Section 7.3: refills, stacks, anytime cards, new discs and trades."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.moves import Leave
+from engine.final_nine.options import Options
+from engine.final_nine.state import HAND, Choosing, Helping, Pile, Refilling, Table
+from engine.game import IllegalMove
+from engine.luck import Luck
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+
+NINE = "DR1-BH DR2-BH DR3-BH MR1-BH MR2-BH PU1-BH K01 K04 K09"
+
+
+def refused(state: Table, move: str, seat: int = 0) -> str:
+    with pytest.raises(IllegalMove) as raised:
+        made(state, move, seat=seat)
+    return str(raised.value)
+
+
+def test_f6_f100_refill_to_nine_from_either_stack_each_seen_before_the_next() -> None:
+    state = made(thrown(table(NINE, turns="L03"), "MR2-BH", "U", "K04 1"), "done")
+    assert isinstance(state.phase, Refilling) and texts(state) >= DRAWS
+    state = made(state, "draw disc")
+    assert len(state.players[0].hand) == 8 and GAME.view(state, 0).events[-1].card == "MR2-BH"
+    state = made(state, "draw action")
+    assert len(state.players[0].hand) == HAND and isinstance(state.phase, Choosing)
+
+
+def test_y17_f101_a_forgotten_refill_is_made_up_for_later() -> None:
+    state = made(thrown(table(NINE, NINE, turns="L03"), "MR2-BH", "U", "K04 1"), "done", "done")
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+    assert texts(state, 0) == DRAWS
+    state = made(state, "draw disc", "draw action")
+    assert len(state.players[0].hand) == HAND and texts(state, 0) == set()
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+
+
+def test_f101_no_refill_during_the_own_throw_and_a_prompt_before_the_next() -> None:
+    state = table("MR2-BH MR3-BH L03")
+    assert texts(state) >= DRAWS
+    assert not texts(thrown(state, "MR2-BH", "U")) & DRAWS
+
+
+def test_f102_an_empty_stack_is_made_of_its_discards() -> None:
+    state = table("MR2-BH PU1-BH", discs="")
+    state = made(thrown(state, "MR2-BH", "U"), "done", "draw disc")
+    assert state.players[0].hand == ("MR2-BH", "PU1-BH")
+    assert state.discs == Pile(())
+
+
+def test_f103_with_no_disc_left_an_action_card_is_drawn() -> None:
+    state = table("MR2-BH PU1-BH", discs="")._replace(discs=Pile(()))
+    state = made(thrown(state, "MR2-BH", "U"), "done", "draw disc")
+    state = made(state, "draw disc")
+    assert state.players[0].hand == ("MR2-BH", "PU1-BH", "L03")
+
+
+def test_f103_if_all_is_empty_the_hand_stays_short() -> None:
+    state = table("MR2-BH PU1-BH", discs="")._replace(discs=Pile(()), actions=Pile(()))
+    state = made(thrown(state, "MR2-BH", "U"), "done", "draw action")
+    assert isinstance(state.phase, Choosing) and state.players[0].hand == ("MR2-BH", "PU1-BH")
+
+
+def test_f105_y16_a_new_disc_costs_a_stroke_as_often_as_wanted() -> None:
+    state = made(table("DR1-BH DR2-BH PU1-BH", lies="D8"), "redraw DR1-BH", "redraw DR2-BH")
+    assert state.players[0].hand == ("MR2-BH", "MR2-FH", "PU1-BH")
+    shot = finished(thrown(state, "PU1-BH", "U"))
+    assert shot.holed and (shot.strokes, shot.paid) == (3, 2)
+
+
+def test_y16_f123_rec_gives_the_first_new_disc_of_a_hole_free() -> None:
+    options = Options(level="rec")
+    state = table("DR1-BH DR2-BH PU1-BH", lies="D8", options=options)
+    state = made(state, "redraw DR1-BH", "redraw DR2-BH")
+    assert finished(thrown(state, "PU1-BH", "U")).strokes == 2
+
+
+def test_f106_without_a_disc_any_card_goes() -> None:
+    state = table("K04 V03")
+    assert {"redraw K04", "redraw V03"} <= texts(state)
+    assert "redraw K04" not in texts(table("K04 PU1-BH"))
+    assert made(state, "redraw V03").players[0].hand == ("MR2-BH", "K04")
+
+
+def test_f78_f106_a_hand_that_cannot_be_thrown_has_a_way_out() -> None:
+    assert texts(table("AP1 K05", lies="D2")) - DRAWS == {"redraw AP1"}
+
+
+def test_f109_y19_disc_swap_fetches_the_disc_just_thrown() -> None:
+    state = thrown(table("MR2-BH PU1-BH K15", turns="L03"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping)
+    state = made(state, "use K15", "take MR2-BH")
+    assert state.players[0].hand == ("MR2-BH", "PU1-BH")
+    assert state.actions.discards[-1] == "K15" and isinstance(state.phase, Helping)
+
+
+def test_f109_an_empty_discard_pile_has_nothing_to_swap() -> None:
+    assert "finds nothing to do" in refused(table("MR2-BH K15"), "use K15")
+
+
+def test_f109_more_than_a_menu_of_discs_is_looked_through_by_type() -> None:
+    discards = tuple(GAME.setup(Options(pack="full"), 1, Luck(SEED, 0)).discs.cards)
+    state = table("MR2-BH K15")._replace(discs=Pile((), discards))
+    state = made(state, "use K15")
+    assert texts(state) == {"among DRIVER", "among MID-RANGE", "among PUTTER"}
+    state = made(state, "among PUTTER")
+    assert all(text.startswith(("take PU", "take AP")) for text in texts(state))
+
+
+def test_f110_draw_two_new_discards_one_more_and_draws_two() -> None:
+    state = made(table(NINE.replace("K09", "K14")), "use K14")
+    assert "discard K14" not in texts(state) and "discard K01" in texts(state)
+    state = made(state, "discard K01")
+    assert texts(state) == DRAWS
+    state = made(state, "draw disc", "draw action")
+    assert len(state.players[0].hand) == HAND and "K01" not in state.players[0].hand
+    assert texts(state) >= {"disc DR1-BH"}
+
+
+def test_f104_never_more_than_nine_cards() -> None:
+    state = made(table(NINE.replace("K09", "K14")), "use K14", "discard K01", "draw disc", "draw disc")
+    assert len(state.players[0].hand) == HAND and not DRAWS & texts(state)
+
+
+def test_f93_anytime_cards_by_any_player_whenever_somebody_decides() -> None:
+    state = table("MR2-BH PU1-BH", "K14 PU1-BH MR1-BH", turns="L03")
+    assert GAME.legal(state, 1) == () and "use K14" in texts(state, 1)
+    state = made(state, "use K14", seat=1)
+    assert GAME.awaiting(state) == (0, 1)
+    state = thrown(state, "MR2-BH", "U")
+    state = made(state, "discard MR1-BH", "draw disc", "draw disc", seat=1)
+    assert GAME.awaiting(state) == (0,) and len(state.players[1].hand) == 3
+
+
+def test_f93_a_card_that_is_no_anytime_card_is_refused() -> None:
+    assert "cannot be played at any time" in refused(table("MR2-BH K04"), "use K04")
+
+
+def test_f93_chosen_cards_are_not_discarded_by_an_anytime_card() -> None:
+    state = made(table("MR2-BH K04 K14 K09"), "disc MR2-BH", "aim U", "play K04 1", "use K14")
+    assert texts(state) == {"discard K09"}
+
+
+def test_f111_reset_takes_a_putter() -> None:
+    state = table("MR2-BH FK1", options=Options(course="forest"))
+    state = made(state._replace(discs=Pile((), ("PU1-BH", "DR1-BH"))), "use FK1")
+    assert texts(state) == {"take PU1-BH"}
+
+
+def test_f112_champ_stands_for_any_skill_of_the_deck() -> None:
+    state = made(table("MR2-BH K16", options=Options(pack="full")), "disc MR2-BH", "aim U", "play K16")
+    assert {"copy K04 1", "copy K04 2", "copy K07", "back"} <= texts(state)
+    assert "copy K16" not in texts(state) and "copy K03" not in texts(state)
+    half = made(table("MR2-BH K16", options=Options(pack="half")), "disc MR2-BH", "aim U", "play K16")
+    assert "copy K07" not in texts(half)
+    shot = finished(made(state, "copy K04 1", "throw"))
+    assert str(shot.lie) == "D7" and shot.slips[0].copied == "K04"
+
+
+def test_f112_the_cross_of_the_copied_card_counts() -> None:
+    state = made(table("PU2-BH K16", lies="D7"), "disc PU2-BH", "aim U", "play K16")
+    assert "copy K05" not in texts(state) and "copy K04 2" in texts(state)
+
+
+def test_y20_f112_champ_is_draw_two_new_only_before_the_throw() -> None:
+    state = made(table("MR2-BH K16 K04"), "disc MR2-BH", "aim U", "play K16", "copy K14")
+    assert texts(state) == {"discard K04"} and state.actions.discards == ("K16",)
+    later = thrown(table("MR2-BH K16 K04"), "MR2-BH", "U")
+    assert "not played at this moment" in refused(later, "play K16 K14")
+
+
+def test_f107_f108_a_trade_of_up_to_three_cards_for_a_putter() -> None:
+    state = table("DR1-BH K04 K09 L01", "PU1-BH PU2-BH MR1-BH")
+    assert {"trade 2"} <= texts(state)
+    state = made(state, "trade 2")
+    assert texts(state) - DRAWS == {"back", "offer DR1-BH"}
+    state = made(state, "offer DR1-BH", "offer K04", "offer K09")
+    assert texts(state) - DRAWS == {"back", "propose"}
+    state = made(state, "propose")
+    assert GAME.awaiting(state) == (1,)
+    assert texts(state, 1) - DRAWS == {"decline", "accept PU1-BH", "accept PU2-BH"}
+    state = made(state, "accept PU2-BH", seat=1)
+    assert state.players[0].hand == ("PU2-BH", "L01")
+    assert state.players[1].hand == ("DR1-BH", "MR1-BH", "PU1-BH", "K04", "K09")
+
+
+def test_f108_three_offers_a_throw_and_a_player_without_a_putter_can_only_decline() -> None:
+    state = table("DR1-BH PU1-BH", "MR1-BH")
+    for _ in range(3):
+        state = made(state, "trade 2", "offer DR1-BH", "propose")
+        assert texts(state, 1) - DRAWS == {"decline"}
+        state = made(state, "decline", seat=1)
+    assert "trade 2" not in texts(state)
+
+
+def test_f108_a_hand_of_more_than_nine_is_cut_by_choice() -> None:
+    state = table("DR1-BH K04 K09", NINE)
+    state = made(state, "trade 2", "offer DR1-BH", "offer K04", "offer K09", "propose")
+    state = made(state, "accept PU1-BH", seat=1)
+    assert GAME.awaiting(state) == (0, 1)
+    state = made(state, "discard K04", "discard K04", seat=1)
+    assert len(state.players[1].hand) == HAND
+
+
+def test_f178_the_channel_sees_how_many_cards_are_offered_and_no_more() -> None:
+    state = made(table("DR1-BH K04", "PU1-BH", "PU2-BH"), "trade 2", "offer DR1-BH", "offer K04")
+    assert GAME.view(state, None).offer is None and GAME.view(state, 2).offer is None
+    state = made(state, "propose")
+    seen = {viewer: GAME.view(state, viewer).offer for viewer in (None, 0, 1, 2)}
+    assert [offer and offer.size for offer in seen.values()] == [2, 2, 2, 2]
+    assert [offer and offer.cards for offer in seen.values()] == [(), ("DR1-BH", "K04"), ("DR1-BH", "K04"), ()]
+
+
+def test_f108_an_offer_can_be_taken_back_before_it_is_made() -> None:
+    start = table("DR1-BH K04", "PU1-BH")
+    assert made(start, "trade 2", "offer DR1-BH", "back", "back") == start
+
+
+def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
+    state = made(table("DR1-BH K04", "PU1-BH", "PU2-BH"), "trade 2", "offer DR1-BH", "propose")
+    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
+    assert GAME.awaiting(state) == (0,) and "trade 3" in texts(state)

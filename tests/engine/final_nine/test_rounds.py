@@ -1,0 +1,273 @@
+"""Sections 2, 7.1, 9, 10 and 16: the round, levels, scores, leaving and time."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.grid import cell
+from engine.final_nine.limits import LIMITS, limit
+from engine.final_nine.moves import Leave, Ready, Swap
+from engine.final_nine.options import Options
+from engine.final_nine.rounds import furthest, next_turn
+from engine.final_nine.scoring import name
+from engine.final_nine.state import Choosing, Helping, Over, Swapping, Table
+from engine.game import IllegalMove
+from engine.luck import Luck
+from tests.engine.final_nine.rulebook import TEXT
+from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.tables import SEED, finished, made, table, texts, thrown
+
+
+def start(seats: int, seed: bytes = SEED, **chosen: object) -> Table:
+    return GAME.setup(Options(**chosen), seats, Luck(seed, 0))  # type: ignore[arg-type]
+
+
+def teed_off(state: Table) -> Table:
+    """The table after nobody swapped."""
+    while isinstance(state.phase, Swapping):
+        state = GAME.apply(state, GAME.awaiting(state)[0], Ready(), Luck(SEED, 1))
+    return state
+
+
+def leave(state: Table, seat: int) -> Table:
+    move = GAME.leave(state, seat)
+    assert move == Leave()
+    return GAME.apply(state, seat, move, Luck(SEED, 9))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_f9_six_discs_and_three_actions_each(seats: int) -> None:
+    state = start(seats)
+    for player in state.players:
+        assert len([code for code in player.hand if "-" in code or code.startswith("AP")]) == 6
+        assert len(player.hand) == 9 and player.lie == state.hole.tee
+    pack = (27, 30) if seats < 3 else (54, 60)
+    assert (len(state.discs.cards), len(state.actions.cards)) == (pack[0] - 6 * seats, pack[1] - 3 * seats)
+
+
+def test_f15_the_first_tee_is_random_and_later_the_best_score_leads() -> None:
+    assert len({start(4, bytes([seed])).order for seed in range(12)}) > 4
+    state = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D9")
+    players = tuple(
+        player._replace(strokes=strokes, done=True) for player, strokes in zip(state.players, (4, 3, 4), strict=True)
+    )
+    after = next_turn(state._replace(players=players), Luck(SEED, 1))
+    assert after.order == (1, 0, 2) and after.number == 1
+    assert [player.scores for player in after.players] == [(4,), (3,), (4,)]
+
+
+def test_f79_a_hole_starts_with_the_wind_and_everybody_on_the_tee() -> None:
+    state = start(3, level="pro")
+    assert state.wind in range(4)
+    assert {start(1, bytes([seed]), level="pro").wind for seed in range(30)} == {0, 1, 2, 3}
+    assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (0, 1, 2)
+
+
+def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:
+    state = start(2)
+    before = state.players[0].hand
+    first, second, third = before[:3]
+    state = GAME.apply(state, 0, Swap(first, "action"), Luck(SEED, 1))
+    assert GAME.view(state, 1) == GAME.view(state, 1)._replace(swaps=())
+    state = GAME.apply(state, 0, Swap(second, "disc"), Luck(SEED, 2))
+    with pytest.raises(IllegalMove, match="mark up to two"):
+        GAME.apply(state, 0, Swap(third, "disc"), Luck(SEED, 3))
+    state = GAME.apply(state, 0, Ready(), Luck(SEED, 3))
+    assert isinstance(state.phase, Swapping) and state.players[0].hand == before
+    drawn = (state.actions.cards[-1], state.discs.cards[-1])
+    state = GAME.apply(state, 1, Ready(), Luck(SEED, 4))
+    assert sorted(state.players[0].hand) == sorted((*before[2:], *drawn))
+    assert state.discs.discards == (first, second)
+
+
+def test_f80_marks_can_be_taken_back() -> None:
+    state = start(1)
+    marked = GAME.apply(state, 0, Swap(state.players[0].hand[0], "disc"), Luck(SEED, 1))
+    assert "back" in texts(marked) and made(marked, "back").phase == state.phase
+
+
+def test_f81_tee_order_then_the_furthest_then_ties_in_tee_order() -> None:
+    state = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 D3 A9")._replace(order=(2, 1, 0))
+    assert furthest(state, [0, 1, 2]) == 1
+    level = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 B9 F9")._replace(order=(2, 1, 0))
+    assert furthest(level, [0, 1, 2]) == 2
+    teeing = state._replace(players=(*state.players[:2], state.players[2]._replace(teed=False)))
+    assert furthest(teeing, [0, 1, 2]) == 2
+
+
+def test_f81_who_has_completed_the_hole_is_skipped() -> None:
+    state = table("PU1-BH MR2-BH", "MR2-BH PU1-BH", lies="D8 D7")
+    state = made(thrown(state, "PU1-BH", "U"), "done", "done")
+    assert state.players[0].done and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+    assert state.phase.shot.start == cell("D7")
+
+
+def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
+    state = made(thrown(table("PU1-BH MR2-BH", lies="D8"), "PU1-BH", "U"), "done", "done")
+    assert state.number == 1 and isinstance(state.phase, Swapping)
+    view = GAME.view(state, None)
+    assert view.card.strokes == ((1,),) and view.card.leaders == (0,)
+    assert (view.players[0].total, view.players[0].over) == (1, -2)
+
+
+@pytest.mark.parametrize(
+    ("strokes", "par", "word"),
+    [
+        (1, 3, "ace"),
+        (2, 5, "albatross"),
+        (2, 4, "eagle"),
+        (2, 3, "birdie"),
+        (3, 3, "par"),
+        (4, 3, "bogey"),
+        (5, 3, "double"),
+        (6, 3, "triple"),
+        (9, 3, "+6"),
+    ],
+)
+def test_f129_names(strokes: int, par: int, word: str) -> None:
+    assert name(strokes, par) == word
+
+
+def test_y23_f130_par_and_six_strokes_pick_up() -> None:
+    state = table("MR2-BH PU1-BH", "MR2-BH PU1-BH")
+    players = (state.players[0]._replace(strokes=8), state.players[1])
+    state = made(thrown(state._replace(players=players), "MR2-BH", "U"), "done")
+    assert state.players[0].done and state.players[0].strokes == 9
+
+
+def test_f130_paying_for_discs_reaches_the_limit_too() -> None:
+    state = table("MR2-BH PU1-BH", "MR2-BH PU1-BH")
+    players = (state.players[0]._replace(strokes=8), state.players[1])
+    state = made(state._replace(players=players), "redraw MR2-BH")
+    assert state.players[0].done and state.players[0].strokes == 9
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+
+
+def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
+    state = table("MR2-BH", "MR2-BH", "MR2-BH")
+    players = tuple(
+        player._replace(scores=scores) for player, scores in zip(state.players, ((3, 4), (2, 4), (1, 5)), strict=True)
+    )
+    result = GAME.result(state._replace(players=players, phase=Over()))
+    assert result is not None
+    assert result.places == (3, 1, 1) and result.totals == (7, 6, 6)
+    assert result.feats == ((), ("birdie",), ("ace",))
+
+
+def test_f182_who_leaves_is_out_and_the_hand_goes_to_the_piles() -> None:
+    state = teed_off(start(3))
+    thrower = state.phase.shot.seat  # type: ignore[union-attr]
+    hand = state.players[thrower].hand
+    state = leave(state, thrower)
+    assert state.players[thrower].hand == () and set(hand) <= {*state.discs.discards, *state.actions.discards}
+    assert GAME.awaiting(state) == (state.order[1],) and GAME.leave(state, thrower) is None
+
+
+def test_f182_the_throw_under_way_is_played_to_its_end() -> None:
+    state = leave(thrown(table("MR2-BH PU1-BH", "MR2-BH PU1-BH"), "MR2-BH", "U"), 0)
+    assert state.last is None or state.last.seat == 0
+    assert state.players[0].hand == () and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+
+
+def test_f182_another_who_leaves_does_not_disturb_the_throw() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "MR2-BH PU1-BH"), "MR2-BH", "U")
+    after = leave(state, 1)
+    assert isinstance(after.phase, Helping) and after.players[1].hand == state.players[1].hand
+    after = made(after, "done", "done")
+    assert after.players[1].hand == ()
+
+
+def test_f182_a_swap_goes_on_without_who_left() -> None:
+    state = leave(start(2), 0)
+    assert GAME.awaiting(state) == (1,)
+    assert GAME.awaiting(teed_off(state)) == (1,)
+
+
+def test_f182_when_all_have_left_the_round_is_over() -> None:
+    state = leave(leave(start(2), 0), 1)
+    assert GAME.awaiting(state) == () and GAME.result(state) is not None
+
+
+def test_f182_the_score_of_who_left_is_struck() -> None:
+    state = table("MR2-BH", "MR2-BH")
+    players = (state.players[0]._replace(scores=(2,), gone=True), state.players[1]._replace(scores=(9,)))
+    state = state._replace(players=players, phase=Over())
+    result = GAME.result(state)
+    assert result is not None and result.places == (2, 1)
+    assert GAME.view(state, None).card.leaders == (1,)
+
+
+def test_f123_rec_leaves_the_calls_out() -> None:
+    assert not any(code.startswith("C") for code in start(2, level="rec").actions.cards)
+    assert any(code.startswith("C") for code in start(2).actions.cards)
+
+
+def test_f124_f125_only_pro_has_wind() -> None:
+    assert start(2).wind is None and start(2, level="rec").wind is None and start(2, level="pro").wind is not None
+
+
+def test_f180_every_window_has_its_time() -> None:
+    text = next(line for line in TEXT.splitlines() if line.startswith("**F-180**"))
+    for words, window in {
+        "swap": "swap",
+        "T1": "choose",
+        "T2": "disrupt",
+        "T6": "landed",
+        "T7": "refill",
+        "TRADE": "trade",
+        "optional turned card and T4": "luck",
+    }.items():
+        live, slow = LIMITS[window]  # type: ignore[index]
+        assert f"{words} {live} s / {slow // 3600} h" in text
+    assert LIMITS["turned"] == LIMITS["luck"]
+    assert limit(GAME.view(start(1), None)) == LIMITS["swap"]
+
+
+def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
+    state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
+    moves = []
+    while isinstance(state.phase, Choosing):
+        move = GAME.absent(GAME.view(state, 0), Luck(SEED, 1))
+        moves.append(GAME.write(move))
+        state = GAME.apply(state, 0, move, Luck(SEED, 1))
+    assert moves == ["disc MR2-BH", "aim U", "throw"]
+    assert finished(state).under
+
+
+@pytest.mark.parametrize("chosen", ["disc DR1-BH", "disc MR2-BH|aim L", "disc MR2-BH|aim U|play K04 1", "trade 2"])
+def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None:
+    state = made(table("DR1-BH MR2-BH PU1-BH K04", "PU1-BH", lies="D5"), *chosen.split("|"))
+    for _ in range(12):
+        if not isinstance(state.phase, Choosing):
+            break
+        state = GAME.apply(state, 0, GAME.absent(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
+    shot = finished(state)
+    assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
+
+
+def test_f180_time_out_means_nothing_is_done() -> None:
+    swap = start(1)
+    assert GAME.write(GAME.absent(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
+    luck = thrown(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
+    assert GAME.write(GAME.absent(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
+    short = made(luck, "done")
+    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "done"
+    offer = made(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    assert GAME.write(GAME.absent(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
+    disrupt = thrown(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
+    assert GAME.write(GAME.absent(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"
+
+
+def test_f168_off_the_card_is_out_of_bounds_in_every_layout() -> None:
+    for layout in ("stack", "full"):
+        options = Options(layout=layout)  # type: ignore[arg-type]
+        shot = finished(thrown(table("DR4-BH MR2-BH", lies="F5", options=options), "DR4-BH", "R"))
+        assert shot.out and str(shot.lie) == "G5" and shot.strokes == 2
+
+
+def test_f166_the_view_carries_the_full_course() -> None:
+    assert len(GAME.view(start(2, layout="full"), None).laid) == 9
+    assert GAME.view(start(2), None).laid == ()
+
+
+def test_f97_the_order_of_the_phases_is_that_of_the_table() -> None:
+    assert [row[0] for row in written("# | phase")] == ["T1", "T2", "T3", "T4", "T5", "T6", "T7"]

@@ -1,0 +1,427 @@
+"""Sections 4 to 7: a throw in STANDARD, from its first choice to the refill."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing, Helping, Landed, Refilling
+from engine.game import IllegalMove
+from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+
+
+def refused(state: object, *moves: str, seat: int = 0) -> str:
+    """The sentence that the last of the moves is refused with."""
+    before = made(state, *moves[:-1], seat=seat)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove) as raised:
+        made(before, moves[-1], seat=seat)
+    return str(raised.value)
+
+
+def test_f7_f82_a_throw_goes_through_its_phases() -> None:
+    state = table("MR2-BH K04", turns="L03")
+    assert isinstance(state.phase, Choosing)
+    state = thrown(state, "MR2-BH", "U", "K04 1")
+    assert isinstance(state.phase, Helping)
+    state = made(state, "done")
+    assert isinstance(state.phase, Refilling) and str(state.players[0].lie) == "D7"
+
+
+def test_f83_any_disc_in_any_direction_one_at_a_time() -> None:
+    state = table("DR1-BH PU1-BH MR2-FH K08")
+    assert {"disc DR1-BH", "disc PU1-BH", "disc MR2-FH"} <= texts(state)
+    state = made(state, "disc PU1-BH")
+    assert {f"aim {letter}" for letter in "URDL"} <= texts(state)
+    assert not any(text.startswith("disc") for text in texts(state))
+
+
+def test_f18_f19_directions_and_sides() -> None:
+    for aim, lie in (("U", "C6"), ("R", "G7"), ("D", "E2"), ("L", "A5")):
+        start = {"U": "D2", "R": "C6", "D": "D6", "L": "E6"}[aim]
+        state = thrown(table("MR2-BH K09", lies=start), "MR2-BH", aim, "K09 1")
+        assert str(finished(state).lie) == lie
+
+
+def test_f84_any_number_of_skills() -> None:
+    state = thrown(table("MR2-BH K05 K04 K04 K09 K11 PU1-BH"), "MR2-BH", "U", "K05", "K04 1", "K04 1", "K09 2", "K11")
+    assert [slip.card for slip in finished(state).slips] == ["K05", "K04", "K04", "K09", "K11"]
+    assert str(finished(state).lie) == "F9"
+
+
+def test_f86_everything_can_be_taken_back_until_the_throw() -> None:
+    start = table("MR2-BH K04 K09")
+    state = made(start, "disc MR2-BH", "aim U", "play K04 1", "play K09 2")
+    state = made(state, "back", "back", "back", "back")
+    assert state == start
+    assert "back" not in texts(thrown(start, "MR2-BH", "U"))
+
+
+def test_f86_the_throw_puts_its_cards_on_the_piles_at_once() -> None:
+    state = thrown(table("MR2-BH K04 K15", turns="K11"), "MR2-BH", "U", "K04 1")
+    assert state.discs.discards == ("MR2-BH",)
+    assert state.actions.discards == ("K04", "K11")
+
+
+def test_y1_f56_roller_does_not_cross_water_in_the_second_edition() -> None:
+    hand = "DR4-BH K06 K16"
+    said = refused(table(hand, hole="PK02"), "disc DR4-BH", "aim U", "play K06")
+    assert "crosses water" in said
+    copied = made(table(hand, hole="PK02"), "disc DR4-BH", "aim U", "play K16")
+    assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
+    first = table(hand, hole="PK02", options=Options(edition=1))
+    assert str(finished(thrown(first, "DR4-BH", "U", "K06")).lie) == "E8"
+
+
+def test_f56_a_roller_that_a_later_effect_takes_into_water_stops_there() -> None:
+    state = table("MR3-BH K06 K08", hole="PK06", lies="D1", turns="L05")
+    state = made(thrown(state, "MR3-BH", "U", "K08", "K06"), "apply 1")
+    shot = finished(state)
+    assert [str(here) for here in shot.path] == ["D1", "D2", "D3", "D4", "D5"]
+    assert shot.out and shot.strokes == 2 and str(shot.lie) == "D4"
+
+
+def test_y2_f90_deviations_stay_in_the_hand_in_standard() -> None:
+    said = refused(table("MR2-BH V04"), "disc MR2-BH", "aim U", "play V04")
+    assert "cannot be played from the hand" in said
+    assert "play V04" not in texts(thrown(table("MR2-BH V04"), "MR2-BH", "U"))
+
+
+def test_y4_f87_a_turned_skill_does_nothing() -> None:
+    state = thrown(table("MR2-BH PU1-BH", turns="K04"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping) and str(finished(state).lie) == "D6"
+
+
+@pytest.mark.parametrize(("turned", "lie"), [("V01", "C5"), ("V02", "E5"), ("V03", "C6"), ("V04", "E6"), ("V05", "D4")])
+def test_f87_a_turned_deviation_hits(turned: str, lie: str) -> None:
+    shot = finished(thrown(table("MR2-BH PU1-BH", turns=turned), "MR2-BH", "U"))
+    assert str(shot.lie) == lie
+    assert [(slip.card, slip.status) for slip in shot.slips] == [(turned, "works")]
+
+
+def test_f87_f96_a_turned_call_adds_its_penalty_and_leaves_the_throw() -> None:
+    shot = finished(thrown(table("MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U"))
+    assert (shot.strokes, shot.fines, str(shot.lie)) == (2, 1, "D6")
+
+
+def test_f88_an_instant_and_luck_from_the_hand() -> None:
+    state = thrown(table("MR2-BH L05", turns="L06"), "MR2-BH", "U")
+    assert texts(state) >= {"skip", "apply 1", "apply 2", "apply 3", "apply 4"}
+    state = made(state, "apply 3", "play L05 1")
+    assert str(finished(state).lie) == "C7"
+
+
+def test_f87_luck_without_a_flash_cannot_be_applied_in_standard() -> None:
+    state = thrown(table("MR2-BH PU1-BH", turns="L02", hole="PK01"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping)
+
+
+def test_f89_any_number_of_luck_cards() -> None:
+    state = thrown(table("MR2-BH L06 L05 PU1-BH"), "MR2-BH", "U")
+    shot = finished(made(state, "play L06 1", "play L05 1"))
+    assert str(shot.lie) == "D8"
+
+
+def test_y5_f44_mirrors_cancel_each_other() -> None:
+    twice = thrown(table("DR1-BH K01 K02"), "DR1-BH", "U", "K01", "K02")
+    assert str(finished(twice).lie) == "B8"
+
+
+def test_f45_after_a_switch_the_disc_counts_as_the_other_hand() -> None:
+    state = made(table("DR1-BH K02 K03"), "disc DR1-BH", "aim U")
+    assert "play K02" in texts(state) and "play K03" not in texts(state)
+    state = made(state, "play K02")
+    assert "play K03" in texts(state)
+    assert "forehand disc only" in refused(table("DR1-BH K03"), "disc DR1-BH", "aim U", "play K03")
+
+
+def test_y6_f95_niced_voids_skill_and_leaves_luck() -> None:
+    state = thrown(table("MR2-BH K04 K09 L06", turns="C04"), "MR2-BH", "U", "K04 1", "K09 1")
+    state = made(state, "play L06 1")
+    shot = finished(state)
+    assert str(shot.lie) == "D7"
+    assert [slip.status for slip in shot.slips] == ["void", "void", "works", "works"]
+
+
+def test_f95_a_cancelled_niced_lets_the_skill_count_again() -> None:
+    state = thrown(table("MR2-BH K04 L08", turns="C04"), "MR2-BH", "U", "K04 1")
+    shot = finished(made(state, "play L08 C04"))
+    assert str(shot.lie) == "D7"
+    assert [slip.status for slip in shot.slips] == ["works", "cancelled", "works"]
+
+
+def test_y7_f94_red_flag_turns_one_more_and_forbids_luck() -> None:
+    state = thrown(table("DR4-BH L01 L02", lies="D4", turns="C03 L01"), "DR4-BH", "U")
+    shot = state.last
+    assert shot is not None and shot.under and not shot.holed
+    assert (shot.strokes, str(shot.lie)) == (2, "D9")
+    assert [slip.card for slip in shot.slips] == ["C03"]
+    assert state.actions.discards[-2:] == ("C03", "L01")
+
+
+def test_f94_a_second_red_flag_turns_one_more_card() -> None:
+    state = thrown(table("MR2-BH PU1-BH", turns="C03 C03 V03 C01"), "MR2-BH", "U")
+    assert state.last is not None
+    assert [slip.card for slip in state.last.slips] == ["C03", "C03", "V03"]
+    assert str(state.last.lie) == "C6"
+
+
+def test_y13_f70_from_distance_with_more_luck() -> None:
+    state = thrown(table("DR4-BH L06", lies="D3", turns="L01"), "DR4-BH", "U")
+    shot = finished(made(state, "apply", "play L06 1"))
+    assert shot.holed and shot.strokes == 1
+
+
+def test_f70_from_distance_that_does_not_land_there_does_nothing() -> None:
+    shot = finished(made(thrown(table("DR4-BH L01"), "DR4-BH", "U"), "play L01"))
+    assert not shot.holed and str(shot.lie) == "D7" and shot.strokes == 1
+    assert "goes in by itself" in refused(thrown(table("PU1-BH L01"), "PU1-BH", "U"), "play L01")
+
+
+def test_y12_f67_f69_no_cross_on_a_putt() -> None:
+    said = refused(table("PU2-BH K05", lies="D6"), "disc PU2-BH", "aim U", "play K05")
+    assert "may not be played on a putt" in said
+    assert "may not be played" in refused(table("PU2-BH K05", lies="D7"), "disc PU2-BH", "aim U", "play K05")
+
+
+def test_f67_a_stretched_putter_is_in() -> None:
+    shot = finished(thrown(table("PU2-BH K04", lies="D6"), "PU2-BH", "U", "K04 1"))
+    assert shot.holed and shot.strokes == 1
+
+
+def test_y14_f69_crosses_on_a_putter_that_misses_anyway() -> None:
+    state = thrown(table("PU3-BH K13 L06", lies="D5"), "PU3-BH", "U", "K13")
+    shot = finished(made(state, "play L06 1"))
+    assert str(shot.lie) == "D7" and not shot.holed
+
+
+def test_f69_a_cross_stays_forbidden_when_another_skill_makes_it_a_putt() -> None:
+    state = made(table("PU2-BH K05 K08", lies="D7"), "disc PU2-BH", "aim U", "play K08")
+    assert "play K05" not in texts(state)
+    other = made(table("PU2-BH K05 K08", lies="D5"), "disc PU2-BH", "aim U", "play K05")
+    assert "play K08" in texts(other)
+
+
+def test_y15_f69_falling_putt_needs_a_putt() -> None:
+    shot = finished(thrown(table("MR2-BH PU1-BH", turns="C02"), "MR2-BH", "U"))
+    assert shot.strokes == 1 and shot.slips[0].status == "idle"
+    putt = finished(thrown(table("PU1-BH MR2-BH", lies="D8", turns="C02"), "PU1-BH", "U"))
+    assert putt.holed and putt.strokes == 2
+
+
+def test_f69_nose_up_has_no_effect_on_a_putt() -> None:
+    putt = finished(thrown(table("PU1-BH MR2-BH", lies="D8", turns="V05"), "PU1-BH", "U"))
+    assert putt.holed and putt.slips[0].status == "idle"
+
+
+def test_f68_f69_drawn_in_only_where_the_throw_was_a_putt() -> None:
+    putt = thrown(table("PU1-BH L07", lies="D8", turns="V03"), "PU1-BH", "U")
+    assert finished(made(putt, "play L07 4")).holed
+    other = thrown(table("PU1-BH L07", lies="D6"), "PU1-BH", "U")
+    assert not any(text.startswith("play") for text in texts(other))
+    assert "only for a putt" in refused(other, "play L07 1")
+
+
+def test_f66_f77_luck_that_moves_a_disc_onto_the_basket_makes_a_clean_putt() -> None:
+    state = thrown(table("PU1-BH L05", lies="D7", turns="V06"), "PU1-BH", "U")
+    shot = finished(made(state, "play L05 1"))
+    assert shot.holed and shot.slips[0].status == "idle"
+
+
+def test_f75_f76_a_missed_putt_and_one_grid_away() -> None:
+    missed = finished(thrown(table("PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U"))
+    assert missed.under and missed.strokes == 2
+    away = finished(thrown(table("PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"))
+    assert not away.under and str(away.lie) == "D10" and away.strokes == 1
+
+
+def test_f8_f65_a_putter_on_the_basket_is_in() -> None:
+    state = thrown(table("PU1-BH MR2-BH", lies="D8"), "PU1-BH", "U")
+    shot = finished(state)
+    assert shot.holed and shot.strokes == 1
+
+
+@pytest.mark.parametrize(("disc", "fits"), [("AP3", True), ("AP2", False), ("AP1", False)])
+def test_y9_y11_f72_f73_automatic_putters_by_reach(disc: str, fits: bool) -> None:
+    state = table(f"{disc} MR2-BH", lies="E7", turns="V06")
+    assert (f"disc {disc}" in texts(state)) == fits
+    if fits:
+        shot = finished(thrown(state, disc, ""))
+        assert shot.holed and shot.strokes == 1 and shot.slips[0].status == "idle"
+    else:
+        assert "out of reach" in refused(state, f"disc {disc}")
+
+
+def test_y10_f74_a_foot_fault_counts_on_an_automatic_putt() -> None:
+    shot = finished(thrown(table("AP3 MR2-BH", lies="E7", turns="C01"), "AP3", ""))
+    assert shot.holed and shot.strokes == 2
+
+
+def test_f74_luck_may_cancel_a_call_on_an_automatic_putt() -> None:
+    state = thrown(table("AP3 L08", lies="E7", turns="C01"), "AP3", "")
+    assert finished(made(state, "play L08 C01")).strokes == 1
+
+
+def test_f73_from_bushes_the_reach_is_one_less() -> None:
+    assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK11", lies="B8"))
+    assert "disc AP1" not in texts(table("AP1 MR2-BH", hole="PK11", lies="B8"))
+    near = table("AP1 AP2 MR2-BH", hole="PK14", lies="C8")
+    assert "disc AP2" not in texts(near) and "disc AP1" not in texts(near)
+
+
+def test_f73_open_mandos_forbid_an_automatic_putt() -> None:
+    assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK05", lies="F8"))
+    assert "disc AP3" in texts(table("AP3 MR2-BH", hole="PK05", lies="F8", passed=(0,)))
+
+
+def test_f31_the_basket_does_not_count_while_a_mando_is_open() -> None:
+    open_mando = thrown(table("PU2-BH MR2-BH", hole="PK05", lies="F8", turns="C02"), "PU2-BH", "U")
+    shot = finished(open_mando)
+    assert not shot.holed and not shot.under and str(shot.lie) == "F10" and shot.slips[0].status == "idle"
+    assert finished(thrown(table("PU2-BH MR2-BH", hole="PK05", lies="F8", passed=(0,)), "PU2-BH", "U")).holed
+
+
+def test_f71_a_driver_under_the_basket_drops_in() -> None:
+    state = thrown(table("DR4-BH MR2-BH", lies="D4"), "DR4-BH", "U")
+    shot = finished(state)
+    assert shot.under and shot.strokes == 2
+    assert made(state, "done").players[0].done
+
+
+def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
+    planned = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finished(made(planned, "play L03"))
+    assert shot.out and shot.waived and shot.strokes == 1 and str(shot.lie) == "E4"
+    later = made(thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    assert isinstance(later.phase, Landed)
+    assert finished(made(later, "play L03")).strokes == 1
+    assert finished(later).strokes == 2
+
+
+def test_f64_green_flag_needs_a_penalty_to_waive() -> None:
+    state = thrown(table("MR2-BH L03"), "MR2-BH", "U")
+    assert "no penalty for out of bounds" in refused(state, "play L03")
+    assert isinstance(made(state, "done").phase, Refilling)
+
+
+def test_f32_f33_f34_green_flag_does_not_help_on_a_missed_island() -> None:
+    state = thrown(table("DR1-BH L03", hole="PK03", teed=False), "DR1-BH", "U")
+    assert not any(text.startswith("play") for text in texts(state))
+    state = made(state, "done")
+    assert state.last is not None and state.last.missed and state.last.strokes == 2
+    assert str(state.last.lie) == "D5"
+
+
+def test_f32_after_the_tee_throw_the_island_line_is_gone() -> None:
+    shot = finished(thrown(table("PU1-BH DR1-BH", hole="PK03", lies="D5"), "PU1-BH", "U"))
+    assert shot.out and not shot.missed
+
+
+def test_f91_forest_lets_the_thrower_add_a_deviation() -> None:
+    state = table("MR2-BH V04 V06", lies="D2", options=Options(course="forest"), hole="PK01")
+    state = thrown(state, "MR2-BH", "U", "V04")
+    assert str(finished(state).lie) == "E6"
+
+
+def test_y3_f92_a_self_played_deviation_stays_a_deviation() -> None:
+    state = table("MR2-BH V04 K04 L09", options=Options(course="forest"), turns="C04")
+    state = thrown(state, "MR2-BH", "U", "V04", "K04 1")
+    assert str(finished(state).lie) == "E6"
+    assert str(finished(made(state, "play L09 V04")).lie) == "D6"
+
+
+def test_y25_f133_a_wind_card_on_a_wind_disc_is_refused() -> None:
+    state = thrown(table("DR3-BH L05", turns="L05"), "DR3-BH", "U")
+    assert isinstance(state.phase, Helping)
+    assert "immune to wind" in refused(state, "play L05 1")
+    struck = finished(thrown(table("DR3-BH MR2-BH", turns="V01"), "DR3-BH", "U"))
+    assert struck.slips[0].status == "idle"
+
+
+def test_f38_hyzer_brings_wind_immunity() -> None:
+    state = thrown(table("MR2-BH K10", turns="V01", wind=0, options=Options(level="pro")), "MR2-BH", "U", "K10")
+    assert str(finished(state).lie) == "C6"
+
+
+def test_f23_thumber_frees_from_bushes() -> None:
+    lie = finished(thrown(table("MR2-BH K07", lies="B6"), "MR2-BH", "U", "K07")).lie
+    assert str(lie) == "B9"
+
+
+def test_f43_distance_never_falls_below_zero() -> None:
+    shot = finished(thrown(table("PU1-BH K08 K08 MR2-BH", lies="D5"), "PU1-BH", "U", "K08", "K08"))
+    assert [str(here) for here in shot.path] == ["D5"]
+
+
+def test_f46_f126_wind_with_against_and_across() -> None:
+    for wind, lie in ((0, "D7"), (2, "D5"), (1, "E6"), (3, "C6")):
+        state = table("MR2-BH PU1-BH", wind=wind, options=Options(level="pro"))
+        assert str(finished(thrown(state, "MR2-BH", "U")).lie) == lie
+
+
+def test_f47_a_wind_card_against_the_wind_cancels_it() -> None:
+    state = thrown(table("MR2-BH L05", wind=2, options=Options(level="pro")), "MR2-BH", "U")
+    assert str(finished(made(state, "play L05 1")).lie) == "D6"
+
+
+def test_f44_a_mirror_leaves_the_crosswind() -> None:
+    state = table("DR2-BH K01", wind=1, options=Options(level="pro"))
+    assert str(finished(thrown(state, "DR2-BH", "U", "K01")).lie) == "F8"
+
+
+def test_f137_head_wind_sideways_only_with_a_crosswind() -> None:
+    across = thrown(table("MR2-BH L04 L05", wind=1, options=Options(level="pro")), "MR2-BH", "U")
+    assert str(finished(made(across, "play L04 2")).lie) == "D6"
+    assert str(finished(made(across, "play L05 2")).lie) == "F6"
+    calm = thrown(table("MR2-BH L04"), "MR2-BH", "U")
+    assert "No wind blows across" in refused(calm, "play L04 2")
+
+
+@pytest.mark.parametrize(("start", "moved"), [("D8", False), ("C8", False), ("D7", True)])
+def test_f127_the_calm_circle_has_no_wind(start: str, moved: bool) -> None:
+    state = table("PU1-BH MR2-BH", lies=start, wind=1, options=Options(level="pro", calm_circle=True))
+    end = finished(thrown(state, "PU1-BH", "U")).path[-1]
+    assert (end.column != "ABCDEFG".index(start[0])) == moved
+
+
+def test_f98_previews_are_there_for_the_thrower() -> None:
+    state = made(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
+    shown = GAME.view(state, 0).shot
+    assert shown is not None and shown.plan is not None
+    assert str(shown.plan.lie) == "D6" and not shown.plan.open
+
+
+def test_f97_penalties_add_up() -> None:
+    state = table("MR2-BH PU1-BH", hole="PK02", lies="E2", turns="C01")
+    shot = finished(thrown(state, "MR2-BH", "U"))
+    assert (shot.strokes, shot.fines, shot.out) == (3, 1, True)
+
+
+def test_f97_courtesy_and_slow_play_take_cards_at_the_end() -> None:
+    state = thrown(table("MR2-BH PU1-BH K04 K05", turns="C05"), "MR2-BH", "U")
+    assert len(state.players[0].hand) == 3
+    assert len(made(state, "done").players[0].hand) == 2
+    slow = made(thrown(table("MR2-BH PU1-BH K04 K05", turns="C06"), "MR2-BH", "U"), "done")
+    assert texts(slow) == {"discard PU1-BH", "discard K04", "discard K05"}
+    slow = made(slow, "discard K04", "discard PU1-BH")
+    assert slow.players[0].hand == ("K05",) and "draw disc" in texts(slow)
+
+
+def test_f97_a_cancelled_courtesy_takes_nothing() -> None:
+    state = thrown(table("MR2-BH PU1-BH K04 L08", turns="C05"), "MR2-BH", "U")
+    state = made(state, "play L08 C05", "done")
+    assert state.players[0].hand == ("PU1-BH", "K04")
+
+
+def test_f140_tombstoned_discards_the_whole_hand() -> None:
+    state = table("MR2-BH PU1-BH K04", turns="X4", options=Options(plus=True))
+    assert made(thrown(state, "MR2-BH", "U"), "done").players[0].hand == ()
+
+
+def test_f62_f140_curl_back_in_t6() -> None:
+    state = made(thrown(table("DR4-BH X3 MR2-BH", options=Options(plus=True)), "DR4-BH", "U"), "done")
+    assert isinstance(state.phase, Landed)
+    assert str(finished(made(state, "play X3")).lie) == "D6"
+
+
+def test_f99_every_throw_is_a_stroke() -> None:
+    state = made(thrown(table("MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
+    assert state.players[0].strokes == 1

@@ -1,0 +1,76 @@
+"""What a seat at a Final Nine table cannot see: the other hands, both stacks, choices not yet final (F-177)."""
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.events import Drew, Event, Offered, Redrawn, Swapped, Traded, seen
+from engine.final_nine.piles import RANK, sorted_hand
+from engine.final_nine.state import Choosing, Offering, Pile, Shooting, Swapping, Table
+from engine.game import Seat
+from engine.luck import Luck
+
+
+def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
+    """A table that looks the same to that seat: hands and stacks dealt anew, secret choices not made."""
+    if isinstance(table.phase, Choosing) and _partner(table.phase, seat):
+        return table
+    others = [other for other in range(len(table.players)) if other != seat]
+    hidden = [code for other in others for code in table.players[other].hand]
+    discs, actions = table.discs.cards, table.actions.cards
+    unseen = list(luck.shuffled((*hidden, *discs, *actions)))
+    stacked_discs = [code for code in unseen if code in DISCS][: len(discs)]
+    stacked_actions = [code for code in unseen if code not in DISCS][: len(actions)]
+    for code in (*stacked_discs, *stacked_actions):
+        unseen.remove(code)
+    players = list(table.players)
+    for other in others:
+        size = len(players[other].hand)
+        players[other] = players[other]._replace(hand=sorted_hand(unseen[:size]))
+        unseen = unseen[size:]
+    return table._replace(
+        players=tuple(players),
+        discs=Pile(tuple(stacked_discs), table.discs.discards),
+        actions=Pile(tuple(stacked_actions), table.actions.discards),
+        phase=_unchosen(table, seat),
+        events=tuple(_told(event, seat, luck) for event in table.events),
+    )
+
+
+def _partner(phase: Choosing, seat: Seat | None) -> bool:
+    """Whether the seat has been shown cards of another hand (F-178)."""
+    offer = phase.offer
+    return offer is not None and offer.proposed and seat in (phase.shot.seat, offer.to)
+
+
+def _unchosen(table: Table, seat: Seat | None) -> object:
+    """The phase without what others have chosen in secret."""
+    match table.phase:
+        case Choosing(shot, _, offers, offer) if shot.seat != seat:
+            shown = Offering(offer.to, ("",) * len(offer.cards), True) if offer and offer.proposed else None
+            return Choosing(Shooting(shot.seat, shot.start, paid=shot.paid), False, offers, shown)
+        case Swapping(marks, ready):
+            return Swapping(tuple(one if place == seat else () for place, one in enumerate(marks)), ready)
+        case phase:
+            return phase
+
+
+def _told(event: Event, seat: Seat | None, luck: Luck) -> Event:
+    """The event with other cards where the seat may not know them."""
+    if seen(event, seat) == event:
+        return event
+    other = luck.choice(list(RANK))
+    match event:
+        case Drew():
+            return event._replace(card=other)
+        case Redrawn():
+            return event._replace(drawn=other)
+        case Swapped():
+            return event._replace(drawn=(other,))
+        case Offered() | Traded():
+            return event._replace(cards=(other,) * event.size)
+        case _:
+            raise AssertionError(event)
+
+
+def pieces(table: Table) -> list[str]:
+    """Every card of the game, wherever it is: the stacks of F-141."""
+    hands = [code for player in table.players for code in player.hand]
+    return sorted([*hands, *(code for pile in (table.discs, table.actions) for cards in pile for code in cards)])
