@@ -92,12 +92,8 @@ class Page:
         text = "\n".join(filter(None, self.texts))[: TEXT_LIMIT - len(captions)]
         if text:
             yield ui.TextDisplay(text)
-        if self.pictures:
-            gallery = (
-                discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024])
-                for name, _, alt in self.pictures
-            )
-            yield ui.MediaGallery(*gallery)
+        for name, _, alt in self.pictures:  # a gallery of several would crop them to squares
+            yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024]))
         if captions:
             yield ui.TextDisplay(captions)
         for row in self.rows:
