@@ -7,7 +7,7 @@ from itertools import count
 from re import sub
 from typing import Any, TypeAlias, TypeVar
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from db.errors import StoreUnavailable
 from db.migrate import Migration, upgrade

@@ -9,7 +9,7 @@ from engine.luck import Luck
 Seat: TypeAlias = int
 Names: TypeAlias = Sequence[str]
 
-O = TypeVar("O")
+Opts = TypeVar("Opts")
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V", bound="View")
@@ -69,10 +69,10 @@ class View(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words(Generic[O, V, M]):
+class Words(Generic[Opts, V, M]):
     """A game's sentences, in the language being spoken (`engine.speech`); names come by seat, already safe to print."""
 
-    options: Callable[[O], str]
+    options: Callable[[Opts], str]
     """The choices of the table in one line."""
     turn: Callable[[V, Names], str]
     """Whose turn it is and what is asked, in one sentence."""
@@ -87,8 +87,8 @@ class Words(Generic[O, V, M]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[O, S, M, V]):
-    """A game; `O` its options, `S` its immutable state, `M` its moves, `V` its views."""
+class Game(Generic[Opts, S, M, V]):
+    """A game; `Opts` its options, `S` its immutable state, `M` its moves, `V` its views."""
 
     key: str
     title: str
@@ -97,9 +97,9 @@ class Game(Generic[O, S, M, V]):
     seats: range
     hidden: bool
     """Whether a seat knows something that the channel does not."""
-    options: type[O]
+    options: type[Opts]
     """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
-    setup: Callable[[O, int, Luck], S]
+    setup: Callable[[Opts, int, Luck], S]
     awaiting: Callable[[S], tuple[Seat, ...]]
     """The seats that have a decision now, several where they decide at once; () when the game is over."""
     legal: Callable[[S, Seat], tuple[M, ...]]
@@ -115,7 +115,7 @@ class Game(Generic[O, S, M, V]):
     """House players by level, from the easiest to the strongest."""
     absent: Callable[[V, Luck], M]
     """The move the house makes for a seat whose time ran out."""
-    words: Words[O, V, M]
+    words: Words[Opts, V, M]
     leave: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
 
