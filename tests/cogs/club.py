@@ -1,28 +1,45 @@
 """What the tests of the clubhouse do at a table, in a player's words."""
 
-from collections.abc import AsyncIterator, Iterator
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from simcord.results import to_discord_message
 
 from cogs.client import Nineteenth
 from cogs.config import Config, Limits
 from cogs.sitting import Sitting
-from db.store import open_store
+from db.rows import Phase, Table
+from db.store import Store, open_store
+from engine.luck import Luck
+from tests.cogs.payloads import complaints, parts
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom", "Yuki", "Zoé")
+HOUR, DAY = 3600.0, 86400.0
+Play: TypeAlias = Callable[[str, str], Awaitable[InteractionResult]]
 
 
-def components(rows: Any) -> Iterator[dict[str, Any]]:
-    """Every component of a message, however deep."""
-    for component in rows:
-        yield component
-        yield from components(component.get("components", ()))
+class Faults(logging.Handler):
+    """What the bot logged as an error; a test that expects some takes them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+    def take(self) -> list[str]:
+        """The errors so far, which are then expected."""
+        taken = [record.getMessage() for record in self.records]
+        self.records.clear()
+        return taken
 
 
 class Club:
-    """The running bot with its server; `restart` is a crash and a new process."""
+    """The running bot with its server; `restart` ends it and starts another one on the same database."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -32,6 +49,7 @@ class Club:
         self.people: dict[str, MemberActor] = {}
         self.stack = AsyncExitStack()
         self.config = Config(limits=Limits(person=3, channel=10, server=40))
+        self.faults = Faults()
 
     async def bot(self) -> Nineteenth:
         """A new bot on this database."""
@@ -44,6 +62,15 @@ class Club:
         assert isinstance(self.env.bot, Nineteenth)
         return self.env.bot
 
+    @property
+    def store(self) -> Store:
+        return self.client.store
+
+    @property
+    def now(self) -> float:
+        """The simulated time, in UTC seconds."""
+        return self.env.now().timestamp()
+
     async def restart(self) -> None:
         """Ends the bot and starts another one on the same database."""
         old = self.stack
@@ -51,46 +78,198 @@ class Club:
         await self.env.restart_bot(fresh)
         await old.aclose()
 
+    def join_server(self, name: str, **options: Any) -> MemberActor:
+        """A new member of the server."""
+        user = self.env.create_user(f"player{len(self.people)}", global_name=name)
+        self.people[name] = self.guild.add_member(user, **options)
+        return self.people[name]
+
     def __getitem__(self, name: str) -> MemberActor:
         return self.people[name]
 
+    def name_of(self, user: int) -> str:
+        return next(name for name, actor in self.people.items() if actor.id == user)
+
+    async def table(self, number: int = 1) -> Table:
+        """The table as stored."""
+        return await self.store.table(number)
+
     async def sitting(self, number: int = 1) -> Sitting:
-        return await self.client.house.reload(number)
+        """The table as the bot has it at hand."""
+        return await self.client.house.sitting(number)
 
-    async def board(self, number: int = 1) -> Any:
-        """The board message of a table as it stands in the channel."""
-        table = await self.client.store.table(number)
+    async def replayed(self, number: int = 1) -> Any:
+        """The channel's view that the stored record leads to."""
+        record = await self.store.record(number)
+        return record.rules.view(record.state(), None)
+
+    def message(self, id: int, channel: ChannelHandle | None = None) -> Any:
+        """A message as it stands in the channel now."""
+        place = (channel or self.channel).id
+        return to_discord_message(self.env, self.env.backend.get_message(place, id))
+
+    async def board(self, number: int = 1, channel: ChannelHandle | None = None) -> Any:
+        """The message of a table as it stands in the channel."""
+        table = await self.table(number)
         assert table.board is not None
-        return self.message(table.board)
+        return self.message(table.board, channel)
 
-    def message(self, id: int) -> Any:
-        """A message of the channel, by its id."""
-        return next(message for message in self.channel.history() if message.id == id)
+    async def shows(self, number: int = 1) -> str:
+        """The words on the table's message, those of its pictures too."""
+        return texts(await self.board(number))
+
+    def channel_says(self) -> list[str]:
+        """The words of all public messages of the channel, oldest first."""
+        return [texts(message) for message in self.channel.history() if not message.flags.ephemeral]
 
     async def press(self, name: str, label: str, number: int = 1) -> InteractionResult:
-        """Presses the button of that label on the table's board."""
-        return await self.people[name].click(await self.board(number), label=label)
+        """Presses the button of that label on the table's message."""
+        return await self[name].click(await self.board(number), label=label)
+
+    async def choose(self, name: str, *values: str, verb: str = "", number: int = 1) -> InteractionResult:
+        """Chooses from the menu on the table's message, the one of that verb where there are several."""
+        board = await self.board(number)
+        (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
+        return await self[name].select(board, values, custom_id=menu)
+
+    async def slash(
+        self, name: str, command: str, *, channel: ChannelHandle | None = None, **options: Any
+    ) -> InteractionResult:
+        """Gives a slash command, without the slash."""
+        return await self[name].slash(channel or self.channel, command, **options)
+
+    async def refused(self, name: str, command: str, **options: Any) -> str:
+        """The sentence that a slash command is refused with, in private."""
+        return private(await self.slash(name, command, **options))
+
+    async def open(self, *names: str, **options: Any) -> int:
+        """A new table of Play Nine with these people at it, three holes if nothing else is asked; its number."""
+        host, *others = names
+        await self.slash(host, "playnine new", **{"players": len(names), "holes": 3, **options})
+        (*_, table) = await self.store.open_tables(channel=self.channel.id)
+        for other in others:
+            await self.press(other, "Join", table.id)
+        return table.id
+
+    async def tee_off(self, *names: str, **options: Any) -> int:
+        """A table as `open` makes it, with everybody's first two cards turned up."""
+        number = await self.open(*names, **options)
+        for name in names:
+            await self.choose(name, "1", "2", number=number)
+        return number
+
+    async def awaited(self, number: int = 1) -> list[str]:
+        """The people whose decision the table waits for."""
+        sitting = await self.sitting(number)
+        seats = sitting.game.awaiting(sitting.state)
+        return [self.name_of(sitting.table.seats[seat].user or 0) for seat in seats]
+
+    async def next_move(self, number: int = 1) -> tuple[str, str]:
+        """The person who is awaited, the first of several, and what a sound house player would do for them."""
+        sitting = await self.sitting(number)
+        seat = sitting.game.awaiting(sitting.state)[0]
+        move = sitting.game.players["amateur"](sitting.view(seat), Luck(b"club", sitting.ply))
+        return self.name_of(sitting.table.seats[seat].user or 0), sitting.game.write(move)
+
+    async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
+        """Plays so many moves, or until the game is over; how many it were."""
+        made = 0
+        while made != moves and not (await self.sitting(number)).over:
+            result = await how(*await self.next_move(number))
+            assert result.acknowledged
+            made += 1
+        return made
+
+    def by_buttons(self, number: int = 1) -> Play:
+        """Plays with what stands on the board: its buttons and menus."""
+
+        async def play(name: str, text: str) -> InteractionResult:
+            board = await self.board(number)
+            for part in controls(board):
+                verb, word = part["custom_id"].split(":")[3:]
+                if verb == "move" and word == text:
+                    return await self[name].click(board, custom_id=part["custom_id"])
+                if verb == "choose" and text.startswith(f"{word} "):
+                    return await self[name].select(board, text.split()[1:], custom_id=part["custom_id"])
+            raise AssertionError(f"{text!r} is not on the board")
+
+        return play
+
+    def by_slash(self, number: int = 1) -> Play:
+        """Plays with the commands of Play Nine."""
+        names = {"tee": ("first", "second"), "place": ("card",), "flip": ("card",)}
+
+        async def play(name: str, text: str) -> InteractionResult:
+            verb, *cards = text.split()
+            options = dict(zip(names.get(verb, ()), map(int, cards), strict=True))
+            return await self.slash(name, f"playnine {verb}", table=number, **options)
+
+        return play
+
+    def by_move(self, number: int = 1) -> Play:
+        """Plays with `/move`, choosing from what it offers."""
+
+        async def play(name: str, text: str) -> InteractionResult:
+            offered = await self[name].autocomplete(self.channel, "move", "move", text, table=number)
+            assert text in [choice["value"] for choice in offered]
+            return await self.slash(name, "move", move=text, table=number)
+
+        return play
+
+    async def finish(self, number: int = 1) -> Table:
+        """The table after its game was played to the end, the quick way: by `/move`."""
+        await self.play(self.by_buttons(number), number)
+        table = await self.table(number)
+        assert table.phase is Phase.OVER
+        return table
+
+
+def controls(message: Any) -> Iterator[dict[str, Any]]:
+    """The buttons and menus of a message."""
+    return (part for part in parts(raw(message)) if "custom_id" in part)
+
+
+def raw(message: Any) -> list[dict[str, Any]]:
+    """The components of a message as Discord has them."""
+    return [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of a message's buttons."""
+    return [part["label"] for part in controls(message) if part.get("label")]
 
 
 def texts(message: Any) -> str:
-    """All words of a message."""
-    rows = [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
-    return "\n".join(part["content"] for part in components(rows) if part.get("content"))
+    """All words of a message, those of its pictures too."""
+    every = [message.content]
+    for part in parts(raw(message)):
+        every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
+    return "\n".join(filter(None, every))
+
+
+def private(result: InteractionResult) -> str:
+    """What the answer tells that person alone."""
+    said = [message for message in (result.response, *result.followups) if message and message.ephemeral]
+    return "\n".join(map(texts, said))
 
 
 @asynccontextmanager
 async def opened(url: str, **options: Any) -> AsyncIterator[Club]:
-    """A club on the database at `url`."""
+    """A club on the database at `url`; afterwards every error and every payload is looked at."""
     club = Club(url)
+    logging.getLogger().addHandler(club.faults)
     club.env = Env(await club.bot(), settle_timeout=20, **options)
     await club.env.start()
     try:
         club.guild = club.env.create_guild("The Clubhouse")
         club.channel = club.guild.create_text_channel("green")
         for name in PEOPLE:
-            club.people[name] = club.guild.add_member(club.env.create_user(name.lower(), global_name=name))
+            club.join_server(name)
         yield club
     finally:
         await club.env.shutdown()
         await club.stack.aclose()
-        club.env.raise_errors()
+        logging.getLogger().removeHandler(club.faults)
+    club.env.raise_errors()
+    assert club.faults.take() == []
+    assert complaints(club.env.http_requests) == []

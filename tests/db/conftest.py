@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from samples import postgres_schema
 
 from db.store import Store, open_store
+from tests.db.samples import postgres_schema
 
 
 @pytest.fixture(params=("sqlite", "postgres"))

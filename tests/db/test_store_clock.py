@@ -1,9 +1,8 @@
 """Timers, the heartbeat, and clocks that stand still."""
 
-from samples import ANN, BOB, playing
-
 from db.rows import Alarm, Timer
 from db.store import Store
+from tests.db.samples import ANN, BOB, playing
 
 
 async def test_timers_fall_due_in_order(store: Store) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import ANN, BOB, add, playing, postgres_schema
 
 from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
 from db.postgres import TURN
@@ -22,6 +21,7 @@ from db.rows import NewMove
 from db.sqlite_file import warn_of_fault
 from db.statement import Transaction
 from db.store import Store, open_store
+from tests.db.samples import ANN, BOB, add, playing, postgres_schema
 
 LOCK = """
 import sqlite3, sys

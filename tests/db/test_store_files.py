@@ -9,13 +9,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from samples import ANN, BOB, add, finish, finished, lobby, playing
 
 from db.__main__ import main
 from db.errors import Spoiled, UnusableDatabase
 from db.migrate import FOLDER, Migration, migrations
 from db.statement import Row, Statement, Transaction
 from db.store import Store, open_database, open_store
+from tests.db.samples import ANN, BOB, add, finish, finished, lobby, playing
 
 REAL = migrations()
 LATER = (

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import samples
-from samples import ANN, BOB, SEED, add, finish, lobby, postgres_schema
 
 from db.errors import Seen
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
+from tests.db import samples
+from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_schema
 
 KILLS = 200
 MOVES_A_GAME = 12

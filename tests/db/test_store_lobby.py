@@ -3,11 +3,26 @@
 import asyncio
 
 import pytest
-from samples import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, ROOMY, SECRET, SEED, click, lobby, new_table, playing
 
 from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany, WrongPhase
 from db.rows import Caps, Phase, Timer
 from db.store import Store
+from tests.db.samples import (
+    ANN,
+    BOB,
+    CAT,
+    CHANNEL,
+    DAN,
+    GUILD,
+    NAMES,
+    ROOMY,
+    SECRET,
+    SEED,
+    click,
+    lobby,
+    new_table,
+    playing,
+)
 
 
 async def test_an_opened_table_is_a_lobby_with_its_host_seated(store: Store) -> None:

@@ -2,10 +2,9 @@
 
 import asyncio
 
-from samples import GUILD
-
 from db.rows import Person, Server
 from db.store import Store
+from tests.db.samples import GUILD
 
 
 async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:

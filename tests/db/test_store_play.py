@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 import pytest
-from samples import ANN, BOB, CAT, DAN, add, click, finish, lobby, playing
 
 from db import play
 from db.errors import Missing, Seen, Spoiled, Taken, WrongPhase
 from db.rows import NewMove, Phase, StoredMove, Timer
 from db.statement import Transaction
 from db.store import Store
+from tests.db.samples import ANN, BOB, CAT, DAN, add, click, finish, lobby, playing
 
 
 async def test_moves_are_stored_with_timers_and_automatic_moves(store: Store) -> None:

@@ -2,11 +2,10 @@
 
 import json
 
-from samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
-
 from db.errors import Missing
 from db.rows import NewMove, Person, Phase, Server, Timer
 from db.store import Store
+from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
 
 
 async def absent(store: Store, id: int) -> bool:

@@ -3,7 +3,6 @@
 from math import isclose
 
 import pytest
-from samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, finished, lobby, playing
 
 from db.errors import Spoiled
 from db.ratings import Skill, rated, shown
@@ -12,6 +11,7 @@ from db.results import places
 from db.rows import NewMove, Phase, Round, SeatResult, Standings
 from db.store import Store
 from engine.record import Move
+from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, finished, lobby, playing
 
 NINE = (3, 4, 5, 3, 4, 5, 3, 4, 5)
 TEN = (3, 4, 5, 3, 4, 5, 3, 4, 6)

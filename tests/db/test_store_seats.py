@@ -1,11 +1,11 @@
 """Who plays a seat, votes, private hands, and tables that end without a result."""
 
 import pytest
-from samples import ANN, BOB, CAT, add, finish, finished, lobby, playing
 
 from db.errors import Missing, Refused, Seated, WrongPhase
 from db.rows import Phase, Timer
 from db.store import Store
+from tests.db.samples import ANN, BOB, CAT, add, finish, finished, lobby, playing
 
 
 async def test_the_house_plays_on_for_a_person_who_left(store: Store) -> None:

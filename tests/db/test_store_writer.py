@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from samples import ANN, BOB, add, click, lobby, playing
 
 from db.errors import StoreUnavailable, Taken
 from db.rows import NewMove
 from db.statement import Transaction, Work
 from db.store import Store, open_store
 from db.writer import GROUP, Done, Outcome, Writer
+from tests.db.samples import ANN, BOB, add, click, lobby, playing
 
 
 async def test_what_is_acknowledged_is_there_for_everybody(url: str) -> None:

@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
 from engine.game import Result
 from render.canvas import Canvas
@@ -11,6 +10,7 @@ from render.leaderboard import LeaderboardPage, leaderboard_canvas
 from render.profile import Curve, Feat, Tile, profile_canvas, scale
 from render.score_marks import mark
 from render.scorecard import scorecard_canvas
+from tests.render.boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
 COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
 

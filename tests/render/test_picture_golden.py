@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, opened
-from boards import scorecard as card
 from PIL import Image, ImageChops
 
 from engine.game import Result
@@ -13,6 +11,8 @@ from render import play_nine
 from render.leaderboard import leaderboard
 from render.profile import profile
 from render.scorecard import scorecard
+from tests.render.boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, opened
+from tests.render.boards import scorecard as card
 
 GOLDEN = Path(__file__).parent / "golden"
 BLOCK, TOLERANCE = 20, 10

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, islice
 
 import pytest
-from boards import DOWN, FOUR, HARD_NAMES, HOLE, HOLE_VIEW, NAMES, OVER, PLAYOFF, SIX, TWO, VIEWS, grid, opened
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
@@ -17,6 +16,21 @@ from render.gallery import views
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
+from tests.render.boards import (
+    DOWN,
+    FOUR,
+    HARD_NAMES,
+    HOLE,
+    HOLE_VIEW,
+    NAMES,
+    OVER,
+    PLAYOFF,
+    SIX,
+    TWO,
+    VIEWS,
+    grid,
+    opened,
+)
 
 LARGEST = 100_000
 """Bytes of a table with six open grids; most have far fewer."""

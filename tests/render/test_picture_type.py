@@ -3,7 +3,6 @@
 import unicodedata
 
 import pytest
-from boards import HARD_NAMES, NAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from render.felt import felt
 from render.lettering import SMALLEST, figure, fit, font, has_glyph, width
 from render.names import clean, initials, shown
 from render.paint import Sketch
+from tests.render.boards import HARD_NAMES, NAMES
 
 
 def test_text_below_26_px_is_refused() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.scramble import course
 from engine.scramble.course import Hole
 from engine.scramble.flight import Die, Option, options
-from engine.scramble.grid import name, path_text, read_square
+from engine.scramble.grid import Square, name, path_text, square
 
 RULES = (Path(course.__file__).parent / "RULES.md").read_text("utf-8")
 PF = course.parse(re.search(r"^(hole PF .*?)\n```", RULES, re.MULTILINE | re.DOTALL)[1])  # type: ignore[index]
@@ -18,6 +18,11 @@ ENDS = {
     "~": " (water, 1 penalty)",
     "#": " (OB, 1 penalty)",
 }
+
+
+def at(text: str) -> Square:
+    """The square that a name means."""
+    return square(ord(text[0]) - ord("A"), int(text[1:]) - 1)
 
 
 def dice(text: str) -> tuple[Die, ...]:
@@ -40,4 +45,4 @@ def shown(hole: Hole, option: Option) -> str:
 
 def listed(hole: Hole, start: str, chosen: str) -> str:
     """All options of a start and a dice set as the tables spell them, in no particular order."""
-    return "; ".join(sorted(shown(hole, option) for option in options(hole, (read_square(start),), dice(chosen))))
+    return "; ".join(sorted(shown(hole, option) for option in options(hole, (at(start),), dice(chosen))))

@@ -1,0 +1,22 @@
+"""The worked flights of section 16.1: each row of the table is a test, and the list of options is complete."""
+
+import re
+
+import pytest
+
+from tests.engine.scramble.fields import HOLES, RULES, listed
+
+FLIGHTS = re.findall(r"^\| (X-\d+) \| (\w+) \| (\w+) \| ([DMP0-9 +]+) \| (.*?) \| (.*?) \|$", RULES, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("hole", "start", "chosen", "expected"),
+    [row[1:5] for row in FLIGHTS],
+    ids=[f"{row[0]} {row[5]}" for row in FLIGHTS],
+)
+def test_x1_to_x36_every_option_of_a_worked_flight(hole: str, start: str, chosen: str, expected: str) -> None:
+    assert listed(HOLES[hole], start, chosen) == "; ".join(sorted(expected.split("; ")))
+
+
+def test_x1_to_x36_are_all_there() -> None:
+    assert [row[0] for row in FLIGHTS] == [f"X-{number}" for number in range(1, 37)]

@@ -1,0 +1,62 @@
+"""The engine's search against the listing of every path (S-64, S-65): the same outcomes, the same paths."""
+
+from engine.luck import Luck
+from engine.scramble.course import Hole
+from engine.scramble.flight import Die, options, plan
+from engine.scramble.grid import column, name, row, square
+from engine.scramble.route import follow
+from tests.engine.scramble import reference
+from tests.engine.scramble.fields import HOLES, at
+
+POSITIONS = 5_000
+LONGEST = 13
+"""Spaces up to which every path is listed; the few longer throws below are listed too, but take their time."""
+
+
+def agrees(hole: Hole, place: int, dice: list[tuple[str, int]]) -> None:
+    world = reference.Map(hole.rows, (column(hole.basket), row(hole.basket)), hole.radius)
+    expected = reference.outcomes(world, (column(place), row(place)), dice)
+    rolled = tuple(Die(disc, disc, value) for disc, value in dice)
+    found = options(hole, (place,), rolled)
+    assert {
+        ((column(o.square), row(o.square)), o.outcome, (column(o.lie), row(o.lie))): o.path for o in found
+    } == expected
+    aim = plan(hole, (place,), rolled)
+    assert all(follow(hole, (place,), aim, option.path) == option for option in found)
+
+
+def test_s64_s65_s66_search_equals_listing_on_random_positions() -> None:
+    luck = Luck(b"flights", 0)
+    holes = tuple(HOLES.values())
+    compared = 0
+    while compared < POSITIONS:
+        hole = luck.choice(holes)
+        inside = luck.below(3) == 0
+        place = luck.choice(
+            [p for p in hole.squares if hole.playable(p) and p != hole.basket and hole.inside[p] == inside]
+        )
+        chosen = 1 + luck.below(7)
+        dice = [(disc, luck.die()) for bit, disc in enumerate("DMP") if chosen >> bit & 1]
+        if sum(value for _, value in dice) <= LONGEST:
+            agrees(hole, place, dice)
+            compared += 1
+
+
+def test_s64_s65_long_throws_from_every_tee() -> None:
+    for hole in HOLES.values():
+        agrees(hole, hole.tee, [("D", 6), ("M", 6), ("P", 3)])
+
+
+def test_s28_every_position_has_a_flight_for_every_set() -> None:
+    for hole in HOLES.values():
+        for place in hole.squares:
+            if hole.playable(place) and place != hole.basket:
+                for values in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (2, 2, 0), (0, 0, 6), (6, 6, 6)):
+                    dice = tuple(Die(d, d, v) for d, v in zip("DMP", values, strict=True) if v)
+                    assert options(hole, (place,), dice)
+
+
+def test_s66_a_square_name_reads_back() -> None:
+    assert [at(name(square(x, y))) for x in range(24) for y in range(14)] == [
+        square(x, y) for x in range(24) for y in range(14)
+    ]
