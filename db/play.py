@@ -101,9 +101,17 @@ def shown(id: int, ply: int, message: int, posted_at: float) -> Transaction[None
     )
 
 
+def called(id: int, message: int | None) -> Transaction[int | None]:
+    """Notes the message that calls somebody to the table, or none, and tells which one it takes the place of."""
+    ((before,),) = yield "SELECT called FROM tables WHERE id = ?", (id,)
+    yield "UPDATE tables SET called = ? WHERE id = ?", (message, id)
+    return before if before is None else int(before)
+
+
 def moved(id: int, channel: int, thread: int | None) -> Transaction[None]:
     """Moves a table to another channel or thread; its board is to be posted there anew."""
     yield (
-        "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, shown = -1 WHERE id = ?",
+        "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, called = NULL, shown = -1"
+        " WHERE id = ?",
         (channel, thread, id),
     )

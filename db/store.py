@@ -72,6 +72,7 @@ class Store:
     moves = _reads(play.moves)
     secret = _reads(play.secret)
     shown = _writes(play.shown)
+    called = _writes(play.called)
     moved = _writes(play.moved)
     record = _reads(records.record)
     rebuild = _writes(records.rebuild)

@@ -32,6 +32,7 @@ CREATE TABLE tables (
     ply BIGINT NOT NULL DEFAULT 0,
     shown BIGINT NOT NULL DEFAULT -1,
     posted_at DOUBLE PRECISION,
+    called BIGINT,
     reason TEXT,
     opened_at DOUBLE PRECISION NOT NULL,
     started_at DOUBLE PRECISION,
