@@ -1,0 +1,193 @@
+"""What Discord would refuse: every request of the bot against Discord's own schema, and the limits across fields."""
+
+import json
+import os
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+from jsonschema.validators import extend
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+from simcord.types import HttpLogEntry
+
+BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
+V2 = 1 << 15
+LENGTHS = (0, 25, 32, 80, 100, 150, 256, 512, 1024, 2000, 4000)
+"""The limits of Discord's texts."""
+BODILESS = {"GET", "DELETE"}
+
+
+def spec_file() -> Path | None:
+    """Discord's OpenAPI file, where this machine has it."""
+    near = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+    path = Path(os.environ.get("DISCORD_OPENAPI", near))
+    return path if path.is_file() else None
+
+
+def by_type(keyword: str) -> Any:
+    """`oneOf` and `anyOf` that go straight to the alternative of the value's `type`: fast, and it names the fault."""
+
+    def check(validator: Any, alternatives: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
+        kind = value.get("type") if isinstance(value, dict) else None
+        named = [one for one in alternatives if kind is not None and kind in _types(validator, one)]
+        if named:
+            yield from validator.descend(value, named[0])
+        else:
+            yield from Draft202012Validator.VALIDATORS[keyword](validator, alternatives, value, schema)
+
+    return check
+
+
+def _types(validator: Any, schema: Mapping[str, Any]) -> Sequence[Any]:
+    """The values of `type` that a schema names."""
+    if "$ref" in schema:
+        schema = validator._resolver.lookup(schema["$ref"]).contents
+    kinds: Sequence[Any] = schema.get("properties", {}).get("type", {}).get("enum", ())
+    return kinds
+
+
+TypedValidator = extend(Draft202012Validator, {keyword: by_type(keyword) for keyword in ("oneOf", "anyOf")})
+
+
+class Spec:
+    """The schemas of request bodies, by method and path."""
+
+    def __init__(self, path: Path) -> None:
+        self.document = json.loads(path.read_text("utf-8"))
+        resource = DRAFT202012.create_resource(self.document)
+        self.registry: Registry[Any] = Registry().with_resource("spec", resource)
+        self.validators: dict[tuple[str, str], Any] = {}
+        self.sound: set[tuple[str, str, str]] = set()
+        """Shapes of bodies that fit: bodies that differ only in words of about the same length are checked once."""
+
+    def complaint(self, method: str, path: str, body: Any) -> str | None:
+        """Why the body does not fit the schema, in a sentence."""
+        template = self.template(method, path)
+        shape = (method, template, json.dumps(shape_of(body)))
+        if shape in self.sound:
+            return None
+        error = best_match(self.validator(method, template).iter_errors(body))
+        if error is None:
+            self.sound.add(shape)
+            return None
+        return f"{method} {path}: {error.json_path}: {error.message[:300]}"
+
+    def template(self, method: str, path: str) -> str:
+        """The path as the document writes it; the one with the fewest names in braces."""
+        parts = path.strip("/").split("/")
+        fitting = [
+            known
+            for known, methods in self.document["paths"].items()
+            if method.lower() in methods and _fits(known.strip("/").split("/"), parts)
+        ]
+        return min(fitting, key=lambda known: known.count("{"))
+
+    def validator(self, method: str, template: str) -> Any:
+        """The check of that request's JSON body, made once."""
+        if (method, template) not in self.validators:
+            escaped = template.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+            pointer = f"spec#/paths/{escaped}/{method.lower()}/requestBody/content/application~1json/schema"
+            self.validators[method, template] = TypedValidator({"$ref": pointer}, registry=self.registry)
+        return self.validators[method, template]
+
+
+def shape_of(value: Any) -> Any:
+    """The value with every text replaced by the place of its length among the limits that Discord has for texts."""
+    match value:
+        case str():
+            return bisect_left(LENGTHS, len(value))
+        case list():
+            return [shape_of(item) for item in value]
+        case dict():
+            return {key: shape_of(item) for key, item in value.items()}
+    return repr(value)
+
+
+def _fits(known: Sequence[str], parts: Sequence[str]) -> bool:
+    return len(known) == len(parts) and all(
+        one == other or one.startswith("{") for one, other in zip(known, parts, strict=True)
+    )
+
+
+@cache
+def spec() -> Spec | None:
+    """Discord's schemas, read once."""
+    path = spec_file()
+    return Spec(path) if path else None
+
+
+def complaints(requests: Sequence[HttpLogEntry]) -> list[str]:
+    """What is wrong with the requests of a test; each different body is looked at once."""
+    bodies = {
+        (request.method, _kind(request.path), text): (request, json.loads(text))
+        for request in requests
+        if request.json is not None
+        for text in [json.dumps(as_sent(request.json), sort_keys=True)]
+    }
+    return list(chain.from_iterable(_complaints(request, body) for request, body in bodies.values()))
+
+
+def _kind(path: str) -> str:
+    return "/".join("#" if any(map(str.isdigit, part)) else part for part in path.split("/"))
+
+
+def as_sent(body: Any) -> Any:
+    """The body with attachment ids as strings: discord.py writes small numbers, which Discord takes as well."""
+    match body:
+        case {"attachments": list(attachments)}:
+            listed = [{**each, "id": str(each["id"])} for each in attachments]
+            return {**body, "attachments": listed}
+        case {"data": dict(data)}:
+            return {**body, "data": as_sent(data)}
+    return body
+
+
+def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:
+    known = spec()
+    if known is not None and request.method not in BODILESS:
+        complaint = known.complaint(request.method, request.path, body)
+        if complaint:
+            yield complaint
+    message = body.get("data", body) if isinstance(body, dict) else {}
+    if isinstance(message, dict) and message.get("components"):
+        yield from (f"{request.method} {request.path}: {broken}" for broken in broken_limits(message))
+
+
+def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Every component of a message, however deep."""
+    for part in components:
+        yield part
+        yield from parts(part.get("components", ()))
+        if "accessory" in part:
+            yield from parts((part["accessory"],))
+
+
+def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
+    """The limits of a message that no schema can tell, as far as it breaks them."""
+    every = list(parts(message["components"]))
+    words = sum(len(part["content"]) for part in every if part["type"] == TEXT)
+    ids = [part["custom_id"] for part in every if "custom_id" in part]
+    names = [item["filename"] for item in message.get("attachments") or ()]
+    shown = [item for part in every if part["type"] == GALLERY for item in part["items"]]
+    used = [item["media"]["url"].removeprefix("attachment://") for item in shown]
+    broken = {
+        f"{words} characters of text": words > 4000,
+        f"{len(every)} components": len(every) > 40,
+        "a custom_id twice": len(ids) != len(set(ids)),
+        "a custom_id longer than 100": any(len(id) > 100 for id in ids),
+        f"files {names} but pictures {used}": sorted(names) != sorted(used),
+        "a picture without words": not all(item.get("description") for item in shown),
+        "alt text longer than 1024": any(len(item.get("description") or "") > 1024 for item in shown),
+        "a label longer than 80": any(len(part.get("label") or "") > 80 for part in every if part["type"] == BUTTON),
+        "a menu of none or more than 25": any(
+            not 1 <= len(part["options"]) <= 25 for part in every if part["type"] == MENU
+        ),
+        "content beside components": bool(message.get("flags", 0) & V2 and message.get("content")),
+    }
+    return (what for what, is_so in broken.items() if is_so)

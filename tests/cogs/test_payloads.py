@@ -1,0 +1,100 @@
+"""The check of payloads itself: it lets a sound message pass and names whatever Discord would refuse."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from simcord.types import HttpLogEntry
+
+from tests.cogs.payloads import as_sent, complaints, spec
+
+V2 = 1 << 15
+
+
+def sound() -> dict[str, Any]:
+    """A message that Discord takes."""
+    button = {"type": 2, "style": 1, "label": "Draw", "custom_id": "draw"}
+    option = {"label": "Card 1", "value": "1"}
+    menu = {"type": 3, "custom_id": "menu", "options": [option], "min_values": 1, "max_values": 1}
+    picture = {"media": {"url": "attachment://board.png"}, "description": "The board"}
+    inside = [
+        {"type": 10, "content": "Your turn"},
+        {"type": 12, "items": [picture]},
+        {"type": 1, "components": [button]},
+        {"type": 1, "components": [menu]},
+    ]
+    return {
+        "flags": V2,
+        "components": [{"type": 17, "components": inside}],
+        "attachments": [{"id": 0, "filename": "board.png", "description": "The board"}],
+    }
+
+
+def told(message: dict[str, Any]) -> list[str]:
+    return complaints([HttpLogEntry("POST", "/channels/12/messages", {}, message, None)])
+
+
+def test_a_sound_message_passes() -> None:
+    assert told(sound()) == []
+
+
+def text(message: dict[str, Any]) -> Any:
+    return message["components"][0]["components"][0]
+
+
+def picture(message: dict[str, Any]) -> Any:
+    return message["components"][0]["components"][1]["items"][0]
+
+
+def button(message: dict[str, Any]) -> Any:
+    return message["components"][0]["components"][2]["components"][0]
+
+
+def menu(message: dict[str, Any]) -> Any:
+    return message["components"][0]["components"][3]["components"][0]
+
+
+def more(message: dict[str, Any], count: int) -> None:
+    message["components"] += [{"type": 10, "content": "."}] * count
+
+
+CROSSED: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "characters of text": lambda message: more(message, 3992),
+    "components": lambda message: more(message, 34),
+    "a custom_id twice": lambda message: menu(message).update(custom_id="draw"),
+    "but pictures": lambda message: picture(message)["media"].update(url="attachment://other.png"),
+    "a picture without words": lambda message: picture(message).pop("description"),
+    "alt text longer": lambda message: picture(message).update(description="x" * 1025),
+    "a label longer": lambda message: button(message).update(label="x" * 81),
+    "a menu of none": lambda message: menu(message).update(options=menu(message)["options"] * 26),
+    "content beside": lambda message: message.update(content="Your turn"),
+}
+
+
+@pytest.mark.parametrize("limit", CROSSED)
+def test_a_crossed_limit_is_named(limit: str) -> None:
+    message = sound()
+    CROSSED[limit](message)
+    assert any(limit in complaint for complaint in told(message))
+
+
+@pytest.mark.skipif(spec() is None, reason="Discord's OpenAPI file is not here")
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda message: text(message).update(content=5),
+        lambda message: button(message).update(style=9),
+        lambda message: menu(message)["options"][0].pop("value"),
+        lambda message: picture(message).pop("media"),
+        lambda message: message.update(flags="V2"),
+        lambda message: button(message).update(custom_id="x" * 101),
+    ],
+)
+def test_a_wrong_shape_is_named(spoil: Callable[[dict[str, Any]], Any]) -> None:
+    assert told(sound()) == []
+    message = copy.deepcopy(sound())
+    spoil(message)
+    known = spec()
+    assert known is not None
+    assert known.complaint("POST", "/channels/12/messages", as_sent(message))
