@@ -1,7 +1,8 @@
 """What a table's picture costs, beside a kernel of fixed work that the same noise slows down."""
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from statistics import median
 from time import perf_counter, thread_time
@@ -12,7 +13,7 @@ from render import play_nine
 from render.gallery import NAMES, views
 
 SEATS, BLOCKS, EACH = 6, 15, 8
-"""Pictures of so many views a block, kernel and pictures in turn."""
+"""A block draws so many successive views of a game; the next goes on where it ended."""
 STEPS, BYTES = 20_000, bytes(range(256)) * 1024
 
 
@@ -31,28 +32,26 @@ def kernel() -> int:
     return number + len(zlib.compress(BYTES, 3))
 
 
-def block(call: Callable[[int], object]) -> Block:
-    """The time of `EACH` calls, which get their number."""
+def block(calls: Sequence[Callable[[], object]]) -> Block:
+    """The mean time of these calls."""
     wall, cpu = perf_counter(), thread_time()
-    for number in range(EACH):
-        call(number)
-    return Block((perf_counter() - wall) * 1000 / EACH, (thread_time() - cpu) * 1000 / EACH)
+    for call in calls:
+        call()
+    return Block((perf_counter() - wall) * 1000 / len(calls), (thread_time() - cpu) * 1000 / len(calls))
 
 
 def sample(seats: int) -> list[View]:
-    """Views of one game, from the first tee-off to open grids."""
-    return list(islice(views("bench", seats), 0, 14 * EACH, 14))
+    """Successive views of one game, from the first tee-off on."""
+    return list(islice(views("bench", seats), BLOCKS * EACH))
 
 
-def paired(shown: list[View]) -> list[tuple[Block, Block]]:
-    """Blocks of pictures, each with a block of the kernel beside it."""
-    names = NAMES[:SEATS]
-    for view in shown:
-        play_nine.table(view, names)
-    return [
-        (block(lambda number: play_nine.table(shown[number], names)), block(lambda _number: kernel()))
-        for _ in range(BLOCKS)
-    ]
+def paired(shown: Sequence[View]) -> list[tuple[Block, Block]]:
+    """Blocks of pictures, each with a block of the kernel beside it; the sprites are drawn before."""
+    draws = [partial(play_nine.table, view, NAMES[:SEATS]) for view in shown]
+    for draw in draws:
+        draw()
+    starts = range(0, len(draws), EACH)
+    return [(block(draws[start : start + EACH]), block([kernel] * EACH)) for start in starts]
 
 
 def report() -> list[str]:
@@ -69,7 +68,7 @@ def report() -> list[str]:
 
 
 def _sizes(seats: int) -> str:
-    sizes = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in sample(seats))
+    sizes = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in sample(seats)[::EACH])
     return f"table of {seats}: {sizes[0]:.0f} to {sizes[-1]:.0f} kB"
 
 

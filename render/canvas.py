@@ -1,18 +1,16 @@
 """The picture being made: palette indices on which sprites are pasted and words are set."""
 
 from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from render.lettering import fit, font, width
 from render.paint import Sprite
-from render.palette import BYTES, quantised, ramp, readable
+from render.palette import quantised, ramp, readable
+from render.png import png
 
 Box: TypeAlias = tuple[int, int, int, int]
-LEVEL = 3
-"""PNG compression: a higher one costs twice the time for a tenth of the bytes."""
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
 
 
@@ -63,6 +61,12 @@ class Canvas:
             self.drawn.append(Drawn(what, box))
         return box
 
+    def stamp(self, other: "Canvas", x: int, y: int) -> None:
+        """Puts another picture, with its draw list, with its top left corner at x, y."""
+        self.pixels.paste(other.pixels, (x, y))
+        for mine, theirs in ((self.drawn, other.drawn), (self.words, other.words)):
+            mine.extend(Drawn(what, (a + x, b + y, c + x, d + y)) for what, (a, b, c, d) in theirs)
+
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
         wide = width(text, ink.size, ink.weight)
@@ -80,8 +84,4 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        image = Image.frombytes("P", self.pixels.size, self.pixels.tobytes())
-        image.putpalette(BYTES)
-        file = BytesIO()
-        image.save(file, "PNG", compress_level=LEVEL)
-        return file.getvalue()
+        return png(self.pixels)

@@ -18,7 +18,8 @@ def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
         sketch.disc(reach, reach + 2, radius + 2, "rail")
     sketch.disc(reach, reach, radius, colour, "ivory" if dark else "ink", 3 if dark else 2.5)
     size = round(radius * 1.28) if len(letters) == 1 else max(26, round(radius * 1.1))
-    sketch.word(reach, reach + size * 0.335, letters, size, "ink", colour)
+    weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
+    sketch.word(reach, reach + size * 0.335, letters, size, "ink", colour, weight)
     return sprite(sketch.image(), ground, reach, reach)
 
 

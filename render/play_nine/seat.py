@@ -1,6 +1,5 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
-from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,18 +8,18 @@ from PIL import Image
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import GridView
-from engine.speech import _
+from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import felt, green, plate
 from render.lettering import figure, width
-from render.paint import Fall, Sprite, lay, shadow
+from render.paint import Fall, lay, shadow
 from render.palette import SEATS, quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 
-_PAD = 14
-"""How far the shadow of a seat's panel may reach; less than the space between two."""
+_PAD, _OVER = 14, 24
+"""Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
 _SMALL = 380
 """A seat narrower than this has smaller figures."""
 
@@ -51,7 +50,7 @@ class Look(NamedTuple):
     out: bool = False
     deals: bool = False
     tag: str = ""
-    touched: Collection[int] = ()
+    touched: tuple[int, ...] = ()
     """Positions of the last move."""
 
     @property
@@ -78,25 +77,32 @@ def ground(seats: int) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Sprite:
-    """The panel of a seat with the shadows of its cards, cut out of the table."""
+def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
+    """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
-    patch = ground(seats).crop((x - _PAD, y - _PAD, x + size.width + _PAD, y + size.height + _PAD))
+    patch = ground(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
     fill, edge, thick = {"brass": ("lit", "brass", 6), "ivory": ("panel", "ivory", 3)}.get(frame, ("panel", "", 0))
     fall = Fall(5, 6, 0.5) if frame == "brass" else None
-    lay(patch, plate(size.width, size.height, 28, fill, edge, thick), _PAD, _PAD, fall)
+    lay(patch, plate(size.width, size.height, 28, fill, edge, thick), _PAD, _OVER, fall)
     for place in range(2 * ROW if dealt else 0):
         left, top = size.corner(place)
-        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _PAD)
-    return Sprite(quantised(patch), None, _PAD, _PAD)
+        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER)
+    return quantised(patch)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
     """Draws a seat at its place."""
-    size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
+    x, y = layout(seats).seats[look.seat]
+    canvas.stamp(_drawn(seats, look, spoken()), x - _PAD, y - _OVER)
+
+
+@lru_cache(maxsize=64)
+def _drawn(seats: int, look: Look, _language: str) -> Canvas:
+    """A seat with what lies around it; most seats look the same from one move to the next."""
+    size, x, y = layout(seats).size, _PAD, _OVER
     frame = "brass" if look.acts else "ivory" if look.out else ""
-    canvas.paste(_panel(seats, look.seat, frame, look.grid is not None), x, y)
+    canvas = Canvas(_panel(seats, look.seat, frame, look.grid is not None))
     _header(canvas, x, y, size, look)
     if look.grid:
         grid_of_cards(canvas, x, y, size, look.grid, look.ground, f"seat {look.seat} ")
@@ -109,6 +115,7 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
     if look.tag:
         tag = tokens.turn_tag(look.tag) if look.acts else tokens.flag_tag(look.tag)
         canvas.paste(tag, x + size.width - 26, y - 2, look.tag)
+    return canvas
 
 
 def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:

@@ -1,5 +1,6 @@
 """The palette: readable text, bands that the colour-blind can tell apart, colours that stay what they are."""
 
+from io import BytesIO
 from itertools import combinations
 from math import dist
 
@@ -8,6 +9,7 @@ from PIL import Image
 
 from render.palette import COLOURS, SEATS, TABLE, TEXT_ON, Rgb, contrast, index, quantised, readable, rgb
 from render.play_nine.scenes import BANDS
+from render.png import png
 
 ENOUGH = 4.5
 """The contrast that WCAG AA asks of text of any size."""
@@ -83,6 +85,14 @@ def test_the_table_fits_a_png_and_leaves_room_for_hole_maps() -> None:
 @pytest.mark.parametrize("name", COLOURS)
 def test_a_named_colour_is_drawn_exactly(name: str) -> None:
     assert quantised(Image.new("RGB", (2, 2), rgb(name))).getpixel((0, 0)) == index(name)
+
+
+def test_a_png_file_holds_the_pixels_and_the_whole_palette() -> None:
+    pixels = Image.effect_noise((37, 19), 60).point([grey % len(TABLE) for grey in range(256)])
+    file = Image.open(BytesIO(png(pixels)))
+    assert (file.format, file.mode, file.size) == ("PNG", "P", (37, 19))
+    assert file.tobytes() == pixels.tobytes()
+    assert bytes(file.getpalette() or ())[: 3 * len(TABLE)] == bytes(part for colour in TABLE for part in colour)
 
 
 def test_every_seat_has_its_own_colour() -> None:
