@@ -1,6 +1,7 @@
 """The cards and their numbers (S-110, S-130), the decks, and the ratings to roll against (S-12, S-13)."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -65,6 +66,7 @@ class Decks(NamedTuple):
     battle: Pile = Pile()
 
 
+@cache
 def ratings(golfer: str, tier: str) -> tuple[int, int, int]:
     """A golfer's ratings in a tier, each from 1 to 6 (S-13)."""
     driver, mid, putter = (min(6, max(1, rating + TIERS[tier])) for rating in GOLFERS[golfer])

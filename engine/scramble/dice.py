@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.luck import Luck
 from engine.scramble.cards import DISCS, Card
 from engine.scramble.course import TREE
-from engine.scramble.flight import Die, Option, by_square, options
+from engine.scramble.flight import Die, Option, menu
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
 
 POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
@@ -97,7 +97,7 @@ def aims(state: State, names: str, extra: bool) -> tuple[Option, ...]:
     player, hole = state.players[state.actor], state.hole_of(state.actor)
     if not names:
         return ()
-    return by_square(hole, options(hole, player.trail, counted(state, names, extra), state.turn.putting))
+    return menu(hole, player.trail, counted(state, names, extra), state.turn.putting)
 
 
 def reach(state: State) -> tuple[Reach, ...]:

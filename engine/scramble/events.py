@@ -1,6 +1,9 @@
 """What a move did, in order: the source of every sentence and of the marks in the picture."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.game import Seat
 from engine.scramble.cards import Card, Kind
@@ -12,20 +15,20 @@ HIDDEN: Card = ""
 Cause: TypeAlias = Literal["ob", "water", "sand", "foot-fault", "in-the-drink", "splash", "courtesy-call"]
 
 
-class Chose(NamedTuple):
+class Chose(Struct, frozen=True):
     seat: Seat
     golfer: str
     tier: str
 
 
-class Ordered(NamedTuple):
+class Ordered(Struct, frozen=True):
     """The rolls for the order of play, by round; only ties roll again (S-151)."""
 
     rounds: tuple[tuple[tuple[Seat, tuple[int, ...]], ...], ...]
     order: tuple[Seat, ...]
 
 
-class HoleStarted(NamedTuple):
+class HoleStarted(Struct, frozen=True):
     """The hole of that index begins; `playoff` counts sudden-death and extra holes."""
 
     hole: int
@@ -33,13 +36,13 @@ class HoleStarted(NamedTuple):
     order: tuple[Seat, ...]
 
 
-class TurnSkipped(NamedTuple):
+class TurnSkipped(Struct, frozen=True):
     seat: Seat
     waiting: int
     """Skips that still wait."""
 
 
-class Threw(NamedTuple):
+class Threw(Struct, frozen=True):
     """Dice were rolled for a throw, by hand or by a card."""
 
     seat: Seat
@@ -47,7 +50,7 @@ class Threw(NamedTuple):
     card: Card
 
 
-class Landed(NamedTuple):
+class Landed(Struct, frozen=True):
     """A flight came down; the trail begins where it began."""
 
     seat: Seat
@@ -57,7 +60,7 @@ class Landed(NamedTuple):
     outcome: Outcome
 
 
-class Relieved(NamedTuple):
+class Relieved(Struct, frozen=True):
     """A disc in water or out of bounds came back to its lie (S-71, S-72)."""
 
     seat: Seat
@@ -65,33 +68,33 @@ class Relieved(NamedTuple):
     lie: Square
 
 
-class Penalised(NamedTuple):
+class Penalised(Struct, frozen=True):
     seat: Seat
     cause: Cause
 
 
-class InTree(NamedTuple):
+class InTree(Struct, frozen=True):
     """The next throw is a pitch-out (S-74)."""
 
     seat: Seat
     square: Square
 
 
-class HoledOut(NamedTuple):
+class HoledOut(Struct, frozen=True):
     seat: Seat
     hole: int
     throws: int
     strokes: int
 
 
-class PickedUp(NamedTuple):
+class PickedUp(Struct, frozen=True):
     """At the cap (S-155), or because the partner's score cannot be beaten (S-167)."""
 
     seat: Seat
     capped: bool
 
 
-class LuckRolled(NamedTuple):
+class LuckRolled(Struct, frozen=True):
     """A roll for luck or for battle (S-81, S-121)."""
 
     seat: Seat
@@ -100,7 +103,7 @@ class LuckRolled(NamedTuple):
     successes: int
 
 
-class Drew(NamedTuple):
+class Drew(Struct, frozen=True):
     """Drew a card; a Good Luck card and a kept Battle card are private (S-201)."""
 
     seat: Seat
@@ -109,24 +112,24 @@ class Drew(NamedTuple):
     private: bool
 
 
-class NothingToDraw(NamedTuple):
+class NothingToDraw(Struct, frozen=True):
     """All cards of the deck are held (S-111)."""
 
     kind: Kind
 
 
-class Reshuffled(NamedTuple):
+class Reshuffled(Struct, frozen=True):
     kind: Kind
 
 
-class Discarded(NamedTuple):
+class Discarded(Struct, frozen=True):
     """A card left the hand face down (S-83, S-130)."""
 
     seat: Seat
     card: Card
 
 
-class Played(NamedTuple):
+class Played(Struct, frozen=True):
     """A card was played, openly; `target` is the seat it acts on."""
 
     seat: Seat
@@ -134,7 +137,7 @@ class Played(NamedTuple):
     target: Seat
 
 
-class CardMoved(NamedTuple):
+class CardMoved(Struct, frozen=True):
     """A card moved a disc along these squares, the first being where it lay."""
 
     seat: Seat
@@ -142,19 +145,19 @@ class CardMoved(NamedTuple):
     squares: Trail
 
 
-class Unaffected(NamedTuple):
+class Unaffected(Struct, frozen=True):
     """A card found nothing to do."""
 
     seat: Seat
     card: Card
 
 
-class Swapped(NamedTuple):
+class Swapped(Struct, frozen=True):
     seat: Seat
     other: Seat
 
 
-class Stole(NamedTuple):
+class Stole(Struct, frozen=True):
     """A card changed hands; only the two know which (S-201)."""
 
     thief: Seat
@@ -162,16 +165,16 @@ class Stole(NamedTuple):
     card: Card
 
 
-class Conceded(NamedTuple):
+class Conceded(Struct, frozen=True):
     seat: Seat
     match: bool
 
 
-class Left(NamedTuple):
+class Left(Struct, frozen=True):
     seat: Seat
 
 
-class HoleEnded(NamedTuple):
+class HoleEnded(Struct, frozen=True):
     """A hole is over; `winner` is the side that won it in a match, `skins` what a side took home in Skins."""
 
     hole: int
@@ -183,7 +186,7 @@ class HoleEnded(NamedTuple):
     """Won by `winner`, or carried over when nobody did."""
 
 
-class GameEnded(NamedTuple):
+class GameEnded(Struct, frozen=True):
     """The game is over; the result tells how."""
 
 
@@ -220,7 +223,7 @@ def masked(event: Event, viewer: Seat | None) -> Event:
     """The event as a viewer may know it (S-200, S-201)."""
     match event:
         case Drew(seat=seat, private=True) | Discarded(seat=seat) if seat != viewer:
-            return event._replace(card=HIDDEN)
+            return replace(event, card=HIDDEN)
         case Stole(thief=thief, victim=victim) if viewer is None or viewer not in (thief, victim):
-            return event._replace(card=HIDDEN)
+            return replace(event, card=HIDDEN)
     return event

@@ -100,7 +100,6 @@ def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
     return product(*slots)
 
 
-@lru_cache(maxsize=4096)
 def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
     """Every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
     aim = plan(hole, trail, dice, putting)
@@ -110,6 +109,12 @@ def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = Fal
         if key not in best or _rank(option) < _rank(best[key]):
             best[key] = option
     return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
+
+
+@lru_cache(maxsize=4096)
+def menu(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
+    """The options as a player is asked for them, one for each square and outcome (S-65)."""
+    return by_square(hole, options(hole, trail, dice, putting))
 
 
 def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -2,8 +2,6 @@
 
 from itertools import pairwise
 
-from engine.game import UnreadableMove
-
 Square = int
 Direction = int
 Path = tuple[Direction, ...]
@@ -33,14 +31,6 @@ def row(place: Square) -> int:
 def name(place: Square) -> str:
     """A square as people call it: `A1` is the top left (S-20)."""
     return f"{chr(ord('A') + column(place))}{row(place) + 1}"
-
-
-def read_square(text: str) -> Square:
-    """The square that a name means; raises `UnreadableMove`."""
-    letter, digits = text[:1].upper(), text[1:]
-    if not ("A" <= letter <= "Z" and digits.isascii() and digits.isdigit() and 1 <= int(digits) <= 26):
-        raise UnreadableMove(f"“{text}” is no square: write a letter and a number, such as C8")
-    return square(ord(letter) - ord("A"), int(digits) - 1)
 
 
 def diagonal(direction: Direction) -> bool:

@@ -8,8 +8,7 @@ from engine.luck import Luck
 from engine.scramble.cards import EFFECTS, GOOD, HAND, successes
 from engine.scramble.course import TREE
 from engine.scramble.dice import POWER, Reach
-from engine.scramble.flight import Die, Option
-from engine.scramble.flight import options as landings
+from engine.scramble.flight import Die, Option, menu
 from engine.scramble.grid import COMPASS, DELTA, turns
 from engine.scramble.legal import NONE, spot
 from engine.scramble.nearby import pushed
@@ -64,7 +63,7 @@ def _promise(view: View, disc: str) -> float:
     place, hole = view.discs[view.actor].square, view.hole
     weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
     spaces = range(1, 7) if weak else range(1 + POWER[disc], 7 + POWER[disc])
-    found = [landings(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
+    found = [menu(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
     return sum(min(cost(hole, view.options.throwing, option) for option in options) for options in found)
 
 

@@ -1,6 +1,7 @@
 """What lies near a disc, and where cards may take it (S-102, S-105, S-106, S-130)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.scramble.course import OFF, TREE, Hole
 from engine.scramble.flight import Option, Trail, fly
@@ -23,12 +24,13 @@ def ways(hole: Hole, place: Square) -> Path:
     return EVERY if hole.inside[place] else ORTHOGONAL
 
 
+@cache
 def nearest(hole: Hole, place: Square, ground: str, spaces: int) -> Square | None:
     """The nearest square of a ground within so many spaces, ties settled as S-106 says."""
-    measured = ((_measure(hole, place, there), -hole.distance[there], there) for there in hole.squares)
-    return min(
-        (found for found in measured if hole.ground[found[2]] == ground and found[0] <= spaces), default=(0, 0, None)
-    )[2]
+    places = (there for there in hole.squares if hole.ground[there] == ground)
+    measured = ((_measure(hole, place, there), -hole.distance[there], there) for there in places)
+    near, _distance, found = min(measured, default=(spaces + 1, 0, place))
+    return found if near <= spaces else None
 
 
 def _measure(hole: Hole, place: Square, there: Square) -> int:

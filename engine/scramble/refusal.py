@@ -11,7 +11,9 @@ from engine.scramble.words.refusals import Refused, ask, fault
 
 def refusal(state: State, seat: Seat, move: Move) -> Refused:
     """The error for a move that is not among the legal ones."""
-    if seat not in awaiting(state) and not isinstance(state.phase, Over):
+    if isinstance(state.phase, Over):
+        return _wrong_phase(state)
+    if seat not in awaiting(state):
         return Refused("E_NOT_YOUR_TURN")
     match move.verb, state.phase:
         case "roll", _:

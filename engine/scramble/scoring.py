@@ -140,15 +140,13 @@ def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
 def scorecard(state: State) -> Scorecard:
     """The card of the round; in a race each seat has as many holes as it has finished, and they count throws."""
     pars = tuple(state.par(hole) for hole in state.course)
-    seats = range(len(state.players))
-    front = leaders(state)
+    front, seats = leaders(state), range(len(state.players))
     leading = tuple(seat for seat in seats if state.side(seat) in front and not state.players[seat].gone)
     if state.race:
         cards = tuple(player.card for player in state.players)
-        return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading)
-    cards = tuple(
-        tuple(score for scores in state.scores if (score := scores[state.side(seat)]) is not None) for seat in seats
-    )
+    else:
+        sides = [tuple(score for score in scores if score is not None) for scores in zip(*state.scores, strict=True)]
+        cards = tuple(sides) * (len(seats) // state.sides) if sides else ((),) * len(seats)
     return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading)
 
 
@@ -156,25 +154,26 @@ def result(state: State) -> Result | None:
     """Places, figures and feats once the game is over; partners share theirs."""
     if not isinstance(state.phase, Over):
         return None
-    ranks = [_rank(state, side, state.phase.winners) for side in range(state.sides)]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    measured = figures(state)
     seats = range(len(state.players))
+    ranks = [_rank(state, state.side(seat), state.phase.winners) for seat in seats]
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    measured = figures(state)
     return Result(
-        tuple(places[state.side(seat)] for seat in seats),
+        places,
         tuple(measured[state.side(seat)] for seat in seats),
-        tuple(state.players[seat].feats + _game_feats(state, state.side(seat), places) for seat in seats),
+        tuple(state.players[seat].feats + _game_feats(state, seat, places) for seat in seats),
     )
 
 
-def _game_feats(state: State, side: Side, places: list[int]) -> tuple[str, ...]:
+def _game_feats(state: State, seat: Seat, places: tuple[int, ...]) -> tuple[str, ...]:
     """The feats of the whole game: skins, the outcome of a match, a race won."""
+    first = places[seat] == 1
     match state.options.play:
         case "match":
-            halved = places.count(1) > 1
-            return ("match halved" if halved else "match won" if places[side] == 1 else "match lost",)
+            halved = max(places) == 1
+            return ("match halved" if halved else "match won" if first else "match lost",)
         case "skins":
-            return ("skin",) * skins(state)[0][side]
-        case "board_race" if places[side] == 1 and state.sides > 1:
+            return ("skin",) * skins(state)[0][state.side(seat)]
+        case "board_race" if first and len(places) > 1:
             return ("race win",)
     return ()

@@ -104,48 +104,48 @@ class Turn(NamedTuple):
     """Has played a kept Battle card (S-124)."""
 
 
-class Setup(NamedTuple):
+class Setup(msgspec.Struct, frozen=True):
     """Seats choose golfer and tier, all at once; those listed still do."""
 
     choosing: tuple[Seat, ...]
 
 
-class PreThrow(NamedTuple):
+class PreThrow(msgspec.Struct, frozen=True):
     """To throw; `again` after a Mulligan that must name its disc anew (S-94)."""
 
     again: bool = False
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True):
     """To choose among the dice; `extra` for those of an Amazing Throw."""
 
     extra: bool = False
 
 
-class Aim(NamedTuple):
+class Aim(msgspec.Struct, frozen=True):
     """To choose where to come down with the named dice."""
 
     dice: str
     extra: bool = False
 
 
-class Settle(NamedTuple):
+class Settle(msgspec.Struct, frozen=True):
     """The window after the flight, before the landing counts (S-75)."""
 
 
-class Keep(NamedTuple):
+class Keep(msgspec.Struct, frozen=True):
     """The card just drawn, the newest in hand, is kept, played or makes room (S-83, S-123)."""
 
     card: Card
 
 
-class Bad(NamedTuple):
+class Bad(msgspec.Struct, frozen=True):
     """A Bad Luck card to accept or cancel."""
 
     card: Card
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True):
     """To choose where a card takes a disc (S-102, S-130)."""
 
     card: Card
@@ -153,17 +153,17 @@ class Route(NamedTuple):
     options: tuple[Option, ...]
 
 
-class Push(NamedTuple):
+class Push(msgspec.Struct, frozen=True):
     """To choose the direction in which a Gust pushes a seat's disc."""
 
     seat: Seat
 
 
-class End(NamedTuple):
+class End(msgspec.Struct, frozen=True):
     """The window after settling."""
 
 
-class Over(NamedTuple):
+class Over(msgspec.Struct, frozen=True):
     """The game has ended; `winners` are the sides that a playoff, a match or absence left."""
 
     winners: tuple[Side, ...]

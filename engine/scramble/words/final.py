@@ -31,8 +31,9 @@ def _winner(view: View, result: Result, names: Names) -> str:
 
 def _place(view: View, result: Result, names: Names, side: int) -> str:
     """A side's place and the figure behind it."""
-    return _("{place}. {names}: {figure}").format(
-        place=result.places[side], names=side_name(view, names, side), figure=_figure(view, result.totals[side], side)
+    ahead = {view.discs[seat].side for seat, place in enumerate(result.places) if place < result.places[side]}
+    return _("{names}: place {place}, {figure}.").format(
+        place=1 + len(ahead), names=side_name(view, names, side), figure=_figure(view, result.totals[side], side)
     )
 
 
