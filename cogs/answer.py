@@ -54,6 +54,11 @@ class Answer:
         """Whether a button or a menu was used, so that its message can be changed."""
         return self.interaction.type is discord.InteractionType.component
 
+    @property
+    def in_private(self) -> bool:
+        """Whether this was done in the person's own direct messages."""
+        return self.interaction.guild_id is None
+
     def is_on(self, message: int) -> bool:
         """Whether this still unanswered press was made on that message."""
         on = self.interaction.message
@@ -72,7 +77,7 @@ class Answer:
 
     async def show(self, page: "Page") -> None:
         """A page for that person alone; on a page that is already theirs alone it takes its place."""
-        if self.of_component and self._message_is_private():
+        if self.of_component and (self.in_private or self._message_is_private()):
             await self.change(page)
             return
         await self._give(
@@ -150,12 +155,13 @@ class Answer:
         """What Discord answers to the first answer or to a later one; None where it takes none."""
         async with self._turn:
             give = later if self._put_off or self._done else first
-            self._done = True
             try:
-                return give and await give()
+                given = give and await give()
             except TROUBLE as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None
+            self._done = True
+            return given
 
     def _message_is_private(self) -> bool:
         message = self.interaction.message

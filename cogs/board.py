@@ -22,8 +22,8 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(news(sitting)), _in_words(sitting, png, view)),
-        pictures=_pictures(sitting, png, view),
+        texts=(heading(sitting), "\n".join(news(sitting))),
+        pictures=(_picture(sitting, png, view, "board"),),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
         rows=(*move_rows(sitting.game, view), _table_row(sitting)),
         accent=BRASS,
@@ -37,8 +37,8 @@ def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions)), _in_words(sitting, png, view)),
-        pictures=_pictures(sitting, png, view, "hand"),
+        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        pictures=(_picture(sitting, png, view, "hand"),),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
         rows=move_rows(sitting.game, view, leaf) if seat in view.awaiting else (),
     )
@@ -55,7 +55,6 @@ def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
         pictures=tuple(
             Picture(f"hole-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
             for number, (png, alt) in enumerate(zip(pngs, alts, strict=True))
-            if png
         ),
     )
 
@@ -68,7 +67,7 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(sitting.game.words.final(view, sitting.mentions))),
-        pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),) if png else (),
+        pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
         captions=(_("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex()),),
         rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
         accent=MINT,
@@ -127,13 +126,6 @@ def _table_row(sitting: Sitting) -> tuple[Press, ...]:
     return (*row, Press(_("I'm back"), "back", style="green")) if away else row
 
 
-def _in_words(sitting: Sitting, png: bytes | None, view: Any) -> str:
-    """What the picture would show, where there is none."""
-    return "" if png else sitting.game.words.board(view, sitting.mentions)
-
-
-def _pictures(sitting: Sitting, png: bytes | None, view: Any, name: str = "board") -> tuple[Picture, ...]:
-    if png is None:
-        return ()
+def _picture(sitting: Sitting, png: bytes | None, view: Any, name: str) -> Picture:
     alt = sitting.game.words.board(view, sitting.names)
-    return (Picture(f"{name}-{sitting.table.id}-{sitting.ply}.png", png, alt),)
+    return Picture(f"{name}-{sitting.table.id}-{sitting.ply}.png", png, alt)

@@ -8,10 +8,12 @@ import discord
 from discord import ui
 
 from cogs.answer import Answer, Refused, answering
-from engine.speech import _
+from engine.speech import N_, _
 
 KINDS = {"button": "n19", "menu": "n19m"}
 TEMPLATE = r"{}:(?P<table>\d{{1,9}}):(?P<ply>\d{{1,6}}):(?P<verb>[a-z]{{1,12}}):(?P<arg>.{{0,60}})"
+
+OUTDATED = N_("This button is from another time. Use `/table board` for a fresh board.")
 
 
 class Pressed(NamedTuple):
@@ -49,12 +51,28 @@ async def press(interaction: discord.Interaction[Any], match: re.Match[str], val
     async with answering(interaction) as answer:
         handler = HANDLERS.get(pressed.verb)
         if handler is None:
-            raise Refused(_("This button is from another time. Use `/table board` for a fresh board."))
+            raise Refused(_(OUTDATED))
+        if pressed.table and interaction.guild_id not in (None, await _home(interaction.client, pressed.table)):
+            raise Refused(_("That table stands on another server."))
         await handler(interaction.client, answer, pressed)
         if interaction.client.poster.hands.closed(answer.user.id):
             await answer.say(
                 _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
             )
+
+
+async def _home(client: Any, number: int) -> int:
+    """The server of a table."""
+    table = await client.house.table(number)
+    guild: int = table.guild
+    return guild
+
+
+def is_foreign(interaction: discord.Interaction[Any]) -> bool:
+    """Whether this is a press or a form that no button, menu or form of this version has sent."""
+    data: Any = interaction.data or {}
+    id = data.get("custom_id")
+    return id is not None and not any(re.fullmatch(TEMPLATE.format(kind), str(id)) for kind in KINDS.values())
 
 
 class TableButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE.format(KINDS["button"])):

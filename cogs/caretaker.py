@@ -1,13 +1,18 @@
 """What happens without anybody's doing: clocks ring, channels vanish, servers come and go."""
 
 import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import wraps
+from itertools import groupby
+from typing import Any
 
 import discord
 from discord.ext import commands, tasks
 
 from cogs.answer import Refused
 from cogs.client import Nineteenth
-from cogs.pace import TABLE
+from cogs.pace import DAY, TABLE
+from db.errors import StoreUnavailable
 from db.rows import Alarm, Phase
 
 log = logging.getLogger(__name__)
@@ -16,6 +21,23 @@ TICK = 5
 """Seconds between two looks at the clocks."""
 SWEEP = 60
 """Seconds between two looks for boards that could not be posted."""
+KEPT = 90 * DAY
+"""Seconds after which what ended without a result is thrown away."""
+
+
+def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Caretaker"], Coroutine[Any, Any, None]]:
+    """The work of a loop, which one failure must not end: it is done again when the loop comes round."""
+
+    @wraps(work)
+    async def done(caretaker: "Caretaker") -> None:
+        try:
+            await work(caretaker)
+        except StoreUnavailable as error:
+            log.warning("the store is away: %s", error)
+        except Exception:
+            log.exception("the caretaker stumbled")
+
+    return done
 
 
 class Caretaker(commands.Cog):
@@ -28,43 +50,53 @@ class Caretaker(commands.Cog):
     async def cog_load(self) -> None:
         self.tick.start()
         self.sweep.start()
+        self.clear_out.start()
 
     async def cog_unload(self) -> None:
         self.tick.cancel()
         self.sweep.cancel()
+        self.clear_out.cancel()
 
     @tasks.loop(seconds=TICK)
+    @undaunted
     async def tick(self) -> None:
         """Rings every clock that is due; a table that fails does not keep the others waiting."""
         now = self.client.house.clock()
         await self.client.store.beat(now)
-        for alarm in await self.client.store.due(now):
+        due = await self.client.store.due(now)
+        for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
             try:
-                await self.ring(alarm)
+                await self.ring(tuple(alarms))
             except Refused as refusal:
-                log.info("table %s: %s", alarm.table, refusal)
+                log.info("table %s: %s", table, refusal)
             except Exception:
-                log.exception("clock %s of table %s", alarm.kind, alarm.table)
+                log.exception("clock %s of table %s", kind, table)
 
     @tick.before_loop
     async def _ready(self) -> None:
         await self.client.wait_until_ready()
 
-    async def ring(self, alarm: Alarm) -> None:
-        """Does what the clock was set for, once; what changes a table stops the clock in the same transaction."""
-        if alarm.seat == TABLE:
-            await self.client.house.expire(alarm, "waited" if alarm.kind == "lobby" else "asleep")
-            self.client.poster.redraw(alarm.table)
-        elif alarm.kind == "absent":
-            await self.client.house.play_absent(alarm)
-            self.client.poster.redraw(alarm.table)
-        elif await self.client.store.rung(alarm):
-            await self.client.poster.call(alarm.table, alarm.seat, again=alarm.kind == "remind")
+    async def ring(self, alarms: Sequence[Alarm]) -> None:
+        """Does what clocks of a table were set for, once; what changes a table stops them in the same transaction."""
+        first = alarms[0]
+        if first.seat == TABLE:
+            await self.client.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
+            self.client.poster.redraw(first.table)
+        elif first.kind == "absent":
+            for alarm in alarms:
+                await self.client.house.play_absent(alarm)
+            self.client.poster.redraw(first.table)
+        else:
+            seats = [alarm.seat for alarm in alarms if await self.client.store.rung(alarm)]
+            await self.client.poster.call(first.table, seats, again=first.kind == "remind")
 
     @tasks.loop(seconds=SWEEP)
+    @undaunted
     async def sweep(self) -> None:
         """Posts what is still to be posted after a crash or an outage; what fails is left out of the next round."""
-        behind = [table for table in await self.client.store.unshown() if table.id not in self._behind]
+        reaches = self.client.poster.messages.reaches
+        unshown = await self.client.store.unshown()
+        behind = [table for table in unshown if table.id not in self._behind and reaches(table)]
         self._behind.clear()
         for table in behind:
             if table.phase is Phase.PLAYING:
@@ -81,6 +113,12 @@ class Caretaker(commands.Cog):
     @sweep.before_loop
     async def _ready_to_sweep(self) -> None:
         await self.client.wait_until_ready()
+
+    @tasks.loop(seconds=DAY)
+    @undaunted
+    async def clear_out(self) -> None:
+        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that the bot left."""
+        await self.client.store.purge(self.client.house.clock() - KEPT)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

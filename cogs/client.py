@@ -9,13 +9,14 @@ from discord.ext import commands
 
 from cogs.answer import Refused, answering
 from cogs.artist import Artist
-from cogs.buttons import TableButton, TableMenu
+from cogs.buttons import OUTDATED, TableButton, TableMenu, is_foreign
 from cogs.clubhouse import Clubhouse
 from cogs.config import Config
 from cogs.hands import Hands
 from cogs.messages import Messages
 from cogs.pen import Pen
 from cogs.poster import Poster
+from cogs.translator import Translator
 from db.store import Store
 from engine.speech import _
 
@@ -62,7 +63,14 @@ class Nineteenth(commands.AutoShardedBot):
             await self.load_extension(extension)
         away = await self.store.downtime(self.house.clock())
         log.info("back after %.0f seconds; clocks are put off by as much", away)
+        await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def on_interaction(self, interaction: "Interaction") -> None:
+        """Answers the buttons and forms of other versions, which nothing else here answers."""
+        if is_foreign(interaction):
+            async with answering(interaction):
+                raise Refused(_(OUTDATED))
 
     async def close(self) -> None:
         """Says goodbye to Discord and lets the drawing thread end."""

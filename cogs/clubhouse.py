@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs import fairness
 from cogs.answer import Refused
 from cogs.config import Config
+from cogs.lobby import SET_ASIDE, why
 from cogs.pace import Turnover, alone, clocks
 from cogs.sitting import Sitting
 from cogs.turns import Draft, is_person
@@ -77,17 +78,13 @@ class Clubhouse:
         if table.phase is Phase.LOBBY:
             raise Refused(_("This table has not teed off yet."))
         if table.phase in (Phase.CLOSED, Phase.ASIDE):
-            raise Refused(_("This table is closed: {reason}").format(reason=table.reason or ""))
+            raise Refused(why(table))
         try:
             record = await self.store.record(table.id)
             return await asyncio.to_thread(Sitting, table, record)
         except (errors.Spoiled, ValueError, LookupError, TypeError) as error:
             await self.store.set_aside(table.id, str(error), self.clock())
-            raise Refused(
-                _("Table {number} cannot be read and was set aside; its record is kept. Please open a new one.").format(
-                    number=table.id
-                )
-            ) from error
+            raise Refused(_(SET_ASIDE)) from error
 
     def forget(self, number: int) -> None:
         """Drops what is at hand of a table, so that it is read from the store again."""
@@ -155,6 +152,8 @@ class Clubhouse:
         """The table after the house has made its own moves: at a start, for a seat given up, after a crash."""
         async with self.lock(number):
             sitting = await self.reload(number)
+            if sitting.over:
+                return sitting
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
             draft.play_house()
             if draft.moves:
@@ -173,26 +172,27 @@ class Clubhouse:
         async with self.lock(number):
             sitting = await self.sitting(number)
             await self.store.left(number, seat)
-            if len(sitting.people) == 1:
-                await self._close(number, "deserted")
-                return
             move = sitting.game.leave(sitting.state, seat)
             sitting = await self.reload(number)
-            if move is not None:
+            if move is not None and sitting.people:
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
                 draft.play(seat, sitting.game.write(move))
                 draft.play_house()
                 await self._store(sitting, draft, None)
-        await self.resume(number)
+        await self.vacated(number)
 
     async def reseat(
         self, number: int, seat: Seat, *, name: str, user: int | None = None, house: str | None = None
     ) -> None:
         """Gives a seat of a game under way to a person or to the house."""
         async with self.lock(number):
-            table = await self.store.replace_seat(number, seat, name, user, house)
-            self.forget(number)
-            if not any(row.user is not None and not row.gone for row in table.seats):
+            await self.store.replace_seat(number, seat, name, user, house)
+        await self.vacated(number)
+
+    async def vacated(self, number: int) -> None:
+        """Goes on after a seat has changed hands: the house plays where it has to, a table without people closes."""
+        async with self.lock(number):
+            if not (await self.reload(number)).people:
                 await self._close(number, "deserted")
                 return
         await self.resume(number)

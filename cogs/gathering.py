@@ -6,11 +6,11 @@ import discord
 import msgspec
 
 from cogs.answer import Answer, Refused
-from cogs.buttons import Pressed, on
+from cogs.buttons import OUTDATED, Pressed, on
 from cogs.client import Interaction, Nineteenth
 from cogs.fairness import new_secret
 from cogs.lobby import HOUSE_NAMES, fewest, read_options
-from cogs.pace import USUAL_PACE
+from cogs.pace import USUAL_PACE, waiting
 from db import errors
 from db.rows import Caps, NewTable, Server
 from db.rows import Table as TableRow
@@ -36,7 +36,9 @@ async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
     server = await client.house.server(_guild(answer.interaction))
     allow(answer.interaction, server)
     try:
-        table = await client.store.open_table(_new(client, answer, wish, server), Caps(*client.config.limits))
+        table = await client.store.open_table(
+            _new(client, answer, wish, server), Caps(*client.config.limits), waiting(client.house.clock())
+        )
     except errors.TooMany as error:
         raise Refused(_too_many(error.scope, client)) from None
     except errors.Rematched as error:
@@ -94,7 +96,7 @@ def allow(interaction: Interaction, server: Server) -> None:
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
         raise Refused(_("I need the permission {names} in this channel; a moderator can grant it.").format(names=names))
-    if server.channels and interaction.channel_id not in server.channels:
+    if server.channels and place_of(interaction)[0] not in server.channels:
         allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
         raise Refused(_("Tables stand in {channels} on this server; open yours there.").format(channels=allowed))
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
@@ -153,6 +155,8 @@ async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     table = await client.house.table(pressed.table)
     if table.seat_of(answer.user.id) is None:
         raise Refused(_("Join the table first; then you can add house players."))
+    if pressed.arg not in GAMES[table.game].players:
+        raise Refused(_(OUTDATED))
     try:
         table = await client.store.add_house(table.id, pressed.arg, house_name(table))
     except errors.Full:

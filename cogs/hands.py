@@ -5,12 +5,13 @@ import logging
 import discord
 from msgspec.structs import replace
 
-from cogs.answer import NOBODY, TROUBLE
+from cogs.answer import NOBODY, TROUBLE, Answer
 from cogs.artist import Artist
 from cogs.page import Page
 from cogs.sitting import Sitting
 from db.rows import Seat as SeatRow
 from db.store import Store
+from engine.game import Seat
 from engine.speech import speaking
 
 log = logging.getLogger(__name__)
@@ -34,9 +35,16 @@ class Hands:
         """Brings every player's private message up to date where it has something new to show."""
         if not sitting.game.hidden:
             return
-        for row in sitting.people:
-            if self._stale(sitting, row):
+        table = await self.store.table(sitting.table.id)
+        for row in table.seats:
+            if row.user is not None and not row.gone and self._stale(sitting, row):
                 await self._deliver(sitting, row)
+
+    async def shown(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
+        """Notes that a press in a private message was answered there with the hand as it is now."""
+        message = answer.interaction.message
+        if answer.in_private and message is not None:
+            await self.store.hand(sitting.table.id, seat, message.channel.id, message.id, sitting.ply)
 
     def closed(self, user: int) -> bool:
         """Whether this person is to be told, now and not again, that their messages are closed."""

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import figures
-from cogs.answer import Answer, answering
+from cogs.answer import Answer, Refused, answering
 from cogs.buttons import Pressed, on
 from cogs.client import Interaction, Nineteenth
 from cogs.page import Choice, Option, Page, Picture, Press
@@ -25,7 +25,7 @@ GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in
 
 
 class Question(NamedTuple):
-    """What a leaderboard was asked to show; `write` and `read` carry it through a button."""
+    """What a leaderboard was asked to show; `write` and `read` carry it through a button, which may hold anything."""
 
     game: str
     span: str = "ever"
@@ -38,6 +38,8 @@ class Question(NamedTuple):
     @classmethod
     def read(cls, text: str) -> "Question":
         game, span, page, columns = text.split(" ")
+        if game not in GAMES or span not in SPANS:
+            raise ValueError(f"no leaderboard shows {text!r}")
         return cls(game, span, max(0, int(page)), int(columns))
 
 
@@ -81,9 +83,11 @@ class Scores(commands.Cog):
 @on("ranks")
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page, span or set of figures of a leaderboard."""
-    await answer.change(
-        await _ranks(client, answer, Question.read(pressed.values[0] if pressed.values else pressed.arg))
-    )
+    try:
+        asked = Question.read(pressed.values[0] if pressed.values else pressed.arg)
+    except ValueError:
+        raise Refused(_("This button is from another time. `/leaderboard` shows a fresh board.")) from None
+    await answer.change(await _ranks(client, answer, asked))
 
 
 async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
@@ -95,8 +99,8 @@ async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
     return Page(
         table=0,
         ply=0,
-        texts=("" if png else figures.ranks_in_words(asked.game, found),),
-        pictures=(Picture("leaderboard.png", png, figures.ranks_in_words(asked.game, found)),) if png else (),
+        texts=(),
+        pictures=(Picture("leaderboard.png", png, figures.ranks_in_words(asked.game, found)),),
         rows=(_spans(asked), _pages(asked, found)),
     )
 
@@ -124,8 +128,8 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
     return Page(
         table=0,
         ply=0,
-        texts=("" if png else words,),
-        pictures=(Picture("profile.png", png, words),) if png else (),
+        texts=(),
+        pictures=(Picture("profile.png", png, words),),
     )
 
 

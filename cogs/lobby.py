@@ -29,6 +29,7 @@ CLOSED = {
     "lost": N_("The channel is gone."),
 }
 """Why a table has closed, in words."""
+SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
 HOUSE_NAMES = ("Birdie", "Divot", "Mulligan", "Bogey", "Caddie", "Dimple")
 """What the house's players are called, by seat."""
 
@@ -78,7 +79,12 @@ def closed(table: TableRow) -> Page:
     """What is left of a table that has closed."""
     game = GAMES[table.game]
     title = _("### {game} · table {number}").format(game=game.title, number=table.id)
-    return Page(table=table.id, ply=table.ply, texts=(title, _(CLOSED.get(table.reason or "", table.reason or ""))))
+    return Page(table=table.id, ply=table.ply, texts=(title, why(table)))
+
+
+def why(table: TableRow) -> str:
+    """Why a table has closed, in a sentence."""
+    return _(CLOSED.get(table.reason or "", SET_ASIDE))
 
 
 def fewest(table: TableRow) -> int:

@@ -1,6 +1,7 @@
 """One table's message in its channel: changed where it stands, posted where it has to be, never doubled."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -18,6 +19,12 @@ class Messages:
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
+        self._gone: set[int] = set()
+        """Channels that Discord does not know any more."""
+
+    def reaches(self, table: TableRow) -> bool:
+        """Whether the table's channel is there, as far as is known."""
+        return (table.thread or table.channel) not in self._gone
 
     def place(self, table: TableRow) -> discord.PartialMessageable:
         """The channel or thread of a table."""
@@ -50,6 +57,9 @@ class Messages:
                 )
             except discord.Forbidden as error:
                 log.info("table %s may not post in %s: %s", table.id, place.id, error)
+            except discord.NotFound:
+                self._gone.add(place.id)
+                return None
             except TROUBLE as error:
                 log.warning("table %s could not post in %s: %s", table.id, place.id, error)
                 return None
@@ -57,11 +67,12 @@ class Messages:
                 return sent.id
         return None
 
-    async def ping(self, table: TableRow, user: int, line: str) -> int | None:
-        """The id of a plain message that notifies this person."""
-        allowed = discord.AllowedMentions(users=[discord.Object(user)])
+    async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
+        """The id of a plain message that notifies these people."""
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        mentions = " ".join(f"<@{user}>" for user in users)
         try:
-            return (await self.place(table).send(f"<@{user}> {line}", allowed_mentions=allowed)).id
+            return (await self.place(table).send(f"{mentions} {line}", allowed_mentions=allowed)).id
         except TROUBLE as error:
             log.info("nobody could be pinged at table %s: %s", table.id, error)
             return None

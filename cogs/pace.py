@@ -63,6 +63,11 @@ def _turn(tempo: Pace, seat: Seat, goes_on: bool, now: float) -> Iterator[Timer]
     yield Timer(seat, "absent", now + tempo.absent)
 
 
+def waiting(now: float) -> tuple[Timer, ...]:
+    """The timers of a lobby: the one that closes it."""
+    return (Timer(TABLE, "lobby", now + LOBBY_WAITS),)
+
+
 def alone(now: float) -> tuple[Timer, ...]:
     """The timers of a table where nobody waits for anybody: none but the one that closes it after long sleep."""
     return (Timer(TABLE, "close", now + TABLE_SLEEPS),)

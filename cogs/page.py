@@ -53,10 +53,10 @@ Row: TypeAlias = tuple[Press, ...] | Choice
 
 
 class Picture(NamedTuple):
-    """A PNG with the words that stand in for it; the name says nothing about what it shows."""
+    """A PNG with the words that stand in for it, also where it could not be drawn; the name says nothing of either."""
 
     name: str
-    png: bytes
+    png: bytes | None
     alt: str
 
 
@@ -75,7 +75,7 @@ class Page:
 
     def in_words(self) -> "Page":
         """The page without its pictures, their words in their place."""
-        return replace(self, texts=(*self.texts, *(picture.alt for picture in self.pictures)), pictures=())
+        return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
 
     def layout(self) -> ui.LayoutView:
         """The page as components; nothing in it waits or expires."""
@@ -85,14 +85,16 @@ class Page:
 
     def files(self) -> list[discord.File]:
         """The pictures as new uploads."""
-        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures]
+        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
 
     def _items(self) -> Iterator[ui.Item[Any]]:
         captions = "\n".join(filter(None, self.captions))[:TEXT_LIMIT]
-        text = "\n".join(filter(None, self.texts))[: TEXT_LIMIT - len(captions)]
+        told = (spelled(picture.alt) for picture in self.pictures if not picture.png)
+        text = "\n".join(filter(None, (*self.texts, *told)))[: TEXT_LIMIT - len(captions)]
         if text:
             yield ui.TextDisplay(text)
-        for name, _, alt in self.pictures:  # a gallery of several would crop them to squares
+        for name, _, alt in filter(lambda picture: picture.png, self.pictures):
+            # a gallery of several would crop them to squares
             yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024]))
         if captions:
             yield ui.TextDisplay(captions)
@@ -125,3 +127,8 @@ class Page:
                 for value, label, note in choice.options
             ],
         )
+
+
+def spelled(words: str) -> str:
+    """A picture's words as a message prints them: nothing in them formats or mentions."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(words))

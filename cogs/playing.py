@@ -1,10 +1,13 @@
-"""The buttons of a game under way."""
+"""The buttons of a game, under way or over."""
+
+import asyncio
+from dataclasses import replace
 
 from cogs.answer import Answer, Refused
 from cogs.board import scores
 from cogs.buttons import Pressed, on
 from cogs.client import Nineteenth
-from cogs.page import Page, Picture
+from cogs.page import Page, Picture, Press
 from cogs.sitting import Sitting
 from engine.game import Seat
 from engine.speech import _
@@ -25,6 +28,7 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
         return
     if seat is not None:
         await answer.show(await client.artist.hand(sitting, seat))
+        await client.poster.hands.shown(sitting, seat, answer)
     client.poster.redraw(sitting.table.id)
 
 
@@ -69,9 +73,25 @@ async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     sitting = await client.house.sitting(pressed.table)
     view = sitting.view()
     png = await client.pen.draw(lambda: scorecard(view.card, sitting.names, view.result))
-    words = scores(sitting, view)
-    pictures = (Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, words),) if png else ()
-    await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=("" if png else words,), pictures=pictures))
+    picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, scores(sitting, view))
+    await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,)))
+
+
+@on("details")
+async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A finished hole once more, stroke by stroke, in private; the button names which one."""
+    sitting = await client.house.sitting(pressed.table)
+    holes = await asyncio.to_thread(sitting.holes)
+    if not holes:
+        raise Refused(_("No hole is finished yet."))
+    last = len(holes) - 1
+    number = min(int(pressed.arg) if pressed.arg.isdecimal() else 0, last)
+    page = await client.artist.hole(sitting, holes[number])
+    turners = (
+        Press(_("Previous hole"), "details", str(number - 1), disabled=number == 0),
+        Press(_("Next hole"), "details", str(number + 1), disabled=number == last),
+    )
+    await answer.show(replace(page, rows=(turners,)))
 
 
 @on("back")

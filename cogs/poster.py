@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Protocol
@@ -21,6 +21,7 @@ from cogs.page import Page
 from cogs.sitting import Sitting
 from db.rows import Phase
 from db.rows import Table as TableRow
+from engine.game import Seat
 from engine.speech import _, speaking
 
 log = logging.getLogger(__name__)
@@ -152,15 +153,16 @@ class Poster:
         await self.messages.change(table, farewell or moved_on(table, message), answer)
         return replace(table, board=message, posted_at=self.house.clock())
 
-    async def call(self, number: int, seat: int, *, again: bool) -> None:
-        """Tells the person on a seat that the table waits, in one short message that takes the last one's place."""
+    async def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """Tells the people on these seats that the table waits, in a short message that takes the last one's place."""
         table = await self.house.table(number)
-        user = table.seats[seat].user
-        if user is None or not (await self.house.store.person(user)).pings:
+        people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
+        users = [user for user in people if (await self.house.store.person(user)).pings]
+        if not users:
             return
         async with self.publicly(table):
             line = _("Still your turn at table {number}.") if again else _("Your turn at table {number}.")
-            message = await self.messages.ping(table, user, f"{line.format(number=number)} {board.link(table)}")
+            message = await self.messages.ping(table, users, f"{line.format(number=number)} {board.link(table)}")
         if message is not None:
             await self.hush(table, message)
 

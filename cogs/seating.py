@@ -7,6 +7,7 @@ from cogs.buttons import Pressed, on
 from cogs.client import Nineteenth
 from cogs.finding import rules_over
 from cogs.page import Page, Press
+from cogs.sitting import named, plain
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -42,26 +43,29 @@ async def hand_over(
         raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
     if by is None:
         await client.house.reseat(table.id, seat.seat, name=seat.name, house=STAND_IN)
-        await answer.say(_("The house plays for {name} now.").format(name=seat.name))
+        await answer.say(_("The house plays for {name} now.").format(name=plain(named(seat))))
         client.poster.redraw(table.id)
         return
     if by.bot or table.seat_of(by.id):
         raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
     line = _("{member}: the seat of {name} at table {number} is yours if you want it.").format(
-        member=by.mention, name=discord.utils.escape_markdown(seat.name), number=table.id
+        member=by.mention, name=plain(named(seat)), number=table.id
     )
-    offer = Press(_("Take the seat"), "take", f"{seat.seat}-{by.id}", "green")
+    offer = Press(_("Take the seat"), "take", f"{seat.seat}-{by.id}-{seat.user or 0}", "green")
     await answer.post(Page(table=table.id, ply=table.ply, texts=(line,), rows=((offer,),)))
 
 
 @on("take")
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The seat that was offered, for the one person it was offered to."""
-    seat, _dash, member = pressed.arg.partition("-")
+    """The seat that was offered, for the one person it was offered to, while its player is the same."""
+    seat, member, player = pressed.arg.split("-")
     if member != str(answer.user.id):
         raise Refused(_("This seat was offered to somebody else."))
+    table = await client.house.table(pressed.table)
+    if str(table.seats[int(seat)].user or 0) != player:
+        raise Refused(_("Somebody else has taken this seat meanwhile."))
     try:
-        await client.house.reseat(pressed.table, int(seat), name=answer.user.display_name, user=answer.user.id)
+        await client.house.reseat(table.id, int(seat), name=answer.user.display_name, user=answer.user.id)
     except errors.Seated:
         raise Refused(_("You have a seat at this table already.")) from None
     taken = _("<@{user}> has taken the seat.").format(user=answer.user.id)

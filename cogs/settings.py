@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cogs.answer import Refused, answering
 from cogs.client import Interaction, Nineteenth
 from cogs.pace import PACES, PaceName
-from db.rows import Person, Server
+from db.rows import Person, Phase, Server
 from engine.speech import N_, _
 
 Language = Literal["en", "de"]
@@ -58,7 +58,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             tables = await self.client.store.open_tables(user=interaction.user.id)
             await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
             for table in tables:
-                self.client.house.forget(table.id)
+                if table.phase is Phase.PLAYING:
+                    await self.client.house.vacated(table.id)
                 self.client.poster.redraw(table.id)
             await answer.say(_("You are forgotten here."))
 

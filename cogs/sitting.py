@@ -1,7 +1,7 @@
 """A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Seat
 from engine.record import Move, Record
+from engine.speech import _
 
 TRAIL = 64
 """How many of the latest states are kept, for old buttons and for telling what happened."""
@@ -63,8 +64,11 @@ class Sitting:
 
     def holes_finished(self) -> list[Any]:
         """The views right after the holes that ended since the board was last posted."""
-        seen = list(self.views(self.posted - 1))
-        return [after for before, after in pairwise(seen) if finished(after) > finished(before)]
+        return ends_of_holes(self.views(self.posted - 1))
+
+    def holes(self) -> list[Any]:
+        """The views right after every hole of the game so far; replays the whole record."""
+        return ends_of_holes(self.game.view(state, None) for state in self.record.states())
 
     def seat_of(self, user: int) -> Seat | None:
         """Where that person sits; somebody who left has no seat."""
@@ -82,7 +86,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as they are, for pictures, which clean them themselves."""
-        return tuple(row.name for row in self.table.seats)
+        return tuple(named(row) for row in self.table.seats)
 
     @property
     def mentions(self) -> tuple[str, ...]:
@@ -94,6 +98,11 @@ class Sitting:
         return tuple(row for row in self.table.seats if row.user is not None and not row.gone)
 
 
+def ends_of_holes(views: Iterable[Any]) -> list[Any]:
+    """Those of these successive views with which a hole ended."""
+    return [after for before, after in pairwise(views) if finished(after) > finished(before)]
+
+
 def finished(view: Any) -> int:
     """How many holes are on the scorecard."""
     return max(map(len, view.card.strokes), default=0)
@@ -101,7 +110,12 @@ def finished(view: Any) -> int:
 
 def called(row: SeatRow) -> str:
     """A player in a message: no name can mention, format or break anything."""
-    return f"<@{row.user}>" if row.user is not None else f"**{plain(row.name)}**"
+    return f"<@{row.user}>" if row.user is not None and row.user > 0 else f"**{plain(named(row))}**"
+
+
+def named(row: SeatRow) -> str:
+    """A player's name as it is; somebody who asked to be forgotten has none."""
+    return row.name or _("Somebody")
 
 
 def plain(name: str) -> str:

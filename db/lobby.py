@@ -28,8 +28,8 @@ def _within(new: NewTable, caps: Caps) -> Transaction[None]:
             raise TooMany(scope)
 
 
-def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
-    """The new table with its host in seat 0; raises `TooMany`, or `Rematched` for a second rematch.
+def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
+    """The new table with its host in seat 0 and these timers; raises `TooMany`, or `Rematched` for a second rematch.
 
     The same click again gets the table that it opened.
     """
@@ -41,6 +41,7 @@ def open_table(new: NewTable, caps: Caps) -> Transaction[Table]:
     id = yield from next_number("table")
     yield from _insert(id, new)
     yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
+    yield from set_timers(id, timers)
     return (yield from table(id))
 
 

@@ -68,9 +68,15 @@ def open_tables(
     return (yield from _readable(ids))
 
 
+_UNSHOWN = """
+SELECT id FROM tables
+ WHERE shown < ply AND phase <> 'aside' AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)
+ ORDER BY id"""
+
+
 def unshown() -> Transaction[tuple[Table, ...]]:
-    """The tables whose posted board is out of date, oldest first: what is to be drawn again after a crash."""
-    ids = yield "SELECT id FROM tables WHERE shown < ply AND phase <> 'aside' ORDER BY id", ()
+    """The tables whose posted board is out of date, oldest first, where the bot is: what is to be drawn again."""
+    ids = yield _UNSHOWN, ()
     return (yield from _readable(ids))
 
 
