@@ -17,7 +17,11 @@ def _play_nine_hole(view: Any, names: Names) -> bytes | None:
 
 BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table}
 HOLES: Mapping[str, Draw] = {"play-nine": _play_nine_hole}
-RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {}
+RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
+    ("play-nine", "1 Material and seats"): play_nine.cards_sheet,
+    ("play-nine", "6 Scoring"): lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
+    ("play-nine", "11 Scored grids"): lambda: play_nine.example((-5, 7, 7, -5), (-5, 7, 7, -5)),
+}
 """The picture on a page of the rules, by game and the page's title."""
 
 
