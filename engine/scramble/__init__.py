@@ -16,7 +16,7 @@ GAME: Game[Options, State, Move, View] = Game(
     title="Scramble Golf",
     edition=1,
     seats=opening.SEATS,
-    hidden=True,
+    hidden=lambda options: options.cards != "none",
     options=Options,
     setup=opening.setup,
     awaiting=legal.awaiting,

@@ -145,11 +145,9 @@ def read_course(text: str) -> tuple[Hole, ...]:
 @cache
 def holes(course: str) -> tuple[Hole, ...]:
     """The holes of `A`, `B` or `A+B` in playing order (S-29)."""
-    return tuple(
-        hole
-        for letter in course.split("+")
-        for hole in read_course(File(__file__).with_name(FILES[letter]).read_text("ascii"))
-    )
+    if course not in FILES:
+        return tuple(hole for letter in course.split("+") for hole in holes(letter))
+    return read_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
 
 
 def corner(number: int) -> tuple[int, int]:

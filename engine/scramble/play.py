@@ -2,19 +2,18 @@
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble import bad_luck, battle, throwing, turn
+from engine.scramble import bad_luck, battle, nearby, throwing, turn
 from engine.scramble.cards import discarded
 from engine.scramble.dice import aims, counted
 from engine.scramble.events import Conceded, Left
 from engine.scramble.flight import Option, plan
-from engine.scramble.grid import COMPASS, Path, read_paths
+from engine.scramble.grid import COMPASS, read_paths
 from engine.scramble.landing import settle
 from engine.scramble.legal import NONE, awaiting, legal, spot
-from engine.scramble.nearby import routes
 from engine.scramble.opening import choose, stop_choosing
 from engine.scramble.progress import close_hole, end_turn, finish, pass_turn
 from engine.scramble.refusal import refusal
-from engine.scramble.route import follow
+from engine.scramble.route import named
 from engine.scramble.scoring import present
 from engine.scramble.table import (
     Aim,
@@ -101,8 +100,8 @@ def _play_card(state: State, move: Move, luck: Luck) -> State:
             return turn.cancel(state)
         case _, Move("discard", card):
             return turn.discard(state, card)
-        case _, Move("battle", named):
-            card, target = named.split()
+        case _, Move("battle", detail):
+            card, target = detail.split()
             return turn.play_battle(state, card, int(target) - 1, luck)
         case Push(target), Move("push", way):
             return turn.resume(battle.push(state._replace(phase=End()), target, COMPASS.index(way)))
@@ -133,26 +132,22 @@ def _fly(state: State, seat: Seat, option: Option) -> State:
 
 def named_flight(state: State, seat: Seat, move: Move) -> Option:
     """The flight along a path that a player wrote; raises `Refused` with the first fault of the path (S-66, S-173)."""
-    paths = read_paths(move.detail)
-    if seat not in awaiting(state) or not isinstance(state.phase, Aim | Route):
+    if seat not in awaiting(state):
         raise refusal(state, seat, move)
-    outcomes = [_along(state, path) for path in paths]
-    flights = [outcome for outcome in outcomes if isinstance(outcome, Option)]
-    if not flights:
-        raise Refused("E_ILLEGAL_PATH", reason=fault(next((str(fault) for fault in outcomes), "wrong length")))
-    return flights[0]
-
-
-def _along(state: State, path: Path) -> Option | str:
-    """The flight or the route along a path, or its fault."""
     match state.phase:
         case Aim(names, extra):
-            trail, hole = state.players[state.actor].trail, state.hole_of(state.actor)
-            return follow(hole, trail, plan(hole, trail, counted(state, names, extra), state.turn.putting), path)
-        case Route(card, seat, _):
-            known = routes(state.hole_of(seat), state.players[seat].trail, SPACES[card])
-            return next((route for route in known if route.path == path), "not farther")
-    raise AssertionError("no path is asked for")
+            trail, hole = state.players[seat].trail, state.hole_of(seat)
+            aim = plan(hole, trail, counted(state, names, extra), state.turn.putting)
+            found: Option | str = named(hole, trail, aim, move.detail)
+        case Route(card, target, _):
+            routes = nearby.routes(state.hole_of(target), state.players[target].trail, SPACES[card])
+            paths = read_paths(move.detail)
+            found = next((route for route in routes if route.path in paths), "not farther")
+        case _:
+            raise refusal(state, seat, move)
+    if isinstance(found, str):
+        raise Refused("E_ILLEGAL_PATH", reason=fault(found))
+    return found
 
 
 def _concede(state: State, match: bool) -> State:

@@ -4,11 +4,17 @@ from typing import Literal, TypeAlias
 
 from engine.scramble.course import TREE, Hole
 from engine.scramble.flight import Free, Line, Option, Plan, Putt, Trail, flights, fly, putt_ways
-from engine.scramble.grid import DELTA, Path, along, diagonal
+from engine.scramble.grid import DELTA, Path, along, diagonal, read_paths
 
 Fault: TypeAlias = Literal[
     "not closer", "diagonal", "must fly straight", "already touched", "leaves the circle", "wrong length"
 ]
+
+
+def named(hole: Hole, trail: Trail, aim: Plan, text: str) -> Option | Fault:
+    """The flight along the path that a text means, or the most telling fault of what it may mean (S-66)."""
+    found = [follow(hole, trail, aim, path) for path in read_paths(text)]
+    return min(found, key=lambda one: (not isinstance(one, Option), one == "wrong length"), default="wrong length")
 
 
 def follow(hole: Hole, trail: Trail, aim: Plan, path: Path) -> Option | Fault:

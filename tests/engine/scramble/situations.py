@@ -1,0 +1,117 @@
+"""Games set up by hand on the practice field, and dice that fall as a test needs them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.game import Seat
+from engine.luck import Luck
+from engine.scramble import GAME
+from engine.scramble.cards import Decks, Pile
+from engine.scramble.course import Hole
+from engine.scramble.grid import name
+from engine.scramble.table import Options, Player, PreThrow, State
+from engine.scramble.words.refusals import Refused
+from tests.engine.scramble.fields import PF, at
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+class Practice(State):
+    """A game whose nine holes all are the practice field, par 3."""
+
+    __slots__ = ()
+
+    @property
+    def course(self) -> tuple[Hole, ...]:
+        return (PF,) * 9
+
+
+def chance(*dice: int) -> Luck:
+    """Real chance whose stream begins with these dice; a choice among n takes a die as its place, from 1."""
+    return Luck(b"", 0, "", iter([die - 1 for die in dice]))
+
+
+def practice(
+    *lies: str, hands: Sequence[str] = (), thrown: bool = True, decks: Decks | None = None, **options: Any
+) -> State:
+    """A hole under way, seat 0 to throw; a lie may be a trail such as "E5 F5 G5"; a hand is cards with spaces."""
+    choices = Options(**options)
+    side_count = len(lies) // (2 if choices.teams == "doubles" else 1)
+    return Practice(
+        options=choices,
+        players=tuple(
+            Player(
+                square=at(lie.split()[-1]),
+                trail=tuple(map(at, lie.split())),
+                throws=int(thrown),
+                hand=tuple(hands[seat].split()) if seat < len(hands) else (),
+            )
+            for seat, lie in enumerate(lies)
+        ),
+        phase=PreThrow(),
+        order=tuple(range(len(lies))),
+        actor=0,
+        decks=decks or Decks(*(Pile(("great-shot",)), Pile(("foot-fault",)), Pile(("gust",)))),
+        contenders=tuple(range(side_count)),
+    )
+
+
+def stacked(good: str = "", bad: str = "", battle: str = "") -> Decks:
+    """Decks of these cards, the top one first."""
+    return Decks(*(Pile(tuple(cards.split())) for cards in (good, bad, battle)))
+
+
+def made(state: State, *moves: str) -> State:
+    """The state after these moves of the seat awaited first; dice after a bar: "throw | 6 2 1"."""
+    for text in moves:
+        move, _, dice = text.partition("|")
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance(*map(int, dice.split())))
+    return state
+
+
+def refused(state: State, move: str, seat: Seat | None = None) -> str:
+    """The code of the error that a move is refused with; the state is as before (S-173)."""
+    before = hash(state)
+    asked = GAME.awaiting(state)[0] if seat is None and GAME.awaiting(state) else seat or 0
+    with pytest.raises(Refused) as error:
+        GAME.apply(state, asked, GAME.read(move), chance(1, 1, 1))
+    assert hash(state) == before
+    return error.value.code
+
+
+def phase(state: State) -> str:
+    return type(state.phase).__name__
+
+
+def lie(state: State, seat: Seat = 0) -> str:
+    """Where a seat's disc lies."""
+    return name(state.players[seat].square)
+
+
+def trail(state: State, seat: Seat = 0) -> str:
+    return " ".join(map(name, state.players[seat].trail))
+
+
+def menu(state: State, verb: str = "land") -> set[str]:
+    """What the moves of a verb name, for the seat awaited first."""
+    return {move.detail for move in GAME.legal(state, GAME.awaiting(state)[0]) if move.verb == verb}
+
+
+def verbs(state: State) -> set[str]:
+    return {move.verb for move in GAME.legal(state, GAME.awaiting(state)[0])}
+
+
+def strokes(state: State, seat: Seat = 0) -> int:
+    return state.players[seat].strokes
+
+
+def started(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
+    """A new game on its real course, past the choice of golfers."""
+    state = GAME.setup(Options(**options), seats, Luck(seed, 0))
+    ply = 0
+    while phase(state) == "Setup":
+        ply += 1
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read("choose hattie-hyzer regular"), Luck(seed, ply))
+    return state
