@@ -5,7 +5,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeAlias
 
+import discord
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.results import to_discord_message
 
 from cogs.client import Nineteenth
@@ -84,6 +87,19 @@ class Club:
         self.people[name] = self.guild.add_member(user, **options)
         return self.people[name]
 
+    def moderator(self, **permissions: bool) -> str:
+        """The name of a new member whose role has these permissions."""
+        role = self.guild.create_role("Greenkeeper", permissions=discord.Permissions(**permissions))
+        self.join_server("Greenkeeper", roles=(role,))
+        return "Greenkeeper"
+
+    def deny(self, **permissions: bool) -> None:
+        """Takes these permissions in the channel from the bot; without any it has them all again."""
+        denied = discord.Permissions(**permissions).value
+        bot = self.env.backend.bot_user.id
+        overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+
     def __getitem__(self, name: str) -> MemberActor:
         return self.people[name]
 
@@ -126,6 +142,19 @@ class Club:
         """Presses the button of that label on the table's message."""
         return await self[name].click(await self.board(number), label=label)
 
+    async def forge(self, name: str, custom_id: str, *values: str) -> InteractionResult:
+        """Presses a button of that id, or chooses these values from a menu of that id, which the bot never sent."""
+        options = [{"label": value, "value": value} for value in values]
+        menu = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": len(values)}
+        button = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
+        row = {"type": 1, "components": [menu if values else button]}
+        backend = self.env.backend
+        sent = backend.create_message(self.channel.id, backend.bot_user.id, components=[row], flags=1 << 15)
+        message = self.message(sent.id)
+        if values:
+            return await self[name].select(message, values, custom_id=custom_id)
+        return await self[name].click(message, custom_id=custom_id)
+
     async def choose(self, name: str, *values: str, verb: str = "", number: int = 1) -> InteractionResult:
         """Chooses from the menu on the table's message, the one of that verb where there are several."""
         board = await self.board(number)
@@ -133,10 +162,10 @@ class Club:
         return await self[name].select(board, values, custom_id=menu)
 
     async def slash(
-        self, name: str, command: str, *, channel: ChannelHandle | None = None, **options: Any
+        self, name: str, command: str, *, place: ChannelHandle | None = None, **options: Any
     ) -> InteractionResult:
         """Gives a slash command, without the slash."""
-        return await self[name].slash(channel or self.channel, command, **options)
+        return await self[name].slash(place or self.channel, command, **options)
 
     async def refused(self, name: str, command: str, **options: Any) -> str:
         """The sentence that a slash command is refused with, in private."""

@@ -1,8 +1,11 @@
-"""Whole games of nine holes on Discord: by buttons, by commands, by `/move`; what is stored replays to what is shown."""
+"""Whole games on Discord, by buttons, by commands, by `/move`; what is stored replays to what is shown."""
+
+import re
+from hashlib import sha256
 
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
-from tests.cogs.club import PEOPLE, Club, Play, controls, labels
+from tests.cogs.club import PEOPLE, Club, Play, controls, labels, private, texts
 
 
 async def play_through(club: Club, how: Play, *names: str) -> int:
@@ -43,3 +46,97 @@ async def test_three_people_play_nine_holes_by_slash_commands_alone(club: Club) 
 
 async def test_two_people_play_nine_holes_by_move_with_its_list(club: Club) -> None:
     await play_through(club, club.by_move(1), "Annika", "Björn")
+
+
+async def test_a_restart_in_the_middle_of_a_shot_changes_nothing(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    await club.press(shooter, "Draw from the deck", number)
+    before = await club.shows(number)
+    await club.restart()
+    assert await club.shows(number) == before
+    assert await club.awaited(number) == [shooter]
+    await club.finish(number)
+    view = await club.replayed(number)
+    assert view.result.totals == tuple(result.total for result in await club.store.results(number))
+
+
+async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.play(club.by_buttons(number), number, 40)
+    hand = await club.press("Annika", "My hand", number)
+    assert "To the table" in private(hand)
+    assert hand.response.attachments[0].filename.startswith("hand-")
+    card = await club.press("Mia", "Scorecard", number)
+    assert "Annika: " in private(card)
+    assert "You do not sit at this table" in private(await club.press("Mia", "My hand", number))
+
+
+async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    first = await club.press("Mia", "Stroke details", number)
+    assert "Hole 1 is over" in private(first)
+    second = await club["Mia"].click(first.response.message, label="Next hole")
+    assert "Hole 2 is over" in texts(second.response)
+    assert second.response.id == first.response.id
+
+
+async def test_rematch_opens_one_lobby_with_the_same_choices(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", shot_limit=25, pace="live", ranked=False)
+    await club.finish(number)
+    assert "Only those who played" in private(await club.press("Mia", "Rematch", number))
+    await club.press("Björn", "Rematch", number)
+    old, new = await club.table(number), await club.table(number + 1)
+    assert (new.options, new.pace, new.ranked, new.room) == (old.options, old.pace, old.ranked, old.room)
+    assert (new.previous, new.host) == (number, club["Björn"].id)
+    assert f"table {number + 1}" in private(await club.press("Annika", "Rematch", number))
+    await club.press("Annika", "Join", number + 1)
+    assert "tee off" in await club.shows(number + 1)
+
+
+async def test_rematch_brings_the_house_players_along(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2, holes=3)
+    await club.press("Annika", "Add a house rookie")
+    await club.finish()
+    await club.press("Annika", "Rematch")
+    assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
+    assert "tees off" in await club.shows(2)
+
+
+async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    assert "once its game is over" in await club.refused("Annika", "table record", table=number)
+    assert "once its game is over" in await club.refused("Annika", "verify", table=number)
+    await club.finish(number)
+    given = await club.slash("Mia", "table record", table=number)
+    assert given.response.ephemeral
+    record = await given.response.attachments[0].read()
+    assert "This game holds" in await club.refused("Tom", "verify", table=number)
+    assert "This game holds" in await club.refused("Tom", "verify", record=("game.txt", record))
+    other_cards = record.replace(b"secret ", b"secret 00", 1)
+    assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", other_cards))
+    wrong_move = record.replace(b"0 draw", b"0 skip", 1)
+    assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", wrong_move))
+    assert "no record" in await club.refused("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
+    assert "too large" in await club.refused("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
+
+
+async def test_the_secret_promised_in_the_lobby_is_the_one_shown_at_the_end(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    promise = re.search(r"SHA-256 `(\w{64})`", "\n".join(club.channel_says()))
+    assert promise is not None
+    for name in ("Annika", "Björn"):
+        await club.choose(name, "1", "2", number=number)
+    await club.finish(number)
+    secret = re.search(r"secret: `(\w{64})`", await club.shows(number))
+    assert secret is not None
+    assert sha256(bytes.fromhex(secret[1])).hexdigest() == promise[1]
+    assert promise[1] in await club.refused("Mia", "verify", table=number)
+
+
+async def test_a_practice_round_of_one_starts_at_once_and_ends(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=1, holes=3)
+    assert "tees off" in await club.shows()
+    table = await club.finish()
+    assert [seat.name for seat in table.seats] == ["Annika"]
