@@ -66,7 +66,8 @@ class Answer:
 
     def is_command_in(self, channel: int) -> bool:
         """Whether this still unanswered command was given in that channel."""
-        return not self.of_component and not self._done and self.interaction.channel_id == channel
+        unseen = self.of_component or self._done or self.private
+        return not unseen and self.interaction.channel_id == channel
 
     async def say(self, sentence: str) -> None:
         """One sentence for that person alone."""

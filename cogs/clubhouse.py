@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs import fairness
 from cogs.answer import Refused
 from cogs.config import Config
-from cogs.lobby import SET_ASIDE, why
+from cogs.lobby import SET_ASIDE, objection, read_options, why
 from cogs.pace import Turnover, alone, clocks
 from cogs.sitting import Sitting
 from cogs.turns import Draft, is_person
@@ -140,6 +140,9 @@ class Clubhouse:
         """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
         async with self.lock(number):
             table = await self.table(number)
+            against = objection(table.game, read_options(table), len(table.seats))
+            if against:
+                raise Refused(against)
             joins = [seat.interaction for seat in table.seats if seat.interaction is not None]
             deal = fairness.seed(await self.store.secret(number), joins)
             try:

@@ -9,7 +9,7 @@ from cogs.answer import Answer, Refused
 from cogs.buttons import OUTDATED, Pressed, on
 from cogs.client import Interaction, Nineteenth
 from cogs.fairness import new_secret
-from cogs.lobby import HOUSE_NAMES, fewest, read_options
+from cogs.lobby import HOUSE_NAMES, fewest, objection, read_options
 from cogs.pace import USUAL_PACE, waiting
 from db import errors
 from db.rows import Caps, NewTable, Server
@@ -33,6 +33,9 @@ class Wish(NamedTuple):
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
     """Opens a table, its host in the first seat, and shows it; one without free seats tees off at once."""
+    against = objection(wish.game, wish.options, wish.room)
+    if against:
+        raise Refused(against)
     server = await client.house.server(_guild(answer.interaction))
     allow(answer.interaction, server)
     try:
@@ -177,8 +180,9 @@ async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Tees off with the seats taken so far; the host's right."""
     table = await client.house.table(pressed.table)
     _host(answer, table)
-    if len(table.seats) < fewest(table):
-        raise Refused(_("Two players are needed; wait for another one or add a house player."))
+    needed = fewest(table)
+    if len(table.seats) < needed:
+        raise Refused(_("{count} players are needed; wait for another one or add a house player.").format(count=needed))
     await begin(client, answer, table.id)
 
 

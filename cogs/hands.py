@@ -33,7 +33,7 @@ class Hands:
 
     async def deliver(self, sitting: Sitting) -> None:
         """Brings every player's private message up to date where it has something new to show."""
-        if not sitting.game.hidden:
+        if not sitting.hidden:
             return
         table = await self.store.table(sitting.table.id)
         for row in table.seats:

@@ -11,6 +11,7 @@ from cogs.sitting import called
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine import GAMES
+from engine.luck import Luck
 from engine.speech import N_, _
 
 LEVELS = {
@@ -89,7 +90,18 @@ def why(table: TableRow) -> str:
 
 def fewest(table: TableRow) -> int:
     """The seats that must be taken before the table may tee off: a table for one is the only one for fewer than two."""
-    return min(table.room, max(2, GAMES[table.game].seats.start))
+    options = read_options(table)
+    seats = (number for number in range(min(2, table.room), table.room) if not objection(table.game, options, number))
+    return next(seats, table.room)
+
+
+def objection(game: str, options: Any, seats: int) -> str:
+    """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
+    try:
+        GAMES[game].setup(options, seats, Luck(b"", 0))
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def read_options(table: TableRow) -> Any:

@@ -23,7 +23,9 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, p
 async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
     """Shows everybody what a stored move did, starting with the person who made it."""
     seat = sitting.seat_of(answer.user.id)
-    if answer.is_on(sitting.table.board or 0) or answer.is_command_in(sitting.table.thread or sitting.table.channel):
+    table = sitting.table
+    public = answer.is_command_in(table.thread or table.channel) and not sitting.hidden
+    if public or answer.is_on(table.board or 0):
         await client.poster.show(sitting.table.id, answer)
         return
     if seat is not None:

@@ -33,6 +33,11 @@ class Sitting:
         return self.record.rules
 
     @property
+    def hidden(self) -> bool:
+        """Whether the players know something that the channel does not."""
+        return self.game.hidden(self.record.options)
+
+    @property
     def ply(self) -> int:
         """How many moves were made."""
         return len(self.record.moves)

@@ -15,6 +15,7 @@ from cogs.gathering import allow, place_of
 from cogs.playing import make_move
 from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
+from cogs.suggesting import suggest
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine import GAMES
@@ -127,17 +128,7 @@ class MoveCommand(commands.Cog):
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        try:
-            found = await find(self.client, interaction, getattr(interaction.namespace, "table", None))
-            sitting = await self.client.house.sitting(found.id)
-        except Refused:
-            return []
-        seat = sitting.seat_of(interaction.user.id)
-        view = sitting.view(seat)
-        choices = ((sitting.game.write(move), sitting.game.words.move(view, move)) for move in view.moves)
-        wanted = current.casefold()
-        fitting = [(text, label) for text, label in choices if wanted in text.casefold() or wanted in label.casefold()]
-        return [Choice(name=f"{text} · {label}"[:100], value=text) for text, label in fitting[:25]]
+        return await suggest(self.client, interaction, current)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -95,8 +95,8 @@ class Game(Generic[Opts, S, M, V]):
     edition: int
     """Raised by a change of the rules that alters an old record; games under way finish under theirs."""
     seats: range
-    hidden: bool
-    """Whether a seat knows something that the channel does not."""
+    hidden: Callable[[Opts], bool]
+    """Whether with these options a seat knows something that the channel does not."""
     options: type[Opts]
     """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
     setup: Callable[[Opts, int, Luck], S]

@@ -75,7 +75,7 @@ def told(game_played: Record) -> str:
 
 def _lines(game_played: Record) -> Iterator[str]:
     game, seats = game_played.rules, range(game_played.seats)
-    viewers: tuple[Seat | None, ...] = (None, *seats) if game.hidden else (None,)
+    viewers: tuple[Seat | None, ...] = (None, *seats) if game.hidden(game_played.options) else (None,)
     seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
     yield game.words.options(game_played.options)
     for ply, state in enumerate(game_played.states()):
