@@ -36,8 +36,8 @@ def chance(*dice: int) -> Luck:
 def practice(
     *lies: str, hands: Sequence[str] = (), thrown: bool = True, decks: Decks | None = None, **options: Any
 ) -> State:
-    """A hole under way, seat 0 to throw; a lie may be a trail such as "E5 F5 G5"; a hand is cards with spaces."""
-    choices = Options(**options)
+    """A hole under way with Luck cards, seat 0 to throw; a lie may be a trail such as "E5 F5"."""
+    choices = Options(**{"cards": "luck", **options})
     side_count = len(lies) // (2 if choices.teams == "doubles" else 1)
     return Practice(
         options=choices,
