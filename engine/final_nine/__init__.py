@@ -7,8 +7,9 @@ from engine.final_nine.options import Options
 from engine.final_nine.players import PLAYERS
 from engine.final_nine.rounds import setup
 from engine.final_nine.scoring import result
+from engine.final_nine.sight import view
 from engine.final_nine.state import Table
-from engine.final_nine.view import View, view
+from engine.final_nine.view import View
 from engine.final_nine.words.board import board
 from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move

@@ -1,5 +1,7 @@
 """A view turned back into a table without its secrets, so that house players can try a throw before they make it."""
 
+from collections import Counter
+
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.options import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
@@ -50,11 +52,7 @@ def _shot(view: View, shown: ShotView) -> Shooting:
     return Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
 
 
-def unseen(view: View) -> dict[str, int]:
+def unseen(view: View) -> Counter[str]:
     """How many of each action card the viewer has not seen: they are in the stack or in another hand."""
-    left: dict[str, int] = {}
-    for code in decks(view.options, len(view.players))[1]:
-        left[code] = left.get(code, 0) + 1
-    for code in (*view.action_discards, *(held.code for held in view.hand if held.code in ACTIONS)):
-        left[code] -= 1
-    return left
+    seen = (*view.action_discards, *(held.code for held in view.hand))
+    return Counter(decks(view.options, len(view.players))[1]) - Counter(seen)

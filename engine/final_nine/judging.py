@@ -8,14 +8,17 @@ from engine.final_nine.choosing import CHAMP, addable
 from engine.final_nine.disrupting import TROUBLE, struck
 from engine.final_nine.effects import planned, reachable, rest
 from engine.final_nine.fitting import added, choices, unfit
+from engine.final_nine.piles import without
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Shooting, Table
-from engine.final_nine.worth import ahead
+from engine.final_nine.worth import ahead, onward
 
 CARD: Final = 0.2
 """Strokes that a card kept for later is worth."""
-LOOKED: Final = 5
-"""Throws for which the odds of trouble are worked out."""
+LOOKED: Final = 8
+"""Throws for which the odds of trouble and the next throw are worked out."""
+OWN: Final = 0.75
+"""How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
 
 
 class Judged(NamedTuple):
@@ -33,6 +36,18 @@ def cost(table: Table, shot: Shooting) -> float:
     return strokes if ends.holed or ends.under else strokes + ahead(table.hole, ends.lie, ends.passed)
 
 
+def prospect(table: Table, shot: Shooting) -> float:
+    """The strokes to the end of the hole if the throw goes as planned and the next is made with the discs that stay."""
+    flown = planned(table, shot)
+    ends = rest(table, shot, flown)
+    strokes = shot_of(table, shot, flown, ends).strokes
+    if ends.holed or ends.under:
+        return strokes
+    left = dict.fromkeys(without(table.players[shot.seat].hand, shot.disc))
+    own = onward(table.hole, (ends.lie, ends.passed), (DISCS[code] for code in left if code in DISCS))
+    return strokes + OWN * own + (1 - OWN) * ahead(table.hole, ends.lie, ends.passed)
+
+
 def odds(unseen: Mapping[str, int]) -> dict[str, float]:
     """How likely each trouble card is the next to be turned over."""
     total = sum(unseen.values()) or 1
@@ -42,7 +57,8 @@ def odds(unseen: Mapping[str, int]) -> dict[str, float]:
 def risky(table: Table, shot: Shooting, trouble: Mapping[str, float]) -> float:
     """The expected strokes to the end of the hole, the next turned card unknown."""
     plain = cost(table, shot)
-    return plain + sum(chance * (cost(table, struck(table, shot, code)) - plain) for code, chance in trouble.items())
+    harm = ((chance, cost(table, struck(table, shot, code)) - plain) for code, chance in trouble.items())
+    return prospect(table, shot) + sum(chance * more for chance, more in harm)
 
 
 def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:

@@ -40,6 +40,7 @@ DISCS_WANTED: Final = 6
 WORTH_A_CARD: Final = 0.3
 """Strokes that luck or trouble from the hand has to gain."""
 NEAR: Final = 3
+MANY: Final = 4
 
 
 def rookie(view: View, luck: Luck) -> Move:
@@ -100,10 +101,17 @@ def _draw(view: View) -> Move:
 def _swap(view: View) -> Move:
     marked = [card for card, _ in view.swaps]
     wanted = _draw(view)
-    for code in _dead(view):
+    for code in (*_dead(view), *_surplus(view)):
         if code not in marked and isinstance(wanted, Draw) and Swap(code, wanted.stack) in view.moves:
             return Swap(code, wanted.stack)
     return Ready()
+
+
+def _surplus(view: View) -> list[str]:
+    """The discs that a hand can spare at a tee: a fifth putter, and any of nothing but long discs."""
+    putters = [held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type == "PUTTER"]
+    long = [held.code for held in view.hand if held.code in DISCS and held.code not in putters]
+    return putters[:-MANY] or ([] if putters else long[:-MANY])
 
 
 def _answer(view: View) -> Move:

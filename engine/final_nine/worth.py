@@ -1,5 +1,6 @@
 """How many strokes a player with an ordinary hand still needs from a grid: what house players weigh throws by."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -118,6 +119,19 @@ def _expected(costs: list[tuple[int, float]]) -> float:
         mean += (worse - still) * cost
         worse = still
     return mean
+
+
+def onward(hole: Hole, spot: Spot, discs: Iterable[Disc]) -> float:
+    """The expected strokes from a spot if the next throw is the best of these discs."""
+    everything = len(spot[1]) == len(hole.mandos)
+    costs = [1 + ahead(hole, *spot)]
+    for disc in discs:
+        if not disc.reach:
+            ends = (_reached(hole, one, spot[1], teeing=False) for one in _flights(hole, spot[0], disc))
+            costs += [one.strokes + (ahead(hole, *one.spot) if one.spot else 0.0) for one in ends]
+        elif everything and in_reach(hole, disc, spot[0], PLAIN):
+            costs.append(1.0)
+    return min(costs)
 
 
 def ahead(hole: Hole, lie: Cell, passed: tuple[int, ...]) -> float:

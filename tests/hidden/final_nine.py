@@ -3,7 +3,7 @@
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Drew, Event, Offered, Redrawn, Swapped, Traded, seen
 from engine.final_nine.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Offering, Pile, Shooting, Swapping, Table
+from engine.final_nine.state import Choosing, Offering, Phase, Pile, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -40,7 +40,7 @@ def _partner(phase: Choosing, seat: Seat | None) -> bool:
     return offer is not None and offer.proposed and seat in (phase.shot.seat, offer.to)
 
 
-def _unchosen(table: Table, seat: Seat | None) -> object:
+def _unchosen(table: Table, seat: Seat | None) -> Phase:
     """The phase without what others have chosen in secret."""
     match table.phase:
         case Choosing(shot, _, offers, offer) if shot.seat != seat:

@@ -38,7 +38,7 @@ def _hole(view: View) -> str:
 
 
 def _players(view: View, names: Names) -> list[str]:
-    return [f"{name}: {_player(view, player)}" for name, player in zip(names, view.players, strict=True)]
+    return [f"{names[seat]}: {_player(view, player)}" for seat, player in enumerate(view.players)]
 
 
 def _player(view: View, player: PlayerView) -> str:

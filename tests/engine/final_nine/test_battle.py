@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Disrupting, Helping, Table, Turning
+from engine.final_nine.state import Disrupting, Helping, Refilling, Table, Turning
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
@@ -153,7 +153,7 @@ def test_f121_the_thrower_refills_first_then_the_disruptors_in_order() -> None:
     state = made(made(state, "play V04", seat=2), "play V03", seat=1)
     state = made(state, "done")
     order = []
-    while state.last is not None and hasattr(state.phase, "queue"):
+    while isinstance(state.phase, Refilling):
         order.append(state.phase.queue[0])
         state = made(state, "done", seat=order[-1])
     assert order == [0, 2, 1]

@@ -42,7 +42,8 @@ def test_f135_discs_are_those_of_the_table(row: tuple[str, ...]) -> None:
     code, name, kind, hands, distance, fade, pattern, immune, count, dots, course = row
     copies = [printed for printed in PRINTED_DISCS if printed.card.code.split("-")[0] == code]
     assert len(copies) == (1 if hands == "any" else 2)
-    for disc, printed, with_dot in copies:
+    for card, printed, with_dot in copies:
+        disc = DISCS[card.code]
         assert disc.name == name.split(" (")[0]
         assert (disc.type, printed, with_dot, disc.set) == (kind, int(count), int(dots), course.lower())
         reach = re.match(r"reach\((\d)\)", distance)
@@ -56,7 +57,8 @@ def test_f135_discs_are_those_of_the_table(row: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("row", NOTED, ids=lambda row: row[0])
 def test_f137_actions_are_those_of_the_table(row: tuple[str, ...]) -> None:
     code, name, category, count, dots, symbols, _text, _note = row
-    card, printed, with_dot = BY_CODE[code]
+    card = ACTIONS[code]
+    _, printed, with_dot = BY_CODE[code]
     assert (card.name, card.category, printed, with_dot) == (name, category, int(count), int(dots))
     assert card.symbols == symbols.strip("-")
 
@@ -70,7 +72,8 @@ def test_f137_effects_are_those_of_the_table(row: tuple[str, ...]) -> None:
 def test_f138_f139_course_actions_are_those_of_the_tables() -> None:
     rows = table("code | name | category | count | ● | sym | effect | note | tag")
     for code, name, category, count, dots, symbols, *_ in rows:
-        card, printed, with_dot = BY_CODE[code]
+        card = ACTIONS[code]
+        _, printed, with_dot = BY_CODE[code]
         assert (card.name, card.category, printed, with_dot) == (name, category, int(count), int(dots))
         assert card.symbols == symbols.strip("-")
 

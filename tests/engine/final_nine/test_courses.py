@@ -10,7 +10,7 @@ from engine.final_nine.grid import Cell, cell
 from engine.final_nine.layout import full, joined, mega
 from engine.final_nine.options import Options
 from engine.final_nine.terrain import OFF, TERRAIN
-from engine.final_nine.worth import graph
+from engine.final_nine.worth import Spot, graph
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
 
@@ -184,13 +184,13 @@ def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
 
 
 @cache
-def stranded(hole: Hole) -> set[object]:
+def stranded(hole: Hole) -> set[Spot]:
     """The spots of the hole, every grid where a disc can rest among them, from which no throws lead into the basket."""
     spots = graph(hole, everywhere=True)
     safe = {here for here in hole.cells() if not hole.at(here).out}
     assert safe <= {here for here, _ in spots}
-    back: dict[object, list[object]] = {}
-    done = []
+    back: dict[Spot, list[Spot]] = {}
+    done: list[Spot] = []
     for spot, ways in spots.items():
         for _, reached in ways:
             for one in reached:

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.events import Drew
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND, Choosing, Helping, Pile, Refilling, Table
@@ -23,7 +24,7 @@ def test_f6_f100_refill_to_nine_from_either_stack_each_seen_before_the_next() ->
     state = made(thrown(table(NINE, turns="L03"), "MR2-BH", "U", "K04 1"), "done")
     assert isinstance(state.phase, Refilling) and texts(state) >= DRAWS
     state = made(state, "draw disc")
-    assert len(state.players[0].hand) == 8 and GAME.view(state, 0).events[-1].card == "MR2-BH"
+    assert len(state.players[0].hand) == 8 and GAME.view(state, 0).events[-1] == Drew(0, "disc", "MR2-BH")
     state = made(state, "draw action")
     assert len(state.players[0].hand) == HAND and isinstance(state.phase, Choosing)
 

@@ -62,18 +62,18 @@ def test_f173_the_options_are_those_of_the_matrix() -> None:
     written = {}
     for names, values, default in table("option | values | default"):
         for name in re.findall(r"`(\w+)`", names):
-            written[name] = (re.findall(r"\w+", values.partition("(")[0]), default)
+            written[name] = re.findall(r"\w+", values.partition("(")[0]), default
     del written["players"], written["pace"]
     kinds = get_type_hints(Options)
     assert kinds.keys() == written.keys()
-    for name, (values, default) in written.items():
+    for name, (choices, default) in written.items():
         switch = kinds[name] is bool
         chosen = Options.__struct_fields__.index(name)
-        assert switch == (values == ["off", "on"])
+        assert switch == (choices == ["off", "on"])
         if name != "pack":
             assert str(Options.__struct_defaults__[chosen]).replace("False", "off") == default
         if not switch and name != "pack":
-            assert sorted(str(value) for value in get_args(kinds[name])) == sorted(values)
+            assert sorted(str(value) for value in get_args(kinds[name])) == sorted(choices)
 
 
 def test_f173_and_f5_defaults() -> None:

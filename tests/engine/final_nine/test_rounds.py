@@ -259,7 +259,7 @@ def test_f180_time_out_means_nothing_is_done() -> None:
 
 def test_f168_off_the_card_is_out_of_bounds_in_every_layout() -> None:
     for layout in ("stack", "full"):
-        options = Options(layout=layout)  # type: ignore[arg-type]
+        options = Options(layout=layout)
         shot = finished(thrown(table("DR4-BH MR2-BH", lies="F5", options=options), "DR4-BH", "R"))
         assert shot.out and str(shot.lie) == "G5" and shot.strokes == 2
 

@@ -1,0 +1,88 @@
+"""The golden rounds: `python -m tests.engine.final_nine.golden` plays them anew, after a change that is meant."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.final_nine import GAME
+from engine.final_nine.notation import WORDS
+from engine.final_nine.options import Options
+from engine.luck import Luck
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+class Script(NamedTuple):
+    """A golden round: who plays by seat, over again where there are more seats; "anything" is random moves."""
+
+    about: str
+    seats: int
+    players: tuple[str, ...]
+    options: dict[str, Any]
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self.about}.txt"
+
+
+SCRIPTS = (
+    Script("solo", 1, ("amateur",), {}),
+    Script("first-edition-back", 2, ("amateur", "rookie"), {"edition": 1, "nine": "back", "pack": "full"}),
+    Script("shuffled-rec", 3, ("amateur",), {"layout": "shuffled", "level": "rec", "pack": "half"}),
+    Script("battle-pro", 2, ("amateur",), {"rules": "battle", "level": "pro"}),
+    Script("battle-each", 4, ("amateur", "rookie"), {"rules": "battle", "disruptions": "one_each", "pack": "double"}),
+    Script("full-course", 2, ("amateur",), {"layout": "full", "holes": 18}),
+    Script("mega-pairs", 2, ("amateur",), {"layout": "mega2", "holes": 18, "level": "pro", "calm_circle": True}),
+    Script("mega-threes", 3, ("amateur", "rookie"), {"layout": "mega3"}),
+    Script("anything", 2, ("anything",), {"rules": "battle", "level": "pro", "layout": "mega3"}),
+    Script("suburban", 2, ("amateur",), {"course": "suburban", "rules": "battle", "bad_form": True}),
+    Script("forest", 2, ("amateur",), {"course": "forest", "plus": True}),
+)
+
+
+def seed(script: Script) -> bytes:
+    return script.about.encode()
+
+
+def played(script: Script) -> list[tuple[int, str]]:
+    """The moves that the script's players make."""
+    state = GAME.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    moves: list[tuple[int, str]] = []
+    while awaited := GAME.awaiting(state):
+        seat, ply = awaited[-1], len(moves) + 1
+        level, view = script.players[seat % len(script.players)], GAME.view(state, seat)
+        luck = Luck(seed(script), ply, "house")
+        move = luck.choice(view.moves) if level == "anything" else GAME.players[level](view, luck)
+        moves.append((seat, GAME.write(move)))
+        state = GAME.apply(state, seat, move, Luck(seed(script), ply))
+    return moves
+
+
+def told(script: Script, moves: list[tuple[int, str]]) -> str:
+    """The round as the channel hears of it: a line a move and a line an event, and the end."""
+    return "\n".join(_lines(script, moves)) + "\n"
+
+
+def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
+    state = GAME.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    yield GAME.words.options(state.options)
+    for ply, (seat, text) in enumerate(moves, 1):
+        state = GAME.apply(state, seat, GAME.read(text), Luck(seed(script), ply))
+        view = GAME.view(state, None)
+        yield f"{seat} {text}"
+        yield from (f"    {sentence}" for sentence in GAME.words.news(view, NAMES))
+    yield GAME.words.board(view, NAMES)
+    yield from GAME.words.final(view, NAMES)
+
+
+def moves_in(text: str) -> list[tuple[int, str]]:
+    """The moves of a golden file."""
+    lines = (line.partition(" ") for line in text.splitlines() if line[:2] in {"0 ", "1 ", "2 ", "3 "})
+    return [(int(seat), move) for seat, _, move in lines if move.split(" ")[0] in WORDS]
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for one in SCRIPTS:
+        one.file.write_text(told(one, played(one)), encoding="utf-8")

@@ -1,0 +1,251 @@
+"""Sections 3 to 5: mandos, sums, traces and landings, tried function by function."""
+
+import pytest
+
+from engine.final_nine.cards import DISCS, Effect
+from engine.final_nine.course import Hole, course, read
+from engine.final_nine.flight import Flown, Launch, Roll, Sums, fly, launch, total, towards, trace
+from engine.final_nine.grid import Cell, apart, back, beside, cell, left, right
+from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle
+from tests.engine.final_nine.rulebook import blocks, table
+
+FIELDS = {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+UP, RIGHT, DOWN, LEFT = range(4)
+
+
+def rolls(*dice: int) -> Roll:
+    left_over = iter(dice)
+    return lambda: next(left_over, None)
+
+
+def thrown(field: str | Hole, start: str, aim: int, disc: str, *effects: Effect, dice: Roll = rolls()) -> Flown:  # noqa: B008
+    hole = FIELDS[field] if isinstance(field, str) else field
+    throw = launch(hole, DISCS[disc], cell(start), aim, total(effects), None)
+    return land(hole, throw, fly(hole, throw, dice), (), dice)
+
+
+def names(flown: Flown) -> str:
+    return " ".join(str(here) if 0 <= here.column < 7 and here.row >= 0 else "off" for here in flown.path)
+
+
+def flat(start: str, aim: int, disc: str, distance: int = 0, fade: int = 0) -> str:
+    throw = launch(FIELDS["TF1"], DISCS[disc], cell(start), aim, Sums(distance, fade), None)
+    return " ".join(str(here) for here in trace(throw))
+
+
+def test_f18_left_of_up_is_left_and_so_on() -> None:
+    assert [left(direction) for direction in (UP, LEFT, DOWN, RIGHT)] == [LEFT, DOWN, RIGHT, UP]
+    assert all(right(left(direction)) == direction == back(back(direction)) for direction in range(4))
+    assert [str(beside(cell("D5"), direction)) for direction in range(4)] == ["D6", "E5", "D4", "C5"]
+
+
+def test_f25_flying_over_out_of_bounds_costs_nothing() -> None:
+    rest = settle(FIELDS["TF2"], thrown("TF2", "D2", UP, "DR4-BH"), (), False)
+    assert not rest.out and str(rest.lie) == "D7"
+
+
+def test_f26_f27_the_last_safe_grid_may_be_the_basket() -> None:
+    rest = settle(FIELDS["TF2"], thrown("TF2", "B7", UP, "MR2-BH"), (), False)
+    assert rest.out and rest.under and str(rest.lie) == "B10"
+
+
+def test_f26_the_start_always_qualifies() -> None:
+    hole = FIELDS["TF2"]
+    assert str(settle(hole, Flown((cell("D7"), cell("D6"))), (), False).lie) == "D7"
+
+
+@pytest.mark.parametrize(
+    ("step", "passed"),
+    [
+        ("E6 E7", True),
+        ("G6 G7", True),
+        ("E6 F7", True),
+        ("D6 D7", False),
+        ("C6 C7", False),
+        ("E7 E6", False),
+        ("E5 E6", False),
+        ("E7 E8", False),
+        ("D6 E7", False),
+        ("E6 D7", False),
+    ],
+)
+def test_f28_f29_the_gate_of_a_mando(step: str, passed: bool) -> None:
+    (mando,) = FIELDS["TF5"].mandos
+    assert crosses(mando, *map(cell, step.split())) == passed
+
+
+@pytest.mark.parametrize(("corner", "step"), [("NE", "E7 F7"), ("SE", "E5 F5")])
+def test_f29_a_gate_of_a_mando_passed_sideways(corner: str, step: str) -> None:
+    loop = course("park")[9].mandos[0]
+    assert (str(loop.cell), loop.corner, loop.direction) == ("E6", "SE", RIGHT)
+    one, other = map(cell, step.split())
+    assert crosses(loop._replace(corner=corner), one, other)
+    assert not crosses(loop._replace(corner=corner), other, one)
+
+
+def test_f30_passed_mandos_stay_passed_and_steps_into_trouble_do_not_count() -> None:
+    hole = course("park")[14]
+    up = tuple(map(cell, ["C5", "C6", "C7"]))
+    assert passing(hole, up, ()) == (0,)
+    assert passing(hole, tuple(map(cell, ["E8", "E9"])), (0,)) == (0, 1)
+    assert passing(hole, (cell("A1"),), (0, 1)) == (0, 1)
+    wet = hole._replace(rows=(*hole.rows[:5], "~~~~~~~", *hole.rows[6:]))
+    rest = settle(wet, Flown(tuple(map(cell, ["C4", "C5", "C6"]))), (), False)
+    assert rest.out and str(rest.lie) == "C5" and rest.passed == ()
+
+
+def test_f33_a_missed_island_is_one_penalty_and_passes_no_mando() -> None:
+    hole = course("park")[17]
+    flown = Flown(tuple(map(cell, ["E5", "E6", "E7"])))
+    assert settle(hole, flown, (), False).passed == (0,)
+    missed = settle(hole, flown, (), True)
+    assert missed.missed and missed.passed == () and str(missed.lie) == "F7"
+
+
+def test_f33_out_of_bounds_inside_the_rectangle_is_a_miss() -> None:
+    hole = course("park")[2]
+    wet = hole._replace(rows=tuple("..~~~.." if row == 7 else line for row, line in enumerate(hole.rows)))
+    rest = settle(wet, Flown((cell("D2"), cell("E8"))), (), True)
+    assert rest.missed and rest.out
+
+
+@pytest.mark.parametrize(("hand", "side"), [("BH", "C"), ("FH", "E")])
+def test_f35_f37_the_plus_side_by_hand(hand: str, side: str) -> None:
+    assert flat("D2", UP, f"DR2-{hand}").endswith(f"{side}8")
+    assert flat("D2", UP, f"DR2-{hand}", fade=-2).endswith("E8" if side == "C" else "C8")
+
+
+@pytest.mark.parametrize("disc", ["DR1-BH", "MR4-FH", "PU3-BH"])
+def test_f42_the_order_of_the_effects_does_not_matter(disc: str) -> None:
+    effects = [Effect("dist", 1), Effect("fade", -1), Effect("mirror"), Effect("dist", -2), Effect("fade", 2)]
+    assert total(effects) == total(reversed(effects))
+
+
+def test_f43_no_floor_in_between() -> None:
+    assert flat("D2", UP, "PU1-BH", distance=-3 + 3) == "D2 D3"
+    assert flat("D2", UP, "PU1-BH", distance=-3) == "D2"
+
+
+def test_f48_a_two_grid_putter_in_the_wind() -> None:
+    hole = FIELDS["TF1"]
+    for wind, end in ((DOWN, "D5"), (UP, "D7"), (LEFT, "C6"), (RIGHT, "E6")):
+        throw = launch(hole, DISCS["PU1-BH"], cell("D5"), UP, Sums(), wind)
+        assert str(trace(throw)[-1]) == end
+
+
+def test_f49_a_putter_stuck_in_bushes_ignores_fade_and_crosswind() -> None:
+    hole = FIELDS["TF2"]
+    stuck = launch(hole, DISCS["PU3-BH"], cell("D9"), UP, Sums(), RIGHT)
+    assert trace(stuck) == (cell("D9"),)
+    assert trace(launch(hole, DISCS["PU4-BH"], cell("D9"), UP, Sums(), None)) == (cell("D9"), cell("D10"))
+    diagonal = launch(hole, DISCS["FP1-BH"], cell("D9"), UP, Sums(), None)
+    assert trace(diagonal) == (cell("D9"),)
+
+
+def test_f50_f52_forward_then_sideways_and_off_the_card_and_back() -> None:
+    assert flat("D2", UP, "DR1-BH") == "D2 D3 D4 D5 D6 D7 D8 C8 B8"
+    flown = thrown("TF1", "D9", UP, "DR4-BH")
+    assert settle(FIELDS["TF1"], flown, (), False).out
+
+
+def test_f51_f41_diagonal_then_straight_then_sideways() -> None:
+    assert flat("D2", UP, "FF4-BH") == "D2 C3 B4 A5"
+    throw = launch(FIELDS["TF1"], DISCS["FF4-FH"], cell("C2"), UP, Sums(distance=-2, fade=1), None)
+    assert [str(here) for here in trace(throw)] == ["C2", "D3", "E4", "F5", "F4", "F3", "G3"]
+    limited = launch(FIELDS["TF1"], DISCS["FF4-FH"], cell("C2"), UP, Sums(distance=-9), None)
+    assert str(trace(limited)[-1]) == "F2"
+
+
+def test_f53_the_flight_direction_is_the_throw_direction_after_a_fade_too() -> None:
+    assert names(thrown("TF3", "D5", UP, "MR4-BH")) == "D5 D6 D7 D8 E8 E9"
+    assert towards("fwd", LEFT, UP) == LEFT and towards("back", LEFT, UP) == RIGHT
+    assert towards("plus", LEFT, UP) == UP and towards("minus", LEFT, UP) == DOWN and towards("R", LEFT, UP) == RIGHT
+
+
+def test_f54_forest_stops_again_and_again() -> None:
+    hole = FIELDS["TF4"]
+    deep = hole._replace(rows=tuple("..F...." if row in {3, 4, 5} else line for row, line in enumerate(hole.rows)))
+    assert names(thrown(deep, "C2", UP, "DR4-BH")) == "C2 C3 C4"
+    assert names(thrown(deep, "C4", UP, "DR4-BH")) == "C4 C5"
+
+
+@pytest.mark.parametrize(
+    ("die", "path"),
+    [
+        (1, "D4 D5 D6 D7 D8"),
+        (2, "D4 D5 D6 D7 D8"),
+        (3, "D4 D5 D6"),
+        (4, "D4 D5 D6 C6"),
+        (5, "D4 D5 D6 E6"),
+        (6, "D4 D5 D6 D5"),
+    ],
+)
+def test_f55_f163_the_cluster_table(die: int, path: str) -> None:
+    assert names(thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(die))) == path
+
+
+def test_f55_f98_a_planned_flight_ends_at_the_cluster() -> None:
+    planned = thrown("TF4", "D4", UP, "MR2-BH", dice=lambda: None)
+    assert planned.open and names(planned) == "D4 D5 D6"
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_f59_f162_the_roof_table(die: int) -> None:
+    directions = {"forward": UP, "left": LEFT, "right": RIGHT, "back": DOWN}
+    steps, where = table("die | 1 | 2 | 3 | 4 | 5 | 6")[0][die].split()
+    assert kick(UP, die) == (directions[where], int(steps))
+
+
+def test_f57_f58_one_skip_a_throw() -> None:
+    hole = FIELDS["TF3"]
+    flown = thrown("TF3", "D6", UP, "MR4-BH")
+    assert [mark.what for mark in flown.marks].count("skip") <= 1
+    wide = hole._replace(rows=tuple("=======" if row in {5, 6, 7} else line for row, line in enumerate(hole.rows)))
+    double = thrown(wide, "D3", UP, "PU2-BH", Effect("dist", 1))
+    assert names(double) == "D3 D4 D5 D6 D7" and settle(wide, double, (), False).out
+
+
+def test_f59_after_ten_kicks_the_disc_stays_on_the_roof() -> None:
+    roof = FIELDS["TF3"]._replace(rows=("...T...", *["^^^^^^^"] * 9, "...B..."), mandos=())
+    back_and_on = rolls(*(5, 1) * 20)
+    flown = thrown(roof, "D1", UP, "DR4-BH", dice=back_and_on)
+    assert [mark.what for mark in flown.marks] == ["kick"] * 10
+    assert settle(roof, flown, (), False).out
+
+
+def test_f60_one_roll_a_throw() -> None:
+    slope = FIELDS["TF4"]._replace(rows=("...T...", *["///////"] * 9, "...B..."))
+    assert names(thrown(slope, "D1", UP, "PU2-BH")) == "D1 D2 D3 D4"
+
+
+def test_f61_a_driver_rolls_back_from_a_sloped_basket() -> None:
+    assert (
+        names(thrown("TF4", "D6", UP, "DR4-BH", Effect("dist", 1), Effect("over", 0, "F"))) == "D6 D7 D8 D9 D10 D11 D10"
+    )
+
+
+def test_f62_after_landing_moves_start_from_the_landing_grid() -> None:
+    post = Effect("post", 1, "minus")
+    assert names(thrown("TF1", "D2", UP, "DR2-BH", post)) == "D2 D3 D4 D5 D6 D7 D8 C8 D8"
+    hole = FIELDS["TF2"]
+    throw = launch(hole, DISCS["MR2-BH"], cell("D2"), UP, Sums(), None)
+    wet = land(hole, throw, fly(hole, throw, rolls()), (), rolls())
+    assert settle(hole, wet, (), False).out
+    assert not settle(hole, roll_on(hole, throw, wet, RIGHT, (), rolls()), (), False).missed
+
+
+def test_f63_out_of_bounds_or_the_last_grid() -> None:
+    hole = FIELDS["TF1"]
+    assert str(settle(hole, Flown((cell("D2"), cell("D3"))), (), False).lie) == "D3"
+    off = settle(hole, Flown((cell("G2"), Cell(7, 1))), (), False)
+    assert off.out and str(off.lie) == "G2"
+
+
+def test_f57_a_disc_that_never_left_runs_no_landing() -> None:
+    slope = FIELDS["TF4"]._replace(rows=("///////", *FIELDS["TF4"].rows[1:]))
+    throw = Launch(cell("D1"), UP, LEFT, 0, 0, 0, "")
+    assert land(slope, throw, fly(slope, throw, rolls()), (), rolls()).path == (cell("D1"),)
+
+
+def test_f73_distance_counts_columns_and_rows() -> None:
+    assert apart(cell("B2"), cell("D7")) == 7

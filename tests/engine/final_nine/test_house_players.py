@@ -1,0 +1,77 @@
+"""House players: how well they play, and that they see no more than their view."""
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.imagining import imagined, unseen
+from engine.final_nine.options import Options
+from engine.final_nine.state import CAP
+from engine.final_nine.worth import ahead, worth
+from engine.luck import Luck
+from tests.engine.final_nine.tables import made, park, table, thrown
+
+AM = Options(holes=18, pack="half")
+
+
+def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
+    """Strokes against par of every hole of some rounds of two players."""
+    found = []
+    for seed in range(rounds):
+        state, ply = GAME.setup(options, 2, Luck(bytes([seed]), 0)), 0
+        while awaited := GAME.awaiting(state):
+            ply += 1
+            move = GAME.players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+        for player in state.players:
+            found += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
+    return found
+
+
+def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up() -> None:
+    over = over_par("amateur", 6)
+    assert len(over) == 6 * 2 * 18
+    assert sum(over) / len(over) <= 1.5
+    assert over.count(CAP) <= len(over) * 0.02
+
+
+def test_the_amateur_beats_the_rookie() -> None:
+    options = Options(pack="half")
+    assert sum(over_par("amateur", 2, options)) < sum(over_par("rookie", 2, options))
+
+
+def test_the_amateur_putts_in() -> None:
+    state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
+    for move in ("disc PU1-BH", "aim U", "throw"):
+        chosen = GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))
+        assert GAME.write(chosen) == move
+        state = GAME.apply(state, 0, chosen, Luck(b"", 1))
+
+
+def test_the_amateur_adds_the_skill_that_makes_the_putt() -> None:
+    state = made(table("PU2-BH K04 DR1-BH", lies="D6"), "disc PU2-BH", "aim U")
+    assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
+
+
+def test_the_amateur_waives_a_penalty() -> None:
+    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))) == "play L03"
+
+
+def test_worth_falls_towards_the_basket() -> None:
+    hole = park("PK01")
+    values = worth(hole)
+    assert values[hole.tee, ()] > 2 > values[hole.basket._replace(row=hole.basket.row - 1), ()] > 1
+    assert ahead(hole, hole.tee, ()) == values[hole.tee, ()]
+
+
+def test_what_a_player_imagines_holds_no_hidden_card() -> None:
+    state = table("MR2-BH K04", "V03 L01")
+    imagination, shot = imagined(GAME.view(state, 0))
+    assert [player.hand for player in imagination.players] == [("MR2-BH", "K04"), ()]
+    assert imagination.discs.cards == imagination.actions.cards == () and shot.seat == 0
+
+
+def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
+    state = GAME.setup(Options(pack="full"), 2, Luck(b"u", 0))
+    left = unseen(GAME.view(state, 0))
+    hidden = [*state.actions.cards, *(code for code in state.players[1].hand if code in ACTIONS)]
+    assert left == {code: hidden.count(code) for code in hidden}

@@ -1,0 +1,100 @@
+"""Section 15: what a seat and the channel may know (F-177 to F-179)."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing, Disrupting, Swapping, Table
+from engine.luck import Luck
+from tests.engine.final_nine.tables import made, table, thrown
+from tests.hidden.final_nine import pieces, redeal
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+TABLES = {
+    "standard": (Options(), 2),
+    "battle": (Options(rules="battle", level="pro", disruptions="one_each"), 4),
+    "forest": (Options(course="forest", rules="battle", plus=True, bad_form=True), 3),
+    "suburban": (Options(course="suburban", level="rec", layout="mega3"), 3),
+}
+
+
+def states(options: Options, seats: int, count: int) -> Iterator[Table]:
+    """States of a random round, anytime moves among them."""
+    seed = b"secrets"
+    state = GAME.setup(options, seats, Luck(seed, 0))
+    for ply in range(1, count):
+        chance = Luck(seed, ply, "test")
+        seat = chance.choice(GAME.awaiting(state))
+        moves = GAME.legal(state, seat)
+        other = chance.below(seats)
+        extra = GAME.view(state, other).anytime
+        if extra and chance.below(8) == 0:
+            seat, moves = other, extra
+        state = GAME.apply(state, seat, chance.choice(moves), Luck(seed, ply))
+        yield state
+
+
+def told(state: Table, seat: int | None) -> tuple[object, ...]:
+    """Everything that a viewer is shown and told."""
+    view = GAME.view(state, seat)
+    words = GAME.words
+    labels = tuple(words.move(view, move) for move in (*view.moves, *view.anytime))
+    return view, words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), labels
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_f177_nobody_sees_what_is_hidden(kind: str) -> None:
+    options, seats = TABLES[kind]
+    changed = 0
+    for ply, state in enumerate(states(options, seats, 500)):
+        for seat in (None, *range(seats)):
+            other = redeal(state, seat, Luck(b"redeal", ply))
+            changed += other != state
+            assert told(state, seat) == told(other, seat)
+    assert changed > 500
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_f183_cards_are_neither_lost_nor_made(kind: str) -> None:
+    options, seats = TABLES[kind]
+    start = pieces(GAME.setup(options, seats, Luck(b"secrets", 0)))
+    assert all(pieces(state) == start for state in states(options, seats, 500))
+
+
+def test_f178_the_channel_sees_piles_counts_and_wind() -> None:
+    state = table("MR2-BH PU1-BH", "V03 V04", wind=1, options=Options(level="pro"))
+    view = GAME.view(thrown(state, "MR2-BH", "U"), None)
+    assert view.disc_discards == ("MR2-BH",) and view.wind == 1
+    assert [player.cards for player in view.players] == [1, 2]
+    assert view.hand == () and view.shot is not None and view.shot.disc == "MR2-BH"
+
+
+def test_f178_choices_become_public_at_the_throw() -> None:
+    state = made(table("MR2-BH K04", "V03"), "disc MR2-BH", "aim U", "play K04 1")
+    assert isinstance(state.phase, Choosing)
+    for viewer in (None, 1):
+        view = GAME.view(state, viewer)
+        assert view.shot is None and view.events == () and view.moves == ()
+    assert GAME.view(made(state, "throw"), 1).shot is not None
+
+
+def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
+    found = 0
+    for state in states(*TABLES["battle"], 900):
+        if isinstance(state.phase, Disrupting):
+            found += 1
+            opponents = tuple(seat for seat in range(4) if seat != state.phase.shot.seat)
+            assert set(GAME.view(state, None).awaiting) >= set(opponents)
+            assert set(GAME.awaiting(state)) <= set(GAME.view(state, None).awaiting)
+    assert found > 5
+
+
+def test_f177_marks_of_a_swap_are_the_seats_own() -> None:
+    state = GAME.setup(Options(), 2, Luck(b"s", 0))
+    assert isinstance(state.phase, Swapping)
+    move = next(move for move in GAME.legal(state, 0) if GAME.write(move).startswith("swap"))
+    after = GAME.apply(state, 0, move, Luck(b"s", 1))
+    assert GAME.view(after, 1) == GAME.view(state, 1)._replace(events=())
+    assert len(GAME.view(after, 0).swaps) == 1
