@@ -46,7 +46,7 @@ async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
         raise Refused(_too_many(error.scope, client)) from None
     except errors.Rematched as error:
         raise Refused(_("The rematch is open already: table {number}.").format(number=error.table)) from None
-    for level in wish.house:
+    for level in wish.house[len(table.seats) - 1 :]:
         table = await client.store.add_house(table.id, level, house_name(table))
     await changed(client, answer, table)
 
@@ -160,6 +160,8 @@ async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
         raise Refused(_("Join the table first; then you can add house players."))
     if pressed.arg not in GAMES[table.game].players:
         raise Refused(_(OUTDATED))
+    if not await client.store.click(answer.interaction.id, client.house.clock()):
+        return
     try:
         table = await client.store.add_house(table.id, pressed.arg, house_name(table))
     except errors.Full:

@@ -1,9 +1,11 @@
 """Leaving, handing a seat over, ending early: what people decide about a game that is under way."""
 
+import re
+
 import discord
 
 from cogs.answer import Answer, Refused
-from cogs.buttons import Pressed, on
+from cogs.buttons import OUTDATED, Pressed, on
 from cogs.client import Nineteenth
 from cogs.finding import rules_over
 from cogs.page import Page, Press
@@ -58,14 +60,17 @@ async def hand_over(
 @on("take")
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The seat that was offered, for the one person it was offered to, while its player is the same."""
-    seat, member, player = pressed.arg.split("-")
-    if member != str(answer.user.id):
-        raise Refused(_("This seat was offered to somebody else."))
     table = await client.house.table(pressed.table)
-    if str(table.seats[int(seat)].user or 0) != player:
+    offered = re.fullmatch(r"(\d{1,2})-(\d+)-(\d+)", pressed.arg)
+    if offered is None or int(offered[1]) >= len(table.seats):
+        raise Refused(_(OUTDATED))
+    seat, member, player = map(int, offered.groups())
+    if member != answer.user.id:
+        raise Refused(_("This seat was offered to somebody else."))
+    if (table.seats[seat].user or 0) != player:
         raise Refused(_("Somebody else has taken this seat meanwhile."))
     try:
-        await client.house.reseat(table.id, int(seat), name=answer.user.display_name, user=answer.user.id)
+        await client.house.reseat(table.id, seat, name=answer.user.display_name, user=answer.user.id)
     except errors.Seated:
         raise Refused(_("You have a seat at this table already.")) from None
     taken = _("<@{user}> has taken the seat.").format(user=answer.user.id)

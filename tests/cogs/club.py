@@ -1,21 +1,24 @@
 """What the tests of the clubhouse do at a table, in a player's words."""
 
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from typing import Any, TypeAlias
 
 import discord
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from simcord.backend import serializers
 from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
+from simcord.enums import InteractionType, OverwriteType
+from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
 from cogs.client import Nineteenth
 from cogs.config import Config, Limits
 from cogs.sitting import Sitting
 from db.rows import Phase, Table
-from db.store import Store, open_store
+from db.store import SQLITE, Store, open_store
 from engine.luck import Luck
 from tests.cogs.payloads import complaints, parts
 
@@ -154,6 +157,63 @@ class Club:
         if values:
             return await self[name].select(message, values, custom_id=custom_id)
         return await self[name].click(message, custom_id=custom_id)
+
+    async def again(self) -> None:
+        """Lets Discord deliver the last interaction a second time."""
+        events = (entry for entry in reversed(self.env.backend.transcript) if entry[1] == "INTERACTION_CREATE")
+        self.env.backend.emit("INTERACTION_CREATE", next(events)[2])
+        await self.env.settle()
+
+    def send(self, name: str, message: Any, custom_id: str, *values: str) -> InteractionResult:
+        """Presses a button or chooses from a menu and does not wait for what comes of it."""
+        backend = self.env.backend
+        stored = backend.get_message(message.channel.id, message.id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        record, payload = base_payload(
+            backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=stored.channel_id,
+            guild_id=self.guild.id,
+            user_id=self[name].id,
+            data=data,
+        )
+        record.source_message_id = stored.id
+        payload["message"] = dict(serializers.message_payload(backend, stored))
+        backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.env, record)
+
+    async def form(self, name: str, custom_id: str) -> InteractionResult:
+        """Sends in a form that an earlier version of the bot opened."""
+        record, payload = base_payload(
+            self.env.backend,
+            type=InteractionType.MODAL_SUBMIT,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=self[name].id,
+            data={"custom_id": custom_id, "components": []},
+        )
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return InteractionResult(self.env, record)
+
+    async def control(self, verb: str, number: int = 1) -> str:
+        """The id of the first button or menu on the table's message that begins with this verb and word."""
+        board = await self.board(number)
+        return next(
+            part["custom_id"] for part in controls(board) if part["custom_id"].split(":", 3)[3].startswith(verb)
+        )
+
+    def sql(self, statement: str, *arguments: Any) -> None:
+        """Meddles with the database behind the bot's back."""
+        with closing(sqlite3.connect(self.file)) as connection, connection:
+            connection.execute(statement, arguments)
+
+    @property
+    def file(self) -> str:
+        """The path of the database."""
+        return self.url.removeprefix(SQLITE)
 
     async def choose(self, name: str, *values: str, verb: str = "", number: int = 1) -> InteractionResult:
         """Chooses from the menu on the table's message, the one of that verb where there are several."""

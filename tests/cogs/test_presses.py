@@ -1,0 +1,182 @@
+"""Presses that should not count, or count once: twice delivered, too late, at once, by others, forged."""
+
+import pytest
+
+from cogs.buttons import HANDLERS
+from tests.cogs.club import Club, controls, private
+
+
+async def test_an_interaction_delivered_twice_counts_once(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    ply = (await club.table(number)).ply
+    await club.press(shooter, "Draw from the deck", number)
+    await club.again()
+    assert (await club.table(number)).ply == ply + 1
+    await club.slash(shooter, "playnine place", card=8)
+    await club.again()
+    assert (await club.table(number)).ply == ply + 2
+
+
+async def test_an_interaction_delivered_twice_takes_one_seat(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.again()
+    assert len(await club.store.open_tables()) == 1
+    await club.press("Björn", "Join")
+    await club.again()
+    await club.press("Annika", "Add a house rookie")
+    await club.again()
+    assert len((await club.table()).seats) == 3
+
+
+async def test_a_rematch_delivered_twice_seats_the_house_once(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4, holes=3)
+    await club.press("Björn", "Join")
+    await club.press("Annika", "Add a house rookie")
+    await club.press("Annika", "Tee off")
+    await club.finish()
+    await club.press("Annika", "Rematch")
+    await club.again()
+    assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
+    assert len(await club.store.open_tables()) == 1
+
+
+async def test_a_double_click_counts_once_and_the_second_is_told(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    clicks = [club.send(shooter, board, draw) for _ in range(2)]
+    await club.env.settle()
+    record = await club.store.record(number)
+    assert [move.text for move in record.moves].count("draw") == 1
+    assert ["moved on" in private(click) for click in clicks] == [False, True]
+
+
+async def test_simultaneous_tee_offs_both_count(club: Club) -> None:
+    number = await club.open("Annika", "Björn", "Mia")
+    board, menu = await club.board(number), await club.control("choose:tee", number)
+    picks = {"Annika": ("1", "2"), "Björn": ("3", "8"), "Mia": ("5", "4")}
+    sent = [club.send(name, board, menu, *cards) for name, cards in picks.items()]
+    await club.env.settle()
+    assert [private(each) for each in sent] == ["", "", ""]
+    record = await club.store.record(number)
+    assert sorted(move.text for move in record.moves) == ["tee 1 2", "tee 3 8", "tee 4 5"]
+
+
+async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    (other,) = {"Annika", "Björn"} - {shooter}
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    late = club.send(other, board, draw)
+    good = club.send(shooter, board, draw)
+    await club.env.settle()
+    assert "It is not your turn" in private(late)
+    assert private(good) == ""
+    assert (await club.table(number)).ply == 3
+
+
+async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    old = await club.control("move:draw", number)
+    await club.play(club.by_buttons(number), number, 6)
+    ply = (await club.table(number)).ply
+    assert "moved on" in private(await club.forge(shooter, old))
+    assert (await club.table(number)).ply == ply
+
+
+async def test_somebody_elses_button_is_refused_with_a_way_out(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    draw = await club.control("move:draw", number)
+    assert "You do not sit at this table" in private(await club["Mia"].click(await club.board(number), custom_id=draw))
+    assert (await club.table(number)).ply == 2
+
+
+FORGED = {
+    "n19:1:2:bogus:": "another time",
+    "n19:99:2:move:draw": "no table 99",
+    "n19:1:2:move:fly": "",
+    "n19:1:2:move:skip": "",
+    "n19:1:999999:move:draw": "",
+    "n19:1:2:take:0-{mia}-0": "",
+    "n19:1:2:take:7-{mia}-0": "another time",
+    "n19:1:2:take:nonsense": "another time",
+    "n19:1:2:house:grandmaster": "",
+    "n19:1:2:details:-7": "No hole",
+    "n19:0:0:ranks:golf ever x 1": "another time",
+    "n19:0:0:ranks:chess ever 0 0": "another time",
+    "n19:0:0:rules:99 chess": "",
+    "n19:0:0:move:draw": "no table 0",
+    "n18:1:2:move:draw": "another time",
+    "quite something else": "another time",
+}
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_button_changes_nothing_and_is_answered(club: Club, custom_id: str) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    before = await club.table(number)
+    result = await club.forge("Mia", custom_id.replace("{mia}", str(club["Mia"].id)))
+    assert result.acknowledged
+    assert FORGED[custom_id] in private(result)
+    assert await club.table(number) == before
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("n19m:1:0:choose:tee", ("9", "10")),
+        ("n19m:1:0:choose:tee", ("1", "1 2")),
+        ("n19m:1:0:choose:tee", ("1",)),
+        ("n19m:1:0:choose:", ("draw",)),
+        ("n19m:1:0:choose:tee", ("'; DROP TABLE moves; --", "@everyone")),
+        ("n19m:0:0:ranks:", ("play-nine eternity 0 0",)),
+        ("n19m:0:0:ranks:", ("play-nine ever many 0",)),
+        ("n18m:1:0:choose:tee", ("1", "2")),
+    ],
+)
+async def test_garbage_from_a_menu_changes_nothing_and_is_told(
+    club: Club, custom_id: str, values: tuple[str, ...]
+) -> None:
+    number = await club.open("Annika", "Björn")
+    result = await club.forge("Annika", custom_id, *values)
+    assert private(result)
+    assert (await club.table(number)).ply == 0
+
+
+async def test_a_button_of_another_server_is_refused(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    club.guild = club.env.create_guild("The other club")
+    club.channel = club.guild.create_text_channel("rough")
+    club.join_server("Rory")
+    for verb in ("join", "hand", "menu", "scores", "end", "board"):
+        said = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
+        assert "another server" in said or "another time" in said
+    assert "on this server" in await club.refused("Rory", "table board", table=number)
+
+
+async def test_a_form_of_another_time_is_answered(club: Club) -> None:
+    result = await club.form("Annika", "n18:form:1")
+    assert "another time" in private(result)
+
+
+async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    number = await club.tee_off("Annika", "Björn")
+    monkeypatch.setitem(HANDLERS, "hand", broken)
+    said = private(await club.press("Annika", "My hand", number))
+    (logged,) = club.faults.take()
+    incident = logged.split()[1]
+    assert incident in said
+    assert "Something broke on our side" in said
+
+
+async def test_every_button_the_bot_sends_has_a_handler(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    await club.press("Annika", "Rematch", number)
+    sent = [part for message in club.channel.history() for part in controls(message)]
+    assert {part["custom_id"].split(":")[3] for part in sent} <= set(HANDLERS)
