@@ -118,6 +118,8 @@ class Game(Generic[Opts, S, M, V]):
     words: Words[Opts, V, M]
     leave: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
+    anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
+    """The moves that a seat may make though nobody waits for it; `legal` is of awaited seats alone."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -43,4 +43,5 @@ GAME: Game[Options, Table, Move, View] = Game(
     absent=absent,
     words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
     leave=leave,
+    anytime=rules.anytime,
 )
