@@ -1,0 +1,36 @@
+"""Every numbered rule and every worked example has a test that is named for it."""
+
+import re
+from pathlib import Path
+
+from tests.engine.scramble.fields import RULES
+
+HERE = Path(__file__).parent
+NAMES = re.findall(r"^def test_(\w+)", "".join(file.read_text() for file in HERE.glob("test_*.py")), re.MULTILINE)
+
+
+def cited(letter: str) -> set[int]:
+    """The numbers that test names begin with: `s71_s72_…`, or the range `x1_to_x36_…`."""
+    found: set[int] = set()
+    for name in NAMES:
+        head = re.match(rf"(?:{letter}\d+_(?:to_)?)+", name)
+        numbers = [int(number) for number in re.findall(r"\d+", head[0])] if head else []
+        found |= set(range(numbers[0], numbers[1] + 1)) if head and "_to_" in head[0] else set(numbers)
+    return found
+
+
+def test_every_rule_has_a_test() -> None:
+    rules = {int(number) for number in re.findall(r"^- \*\*S-(\d+) ", RULES, re.MULTILINE)} | {130}
+    assert len(rules) == 131
+    assert rules - cited("s") == set()
+
+
+def test_every_worked_example_has_a_test() -> None:
+    examples = {int(number) for number in re.findall(r"^\| X-(\d+) \|", RULES, re.MULTILINE)}
+    assert examples == set(range(1, 60))
+    assert examples - cited("x") == set()
+
+
+def test_tests_cite_only_rules_that_exist() -> None:
+    rules = {int(number) for number in re.findall(r"^(?:- )?\*\*S-(\d+) ", RULES, re.MULTILINE)}
+    assert cited("s") <= rules

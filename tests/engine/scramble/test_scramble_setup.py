@@ -1,0 +1,200 @@
+"""The setup matrix and its errors (section 12.6), and every refusal of a move (S-173)."""
+
+from itertools import product
+
+import msgspec
+import pytest
+
+from engine.game import IllegalMove, UnreadableMove
+from engine.luck import Luck
+from engine.scramble import GAME
+from engine.scramble.notation import read, write
+from engine.scramble.opening import misfit
+from engine.scramble.table import Move, Options
+from engine.scramble.words.refusals import SENTENCES
+from tests.engine.scramble.fields import RULES
+from tests.engine.scramble.situations import made, practice, refused, started
+
+CHOICES = {
+    "throwing": ("scramble", "original"),
+    "play": ("stroke", "board_race", "match", "skins"),
+    "cards": ("none", "luck", "battle"),
+    "teams": ("singles", "doubles"),
+}
+
+
+def setups() -> list[Options]:
+    """The legal combinations without the course."""
+    combinations = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*CHOICES.values())]
+    return [
+        msgspec.convert(some, Options)
+        for some in combinations
+        if (some["play"], some["teams"]) != ("board_race", "doubles")
+    ]
+
+
+def test_s170_there_are_42_setups_and_126_with_courses() -> None:
+    assert len(setups()) == 42
+    assert len({GAME.words.options(setup) for setup in setups()}) == 42
+    for setup in setups():
+        for course in ("A", "B", "A+B"):
+            assert len(started(*seats(setup), course=course).course) == (18 if course == "A+B" else 9)
+
+
+def seats(setup: Options) -> tuple[int]:
+    return (4 if setup.teams == "doubles" else 2,)
+
+
+@pytest.mark.parametrize(
+    ("seated", "chosen", "error"),
+    [
+        (0, {}, "E_PLAYERS"),
+        (7, {}, "E_PLAYERS"),
+        (1, {}, None),
+        (6, {}, None),
+        (1, {"play": "board_race"}, None),
+        (1, {"play": "skins"}, "E_SKINS_SOLO"),
+        (2, {"play": "skins"}, None),
+        (1, {"play": "match"}, "E_MATCH_SIDES"),
+        (2, {"play": "match"}, None),
+        (3, {"play": "match"}, "E_MATCH_SIDES"),
+        (1, {"cards": "battle"}, "E_BATTLE_SOLO"),
+        (2, {"cards": "battle"}, None),
+        (3, {"teams": "doubles"}, "E_DOUBLES_COUNT"),
+        (4, {"teams": "doubles"}, None),
+        (5, {"teams": "doubles", "play": "skins"}, "E_DOUBLES_COUNT"),
+        (6, {"teams": "doubles", "play": "skins"}, None),
+        (4, {"teams": "doubles", "play": "match"}, None),
+        (6, {"teams": "doubles", "play": "match"}, "E_MATCH_SIDES"),
+    ],
+)
+def test_s171_what_each_choice_needs(seated: int, chosen: dict[str, str], error: str | None) -> None:
+    options = msgspec.convert(chosen, Options)
+    assert misfit(options, seated) == error
+    if error:
+        with pytest.raises(ValueError, match=SENTENCES[error]):
+            GAME.setup(options, seated, Luck(bytes(32), 0))
+
+
+def test_s171_doubles_never_race() -> None:
+    with pytest.raises(ValueError, match=SENTENCES["E_DOUBLES_RACE"]):
+        Options(play="board_race", teams="doubles")
+
+
+def test_s171_the_sentences_are_those_of_the_rules() -> None:
+    for code in ("E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"):
+        assert f'`{code}`: "{SENTENCES[code]}"' in RULES
+
+
+def test_s172_the_defaults() -> None:
+    plain = Options()
+    assert (plain.throwing, plain.play, plain.cards, plain.teams, plain.course) == (
+        "scramble",
+        "stroke",
+        "none",
+        "singles",
+        "A",
+    )
+    assert started(2, throwing="original", cards="luck", play="board_race").options.cards == "luck"
+
+
+def test_s2_scramble_throws_go_with_every_game_type_and_card_mode() -> None:
+    scramble = [(setup.play, setup.cards) for setup in setups() if setup.throwing == "scramble"]
+    assert set(scramble) == set(product(CHOICES["play"], CHOICES["cards"]))
+
+
+def test_s7_the_default_table_has_no_cards_and_the_end_sends_people_outside() -> None:
+    assert Options().cards == "none"
+    state = made(practice("B8", cards="none"), "leave")
+    assert "outside" in GAME.words.final(GAME.view(state, None), ["Ada"])[-1]
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_s173_every_error_has_a_sentence_and_is_in_the_rules(code: str) -> None:
+    assert f"`{code}`" in RULES
+    assert SENTENCES[code].endswith(".")
+
+
+def test_s173_every_error_of_a_move() -> None:
+    plain = practice("B8", "E8", cards="none")
+    luck = practice("B8", "E8", hands=["mulligan"])
+    rolled = made(plain, "throw | 4 2 5")
+    battle = practice("B8", "E8", "F8", cards="battle", hands=["gust courtesy-call"])
+    hit = battle.with_player(1, sheltered=True)
+    settled = made(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    found = {
+        refused(plain, "throw", seat=1): "E_NOT_YOUR_TURN",
+        refused(plain, "done"): "E_WRONG_PHASE",
+        refused(rolled, "use 1"): "E_NO_SUCH_DIE",
+        refused(made(practice("G7", cards="none"), "throw | 4 2 5"), "use DM"): "E_PITCH_OUT",
+        refused(
+            practice("B8", throwing="original").with_player(0, effects=("snapped-driver",)), "throw D"
+        ): "E_DIE_BLOCKED",
+        refused(made(rolled, "use D"), "fly NNNW"): "E_ILLEGAL_PATH",
+        refused(luck, "ace-run D"): "E_CARD_NOT_HELD",
+        refused(luck, "mulligan"): "E_CARD_TIMING",
+        refused(battle.with_player(1, throws=0), "battle gust 2"): "E_CARD_TARGET",
+        refused(hit, "battle courtesy-call 2"): "E_SHELTERED",
+        refused(made(settled, "roll | 6 6 6", "keep"), "roll"): "E_LUCK_USED",
+        refused(
+            made(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5"), "roll"
+        ): "E_LUCK_NOT_IN_BOUNDS",
+        refused(plain, "roll"): "E_NO_CARDS_MODE",
+    }
+    assert all(code == expected for code, expected in found.items())
+    setup_codes = {"E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"}
+    assert set(found) | setup_codes == set(SENTENCES)
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("S", "closer"),
+        ("NE-E-E-E", "diagonal"),
+        ("NN", "wrong length"),
+        ("EEEEE", "wrong length"),
+    ],
+)
+def test_s173_an_illegal_path_tells_its_fault(path: str, reason: str) -> None:
+    state = made(practice("B8", cards="none"), "throw | 4 2 5", "use D")
+    with pytest.raises(IllegalMove, match=reason):
+        GAME.apply(state, 0, read(f"fly {path}"), Luck(b"", 0))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "choose pete-putt pro",
+        "throw",
+        "throw D",
+        "ace-run P",
+        "use DM",
+        "use 13",
+        "use none",
+        "land K5",
+        "land N5 off",
+        "fly NNE",
+        "fly SE-E-E",
+        "great-shot NW",
+        "discard gust",
+        "battle disc-mix-up 6",
+        "push S",
+        "concede match",
+        "leave",
+    ],
+)
+def test_s66_moves_read_as_they_are_written(text: str) -> None:
+    assert write(read(text)) == text
+    assert read(f"  {text.swapcase()} ") == read(text)
+
+
+def test_s66_dice_are_read_in_any_order() -> None:
+    assert read("use mpd") == Move("use", "DMP")
+
+
+@pytest.mark.parametrize(
+    "text", ["use", "use DD", "use D1", "land", "land Z99", "fly X", "throw X", "battle gust 7", "??"]
+)
+def test_s173_what_is_no_move_cannot_be_read(text: str) -> None:
+    with pytest.raises(UnreadableMove):
+        read(text)
