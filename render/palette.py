@@ -8,10 +8,13 @@ from typing import TypeAlias
 
 from PIL import Image
 
+from render.turf import SHADES, TURF
+
 Rgb: TypeAlias = tuple[int, int, int]
 
 COLOURS: Mapping[str, str] = MappingProxyType(
     {
+        **TURF,
         # the clubhouse
         "rail": "071A14",
         "felt": "14503D",
@@ -163,7 +166,11 @@ _NEAR = 5
 
 def rgb(name: str) -> Rgb:
     """The named colour."""
-    red, green, blue = bytes.fromhex(COLOURS[name])
+    return _hex(COLOURS[name])
+
+
+def _hex(digits: str) -> Rgb:
+    red, green, blue = bytes.fromhex(digits)
     return red, green, blue
 
 
@@ -185,7 +192,7 @@ def _table() -> tuple[Rgb, ...]:
             blend = mix(rgb(one), rgb(other), step / (steps + 1))
             if all(_apart(blend, colour) for colour in table):
                 table.append(blend)
-    return tuple(table)
+    return (*table, *(shade for shade in map(_hex, SHADES) if shade not in table))
 
 
 TABLE = _table()

@@ -15,8 +15,8 @@ ENOUGH = 4.5
 """The contrast that WCAG AA asks of text of any size."""
 APART = 10
 """The least CIE76 difference between two meanings."""
-FREE = 70
-"""Colours of the 256 that the hole maps will need."""
+FREE = 22
+"""Colours of the 256 that are left for the other game of holes seen from above."""
 SIMULATED = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),

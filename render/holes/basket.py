@@ -1,0 +1,49 @@
+"""The basket with its chains, standing upright on the map."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.outline import Outline, trace
+from render.paint import Sketch
+
+_CAGE = "M-29 -44L-23 -18Q0 -10 23 -18L29 -44Q0 -34 -29 -44Z"
+_CHAINS = (-24, -14, -5, 5, 14, 24)
+FOOT = (36, 100)
+"""Where the pole stands in the drawing, in hundredths of the height."""
+
+
+def _chain(across: int) -> Outline:
+    return trace(f"M{across} -78Q{across * 0.85} -56 {across * 0.22} -42")
+
+
+@lru_cache(maxsize=8)
+def basket(height: int) -> Image.Image:
+    """A basket `height` pixels high, RGBA."""
+    sketch = Sketch(72, 104, height / 100)
+    with sketch.placed(*FOOT):
+        _pole(sketch)
+        for across in _CHAINS:
+            sketch.stroke(_chain(across), "ink", 5.5)
+        for across in _CHAINS:
+            sketch.stroke(_chain(across), "white", 3)
+        sketch.shape(_CAGE, "steel", "ink", 3.5)
+        for across in (-18, -9, 0, 9, 18):
+            sketch.stroke((((across * 1.2, -39), (across, -15)),), "steel2", 2.6)
+        _rims(sketch)
+    return sketch.image()
+
+
+def _pole(sketch: Sketch) -> None:
+    sketch.box(-5.5, -94, 11, 97, 4, "ink")
+    sketch.box(-2.5, -91, 5, 91, 2, "steel2")
+
+
+def _rims(sketch: Sketch) -> None:
+    """The cage's rim, and the brass band from which the chains hang."""
+    sketch.oval(0, -44, 31, 9.2, "ink")
+    sketch.oval(0, -44, 27.4, 5.8, "silver")
+    sketch.oval(0, -43.5, 21, 4, "steel2")
+    sketch.box(-33, -96, 66, 22, 9, "ink")
+    sketch.box(-29.4, -92.4, 58.8, 14.8, 6, "ace")
+    sketch.box(-25, -91, 50, 4.5, 2, "ace sky")

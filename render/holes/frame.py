@@ -1,0 +1,65 @@
+"""What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from render.felt import BANDED
+from render.holes.chart import Chart
+from render.lettering import font
+from render.paint import Fall, Sketch, lay
+from render.palette import rgb
+
+LABEL = 26
+"""Pixels of a coordinate."""
+_RADIUS = 24
+
+
+def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
+    """A sheet of ivory paper with its thickness, a hairline inside its edge and a shadow."""
+    sheet = Sketch(across, down + 4, sharp=BANDED)
+    sheet.box(0, 4, across, down, _RADIUS, "edge2")
+    sheet.box(0, 0, across, down, _RADIUS, "ivory")
+    sheet.frame(5, 5, across - 10, down - 10, _RADIUS - 5, "edge", 2)
+    lay(ground, sheet.image(), x, y, Fall(9, 5, 0.42))
+
+
+def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, edge: int, radius: int) -> None:
+    """The map itself with round corners and an ink border, its top left corner at x, y."""
+    border = Sketch(map_.width + 2 * edge, map_.height + 2 * edge, sharp=BANDED)
+    border.box(0, 0, map_.width + 2 * edge, map_.height + 2 * edge, radius + edge, "ink")
+    lay(ground, border.image(), x - edge, y - edge)
+    mask = Image.new("L", (map_.width * BANDED, map_.height * BANDED))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * BANDED, 255)
+    ground.paste(map_, (x, y), mask.reduce(BANDED))
+
+
+def coordinates(
+    ground: Image.Image, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str]
+) -> None:
+    """Letters above and below, numbers left and right of a map whose top left corner is at x, y."""
+    pen, face = ImageDraw.Draw(ground), font(LABEL, 700)
+    across, down, middle = len(columns) * cell, len(rows) * cell, margin // 2
+    for number, letter in enumerate(columns):
+        for side in (y - middle, y + down + middle):
+            pen.text((x + (number + 0.5) * cell, side), letter, rgb("ink"), face, anchor="mm")
+    for number, figure in enumerate(rows):
+        for side in (x - middle - 1, x + across + middle + 1):
+            pen.text((side, y + (number + 0.5) * cell), figure, rgb("ink"), face, anchor="mm")
+
+
+def grid(chart: Chart, width: float, opacity: float, cross: float, cross_opacity: float) -> None:
+    """Thin lines between the squares and an ivory cross, `cross` squares long each way, on every corner."""
+    columns, rows = range(1, chart.columns), range(1, chart.rows)
+    lines = (
+        *(((x, 0), (x, chart.rows)) for x in columns),
+        *(((0, y), (chart.columns, y)) for y in rows),
+    )
+    chart.stroke(lines, "rope", chart.pixels(width), opacity)
+    arms = tuple(
+        arm
+        for x in columns
+        for y in rows
+        for arm in (((x - cross, y), (x + cross, y)), ((x, y - cross), (x, y + cross)))
+    )
+    chart.stroke(arms, "petal", chart.pixels(width + 0.6), cross_opacity)

@@ -1,0 +1,57 @@
+"""Mown grass: a checkerboard on the squares, so that they can be counted even without lines; tufts and flowers."""
+
+from collections.abc import Iterable
+
+from render.holes.chart import Chart
+from render.holes.region import Cell
+from render.holes.scatter import Scatter
+
+STRIPES = 2
+"""On each square, where a square is large enough to show them."""
+
+
+def mow(chart: Chart) -> None:
+    """The ground of every hole: one tone is striped across, the other up."""
+    for y in range(chart.rows):
+        for x in range(chart.columns):
+            tone = "grass2" if (x + y) % 2 else "grass"
+            chart.box(x, y, 1, 1, tone)
+            for stripe in range(STRIPES):
+                start, width = stripe / STRIPES, 0.5 / STRIPES
+                if (x + y) % 2:
+                    chart.box(x + start, y, width, 1, "grass2 stripe")
+                else:
+                    chart.box(x, y + start, 1, width, "grass stripe")
+
+
+def weather(chart: Chart, key: str, patches: int) -> None:
+    """So many wide patches of fresher grass."""
+    place = Scatter(key, "patches")
+    for _ in range(patches):
+        x, y = place.between(0, chart.columns), place.between(0, chart.rows)
+        wide, high = place.between(0.8, 2.6), place.between(0.35, 0.8)
+        chart.oval(x, y, wide, high, "circle stripe", 0.16)
+
+
+def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: int, flowers: float) -> None:
+    """So many tufts on each of the cells, and flowers on that share of them."""
+    for x, y in cells:
+        place = Scatter(key, "grass", x, y)
+        for _ in range(tufts):
+            at = x + place.between(0.1, 0.9), y + place.between(0.12, 0.9)
+            _tuft(chart, *at, place.choice(("tuft", "tuft", "tuft2")))
+        if place.between(0, 1) < flowers:
+            _flowers(chart, x + place.between(0.2, 0.8), y + place.between(0.2, 0.8), place)
+
+
+def _tuft(chart: Chart, x: float, y: float, colour: str) -> None:
+    size = chart.pixels(2.6)
+    blades = (((-1, -0.6), (0, 0.5), (0.9, -1)), ((0, 0.5), (0, -1.3)))
+    lines = tuple(tuple((x + a * size, y + b * size) for a, b in blade) for blade in blades)
+    chart.stroke(lines, colour, chart.pixels(1.1))
+
+
+def _flowers(chart: Chart, x: float, y: float, place: Scatter) -> None:
+    for _ in range(3):
+        at = x + place.between(-0.08, 0.08), y + place.between(-0.07, 0.07)
+        chart.oval(*at, chart.pixels(1.3), chart.pixels(1.3), place.choice(("petal", "petal", "petal2")))

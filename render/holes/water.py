@@ -1,0 +1,50 @@
+"""Water: a bank, a shore, and bands that grow lighter towards it."""
+
+from collections.abc import Sequence, Set
+from typing import NamedTuple
+
+from render.holes.chart import Chart, closed
+from render.holes.region import Cell, beyond, region
+from render.holes.scatter import Scatter
+from render.outline import Outline
+
+BANDS: Sequence[tuple[str, float]] = (("lake2", 0.95), ("lake3", 0.6), ("lake4", 0.28), ("lake5", 0.1))
+"""Colour and width, in squares, of the lines along the shore, half of which lie in the water."""
+
+
+class Water(NamedTuple):
+    """How a kind of water looks."""
+
+    deep: str = "lake"
+    bands: Sequence[tuple[str, float]] = BANDS
+    smooth: float = 1.0
+    phase: float = 0.0
+
+
+LAKE = Water()
+
+
+def fill(chart: Chart, key: str, cells: Set[Cell], look: Water = LAKE) -> None:
+    """The water of a hole."""
+    if not cells:
+        return
+    shore = region(beyond(cells, chart.columns, chart.rows), look.smooth, 0.04, -0.015, look.phase)
+    edge = closed(shore)
+    chart.stroke(edge, "bank", 0.27, 0.55)
+    chart.stroke(edge, "shore", 0.16)
+    chart.fill(shore, look.deep)
+    for colour, width in look.bands:
+        chart.stroke(edge, colour, width, within=shore)
+    chart.stroke(edge, "wet", chart.pixels(1.2))
+    for x, y in sorted(cells):
+        _ripple(chart, Scatter(key, "water", x, y), x, y, shore)
+
+
+def _ripple(chart: Chart, place: Scatter, x: int, y: int, shore: Outline) -> None:
+    """One small wave on most squares."""
+    if place.between(0, 1) < 0.25:
+        return
+    left, top, length = x + place.between(0.12, 0.7), y + place.between(0.15, 0.9), place.between(0.16, 0.28)
+    high, half = chart.pixels(2.2), length / 2
+    wave = f"M0 0Q{half / 2:.3f} {-high:.3f} {half:.3f} 0T{length:.3f} 0"
+    chart.stroke(wave, "ripple", chart.pixels(1.4), within=shore, at=(left, top))

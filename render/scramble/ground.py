@@ -1,0 +1,169 @@
+"""The ground of a Scramble Golf hole, painted once for each size of a square and kept (S-22)."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from PIL import Image
+
+from engine.scramble.course import BASKET, FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
+from engine.scramble.grid import Square, column, row
+from render.holes import basket, grass, ornaments, sand, trees, water
+from render.holes.chart import Chart, closed, dashed
+from render.holes.frame import grid
+from render.holes.region import Cell, beyond, region
+from render.holes.scatter import Scatter
+from render.outline import Outline
+
+BRIDGES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"A5": (10, 6, 2, 2), "B9": (11, 7, 2, 2)})
+"""Where fairway crosses a river: column, row, columns, rows of the squares that a bridge covers."""
+CLOSE = 30
+"""Pixels of a square from which on its details can be seen."""
+_CROWN, _SHADOW = 1.0, 0.38
+_ARROW = "M-.2 0H.18M0 -.19L.2 0L0 .19"
+
+
+def cell(place: Square) -> Cell:
+    """Column and row of a square."""
+    return column(place), row(place)
+
+
+def cells(hole: Hole, ground: str) -> frozenset[Cell]:
+    """The squares of one ground."""
+    return frozenset(cell(place) for place in hole.squares if hole.ground[place] == ground)
+
+
+@lru_cache(maxsize=48)
+def painted(hole: Hole, size: int) -> Image.Image:
+    """The map of a hole with squares of `size` pixels, RGB."""
+    chart, close = Chart(hole.width, hole.height, size), size >= CLOSE
+    grass.mow(chart)
+    if close:
+        grass.weather(chart, hole.key, 40)
+        grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 1, 0.1)
+    ring = _circle(chart, hole)
+    _waste(chart, cells(hole, OB), close)
+    sand.rake(chart, hole.key, cells(hole, SAND))
+    _water(chart, hole, close)
+    if close:
+        grid(chart, 1.1, 0.2, 0.09, 0.42)
+    _rope(chart, ring)
+    _tee(chart, hole, close)
+    standing = _shadows(chart, hole)
+    picture = chart.image()
+    _stand(picture, hole, size, standing)
+    return picture
+
+
+def _circle(chart: Chart, hole: Hole) -> Outline:
+    """The lighter green round the basket; returns its outline for the rope (S-25)."""
+    edge = region({cell(place) for place in hole.squares if hole.inside[place]}, 0.85, grow=0.02)
+    chart.fill(edge, "circle")
+    left, top = cell(hole.basket)
+    for across in range(-4, 5, 2):
+        stripe = ((left + across, top - 4), (left + across + 1, top - 4), (left + across + 1, top + 5))
+        chart.fill(((*stripe, (left + across, top + 5)),), "circle stripe", within=edge)
+    return edge
+
+
+def _rope(chart: Chart, ring: Outline) -> None:
+    """The broken ivory line round the circle, over the grid."""
+    line = closed(ring)
+    chart.stroke(line, "rope", max(chart.pixels(3), 0.13), 0.6)
+    chart.stroke(dashed(line, 0.24, 0.17), "petal", max(chart.pixels(1.8), 0.075))
+
+
+def _waste(chart: Chart, cells: frozenset[Cell], close: bool) -> None:
+    """Out of bounds: brown and hatched inside an ivory line, with stakes along it (S-71)."""
+    if not cells:
+        return
+    edge = region(beyond(cells, chart.columns, chart.rows), 0.3, grow=-0.03, every=1)
+    chart.fill(edge, "waste")
+    high, step = chart.rows + 2, 0.42 if close else 0.5
+    hatch = [number * step for number in range(round((chart.columns + high) / step))]
+    chart.stroke(tuple(((x - high, chart.rows + 1), (x, -1)) for x in hatch), "waste2", 0.13, within=edge)
+    chart.stroke(closed(edge), "ink", max(chart.pixels(2.6), 0.13))
+    chart.stroke(closed(edge), "petal", max(chart.pixels(1.4), 0.07))
+    if close:
+        for x, y in _stakes(chart, cells):
+            _stake(chart, x, y)
+
+
+def _stakes(chart: Chart, cells: frozenset[Cell]) -> list[tuple[int, int]]:
+    """Every second corner of the border that lies on the map."""
+    found = set()
+    for x, y in cells:
+        sides = (((x, y), (x, y - 1)), ((x, y), (x - 1, y)), ((x, y + 1), (x, y + 1)), ((x + 1, y), (x + 1, y)))
+        found |= {
+            corner
+            for corner, (a, b) in sides
+            if 0 <= a < chart.columns and 0 <= b < chart.rows and (a, b) not in cells and sum(corner) % 2 == 0
+        }
+    return sorted(found, key=lambda corner: corner[1])
+
+
+def _stake(chart: Chart, x: int, y: int) -> None:
+    """A white stake with a red top."""
+    for colour, left, top, across, down in (
+        ("ink", -4.4, -16, 8.8, 21),
+        ("petal", -2.4, -14, 4.8, 17),
+        ("driver", -2.4, -14, 4.8, 5),
+    ):
+        chart.box(x + chart.pixels(left), y + chart.pixels(top), chart.pixels(across), chart.pixels(down), colour)
+
+
+def _water(chart: Chart, hole: Hole, close: bool) -> None:
+    """Rivers and ponds; a bridge stands in a river that goes on below it."""
+    x, y, columns, rows = BRIDGES.get(hole.key, (0, 0, 0, 0))
+    under = {(a, b) for a in range(x, x + columns) for b in range(y, y + rows)}
+    water.fill(chart, hole.key, cells(hole, WATER) | under)
+    if under:
+        ornaments.bridge(chart, x, y, columns, rows)
+    if close:
+        ornaments.wildlife(chart, hole.key, cells(hole, WATER))
+
+
+def _tee(chart: Chart, hole: Hole, close: bool) -> None:
+    """A stone pad whose arrow points to the basket."""
+    x, y = cell(hole.tee)
+    pad = 0.42 if close else 0.7
+    _slab(chart, x + 0.55, y + 0.57, pad, "earth", 0.4)
+    _slab(chart, x + 0.5, y + 0.5, pad, "ink", 1)
+    _slab(chart, x + 0.5, y + 0.5, pad - max(0.04, chart.pixels(2)), "slab", 1)
+    if close:
+        _slab(chart, x + 0.5, y + 0.5, pad - 0.1, "slab2", 1)
+        east = column(hole.basket) >= x
+        arrow = _ARROW if east else _ARROW.replace("-.2 0H.18", ".2 0H-.18").replace("L.2", "L-.2")
+        chart.stroke(arrow, "ink", 0.11, at=(x + 0.5, y + 0.5))
+
+
+def _slab(chart: Chart, x: float, y: float, half: float, colour: str, opacity: float) -> None:
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    chart.fill((corners,), colour, opacity)
+
+
+def _shadows(chart: Chart, hole: Hole) -> list[tuple[Cell, int]]:
+    """The shadows of trees and basket on the ground; returns each tree with its variant."""
+    for x, y in sorted(cells(hole, TREE)):
+        chart.oval(x + 0.59, y + 0.62, 0.46 * _CROWN, 0.42 * _CROWN, "earth", _SHADOW)
+    (x, y) = cell(hole.basket)
+    chart.oval(x + 0.72, y + 1.02, 0.46, 0.12, "earth", 0.4)
+    ordered = sorted(cells(hole, TREE), key=lambda place: (place[1], place[0]))
+    return [(place, Scatter(hole.key, "tree", *place).choice(range(len(trees.KINDS)))) for place in ordered]
+
+
+def _stand(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cell, int]]) -> None:
+    """What stands up: trees, from the far to the near, and the basket."""
+    for (x, y), variant in standing:
+        crown = trees.tree(variant, round(size * _CROWN))
+        picture.paste(
+            crown,
+            (round((x + 0.48) * size) - crown.width // 2, round((y + 0.47) * size) - crown.height // 2),
+            crown,
+        )
+    height = max(38, round(1.35 * size))
+    x, y = cell(hole.basket)
+    across, down = basket.FOOT
+    foot = round((x + 0.5) * size - across * height / 100), round((y + 1) * size - down * height / 100)
+    picture.paste(basket.basket(height), foot, basket.basket(height))
+    assert hole.ground[hole.basket] == BASKET
