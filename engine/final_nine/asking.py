@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.final_nine.cards import DISCS
+from engine.final_nine.cards import DISCS, HELD
 from engine.final_nine.events import Fetched, Used
 from engine.final_nine.moves import MENU, STACKS, Among, Discard, Draw, Move, Take
 from engine.final_nine.piles import (
@@ -16,7 +16,7 @@ from engine.final_nine.piles import (
     told,
     without,
 )
-from engine.final_nine.state import Ask, Choosing, Cycle, Draws, Fetch, Pile, Swapping, Table, Trim
+from engine.final_nine.state import Ask, Choosing, Cycle, Draws, Fetch, Pile, Shooting, Swapping, Table, Trim
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -49,13 +49,17 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
 def committed(table: Table, seat: Seat) -> tuple[str, ...]:
     """The cards of a hand that a choice not yet final holds: a throw, a trade or a swap."""
     match table.phase:
-        case Choosing(shot, _, _, offer) if shot.seat == seat:
-            disc = (shot.disc,) if shot.disc else ()
-            return disc + tuple(played.card for played in shot.plays) + (offer.cards if offer else ())
+        case Choosing(shot, _, _, offer, angling) if shot.seat == seat:
+            return (*held(shot), *(offer.cards if offer else ()), *(angling.discs if angling else ()))
         case Swapping(marks):
             return tuple(card for card, _ in marks[seat])
         case _:
             return ()
+
+
+def held(shot: Shooting) -> tuple[str, ...]:
+    """The cards of the thrower's hand that make up the throw before it is committed."""
+    return tuple(code for code in (shot.disc, *(played.card for played in shot.plays), *shot.laid) if code in HELD)
 
 
 def loose(table: Table, seat: Seat) -> tuple[str, ...]:

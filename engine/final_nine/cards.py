@@ -61,6 +61,8 @@ class Action(NamedTuple):
     idle: str
     """The immunity letter that makes it idle (F-133), or ""."""
     set: str
+    chains: str
+    """What it does when it is turned at the basket: "under", "past" or nothing (F-150)."""
 
 
 Card: TypeAlias = Disc | Action
@@ -126,6 +128,7 @@ def _action(row: dict[str, str]) -> Printed:
         effects(row["effect"]),
         next((letter for word, letter in IDLE if word in row["name"]), ""),
         row["set"],
+        row["chains"],
     )
     return Printed(card, int(row["count"]), int(row["dots"]))
 
@@ -138,6 +141,8 @@ DISCS: Final[Mapping[str, Disc]] = MappingProxyType(
 ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     {card.code: card for card, *_ in PRINTED_ACTIONS if isinstance(card, Action)}
 )
+HELD: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + PRINTED_ACTIONS if printed)
+"""The codes of cards that a hand can hold; the others are effects without a card of their own."""
 CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
 
 

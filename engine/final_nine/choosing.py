@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.final_nine import trading
-from engine.final_nine.asking import loose, usable, use
+from engine.final_nine import angle, trading
+from engine.final_nine.asking import held, loose, usable, use
 from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
 from engine.final_nine.effects import aimed, putting, reachable
 from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, wets
-from engine.final_nine.moves import Aim, Back, Copy, Move, Pick, Play, Redraw, Throw, Trade
+from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
 from engine.final_nine.piles import change, discarded, exhausted, take_top, told, without
 from engine.final_nine.rounds import next_turn
-from engine.final_nine.state import Choosing, Disrupting, Offering, Shooting, Table
+from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, Shooting, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -28,6 +28,9 @@ def moves(table: Table, phase: Choosing) -> Iterator[Move]:
         yield from trading.moves(table, phase, phase.offer)
     elif phase.copying:
         yield from _copies(table, shot)
+        yield Back()
+    elif phase.angling:
+        yield from angle.lays(table, shot, phase.angling)
         yield Back()
     elif not shot.disc:
         yield from _discs(table, shot)
@@ -54,6 +57,7 @@ def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
 def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
     if not wets(table, shot):
         yield Throw()
+    yield from angle.uses(table, shot)
     for code in dict.fromkeys(loose(table, shot.seat)):
         if addable(table, code):
             if code == CHAMP:
@@ -90,24 +94,35 @@ def make(table: Table, phase: Choosing, move: Move, luck: Luck) -> Table:
             return _with(table, phase, shot._replace(disc=disc))
         case Aim(direction):
             return _with(table, phase, shot._replace(aim=direction))
-        case Play(card) if card == CHAMP:
-            return table._replace(phase=phase._replace(copying=True))
-        case Play(card, choice):
+        case Play(card, choice) if card != CHAMP:
             return _with(table, phase, _added(table, shot, card, choice))
-        case Copy():
-            return _copied(table, phase, move)
         case Back():
             return taken_back(table, phase)
-        case Trade(seat):
-            return table._replace(phase=phase._replace(offer=Offering(seat)))
         case Redraw(card):
             return redraw(table, phase, card, luck)
-        case _:
+        case Throw():
             return commit(table, shot)
+        case _:
+            return _asked(table, phase, move)
+
+
+def _asked(table: Table, phase: Choosing, move: Move) -> Table:
+    """The table after a choice that opens a question, or an answer to it."""
+    match move:
+        case Copy():
+            return _copied(table, phase, move)
+        case Angle(card):
+            return table._replace(phase=phase._replace(angling=Angling(card)))
+        case Lay(disc) if phase.angling:
+            return table._replace(phase=angle.laid(phase, phase.angling, disc))
+        case Trade(seat):
+            return table._replace(phase=phase._replace(offer=Offering(seat)))
+        case _:
+            return table._replace(phase=phase._replace(copying=True))
 
 
 def _with(table: Table, phase: Choosing, shot: Shooting) -> Table:
-    return table._replace(phase=phase._replace(shot=shot, copying=False))
+    return table._replace(phase=phase._replace(shot=shot, copying=False, angling=None))
 
 
 def _added(table: Table, shot: Shooting, card: str, choice: str) -> Shooting:
@@ -132,12 +147,12 @@ def _option(table: Table, shot: Shooting, word: str) -> Option:
 
 
 def taken_back(table: Table, phase: Choosing) -> Table:
-    """The last choice undone: Champ's question, the last skill, the direction, the disc (F-86)."""
+    """The last choice undone: an open question, the last skill, the direction, the disc (F-86)."""
     shot = phase.shot
-    if phase.copying:
+    if phase.copying or phase.angling:
         return _with(table, phase, shot)
     if shot.plays:
-        return _with(table, phase, shot._replace(plays=shot.plays[:-1]))
+        return _with(table, phase, angle.taken_up(shot))
     if shot.aim is not None:
         return _with(table, phase, shot._replace(aim=None))
     return _with(table, phase, shot._replace(disc=""))
@@ -163,7 +178,7 @@ def redraw(table: Table, phase: Choosing, card: str, luck: Luck) -> Table:
 def commit(table: Table, shot: Shooting) -> Table:
     """The throw: its cards lie open at once, whether it is a putt is fixed, and it may be disrupted (F-86, F-114)."""
     shot = shot._replace(putting=putting(table, shot))
-    cards = (shot.disc, *(played.card for played in shot.plays))
-    table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, *cards))
-    table = told(discarded(table, *cards), Threw(shot.seat, shot.disc, shot.aim, cards[1:]))
+    table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, *held(shot)))
+    skills = tuple(played.card for played in shot.plays)
+    table = told(discarded(table, *held(shot)), Threw(shot.seat, shot.disc, shot.aim, skills))
     return table._replace(phase=Disrupting(shot))

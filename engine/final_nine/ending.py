@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.final_nine.asking import ask
 from engine.final_nine.cards import ACTIONS
+from engine.final_nine.chains import checked, saved
 from engine.final_nine.effects import flight, has, in_force, launched, rest
 from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot
 from engine.final_nine.fitting import added, choices, chosen, unfit
@@ -63,7 +64,8 @@ def help_more(table: Table, phase: Helping, move: Move, luck: Luck) -> Table:
 
 def land(table: Table, shot: Shooting, luck: Luck) -> Table:
     """T5: the disc flies and lands; the thrower may still act if a card fits (F-97)."""
-    return _after(table, shot._replace(flown=flight(table, shot, luck.die)), luck)
+    table, shot = checked(table, shot._replace(flown=flight(table, shot, luck.die)), luck)
+    return _after(table, shot, luck)
 
 
 def _after(table: Table, shot: Shooting, luck: Luck) -> Table:
@@ -77,9 +79,11 @@ def act_after(table: Table, phase: Landed, move: Move, luck: Luck) -> Table:
     if not isinstance(move, Play):
         return finish(table, phase.shot, luck)
     table, shot = _played(table, phase.shot, move)
+    shot = saved(shot)
     for effect in shot.plays[-1].effects:
         if effect.kind == "post":
             shot = shot._replace(flown=_rolled_on(table, shot, effect.argument, luck))
+            table, shot = checked(table, shot, luck)
     return _after(table, shot, luck)
 
 

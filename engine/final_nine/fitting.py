@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, Effect, Effects
+from engine.final_nine.chains import spat_out
 from engine.final_nine.effects import has, immunity, in_force, launched, live, planned, putting, rest, waived, wind
 from engine.final_nine.flight import trace
 from engine.final_nine.grid import back
@@ -89,6 +90,8 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
         return "no luck"
     if face.idle and face.idle in immunity(shot):
         return f"immune {face.idle}"
+    if phase == "T6" and option.target >= 0 and not spat_out(shot, option.target):
+        return "not T6"
     if option.copied and phase != "T1" and any(effect.kind in ANYTIME for effect in option.effects):
         return "only T1"
     with_it = added(shot, code, shot.seat, option)

@@ -51,6 +51,18 @@ class Copy(Struct, frozen=True):
     choice: str = ""
 
 
+class Angle(Struct, frozen=True):
+    """Begin a use of ANGLE CTRL (F-152)."""
+
+    card: str
+
+
+class Lay(Struct, frozen=True):
+    """Lay down a disc for ANGLE CTRL."""
+
+    disc: str
+
+
 class Back(Struct, frozen=True):
     """Take back the last choice of a throw that is not committed (F-86), or the marks of a swap."""
 
@@ -148,6 +160,8 @@ Move: TypeAlias = (
     | Aim
     | Play
     | Copy
+    | Angle
+    | Lay
     | Back
     | Throw
     | Redraw

@@ -1,6 +1,5 @@
 """A finished throw as it is told and shown: what it cost and the cards that lay on it."""
 
-from engine.final_nine.cards import ACTIONS
 from engine.final_nine.effects import in_force, live, waived
 from engine.final_nine.events import Shot, Slip
 from engine.final_nine.flight import Flown
@@ -68,7 +67,8 @@ def slips(shot: Shooting) -> tuple[Slip, ...]:
 
 def choice_of(played: Played) -> int:
     """Which part of the card's text was chosen, from 0."""
-    return ACTIONS[played.copied or played.card].options.index(played.effects)
+    options = played.face.options
+    return options.index(played.effects) if played.effects in options else 0
 
 
 def _status(played: Played, working: tuple[Played, ...], forced: tuple[Played, ...]) -> str:

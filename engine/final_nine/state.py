@@ -102,11 +102,15 @@ class Shooting(NamedTuple):
     disc: str = ""
     aim: Direction | None = None
     plays: tuple[Played, ...] = ()
+    laid: tuple[str, ...] = ()
+    """Discs laid down for ANGLE CTRL (F-151)."""
     paid: int = 0
     """Penalties for new discs (F-105)."""
     putting: bool = False
     """The test of F-66 when the throw was committed."""
     flown: Flown | None = None
+    before: Flown | None = None
+    """The flight before the basket spat the disc out (F-150)."""
 
 
 class Offering(NamedTuple):
@@ -115,6 +119,13 @@ class Offering(NamedTuple):
     to: Seat
     cards: tuple[str, ...] = ()
     proposed: bool = False
+
+
+class Angling(NamedTuple):
+    """A use of ANGLE CTRL whose discs are being laid down."""
+
+    use: str
+    discs: tuple[str, ...] = ()
 
 
 Marks: TypeAlias = tuple[tuple[str, Stack], ...]
@@ -137,6 +148,7 @@ class Choosing(NamedTuple):
     offers: int = 0
     """Trades proposed on this throw."""
     offer: Offering | None = None
+    angling: Angling | None = None
 
 
 class Disrupting(NamedTuple):

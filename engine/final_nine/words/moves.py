@@ -7,6 +7,7 @@ from engine.final_nine.moves import (
     Accept,
     Aim,
     Among,
+    Angle,
     Apply,
     Back,
     Copy,
@@ -14,6 +15,7 @@ from engine.final_nine.moves import (
     Discard,
     Done,
     Draw,
+    Lay,
     Leave,
     Move,
     Offer,
@@ -45,9 +47,19 @@ PLAIN: Final[dict[type[Move], str]] = {
 CARDED: Final[dict[type[Move], str]] = {
     Redraw: N_("Pay a stroke: {card} for a new disc"),
     Discard: N_("Discard {card}"),
+    Lay: N_("Lay down {card}"),
     Take: N_("Take {card}"),
     Offer: N_("Offer {card}"),
     Accept: N_("Give {card}"),
+}
+PRICES: Final = {
+    "AC1": N_("a driver"),
+    "AC2": N_("a putter"),
+    "AC3": N_("a mid-range"),
+    "AC4": N_("a fairway disc"),
+    "AC5": N_("two mid-ranges"),
+    "AC6": N_("both hands of a type"),
+    "AC7": N_("three discs of a type"),
 }
 KINDS: Final = dict(zip(TYPES, (N_("drivers"), N_("fairway discs"), N_("mid-ranges"), N_("putters")), strict=True))
 STOP: Final = {"refill": N_("Leave the hand short"), "luck": N_("No more luck"), "landed": N_("Done")}
@@ -62,13 +74,15 @@ def move(view: View, one: Move) -> str:
             return _("Free: {card} for a new disc").format(card=card(code))
         case Play(code, choice):
             return _play(code, choice)
+        case Angle(code):
+            return _("Angle Ctrl with {price}: {what}").format(price=_(PRICES[code]), what=text(code))
         case Copy(code, choice):
             return _("Champ as {what}").format(what=_play(code, choice))
         case Apply(choice):
             return _apply(view.turned, choice)
         case Use(code):
             return f"{card(code)}: {text(code)}"
-        case Redraw(code) | Discard(code) | Take(code) | Offer(code) | Accept(code):
+        case Redraw(code) | Discard(code) | Lay(code) | Take(code) | Offer(code) | Accept(code):
             return _(CARDED[type(one)]).format(card=card(code))
         case _:
             return _other(view, one)

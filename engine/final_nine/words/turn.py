@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.final_nine.cards import DISCS
+from engine.final_nine.moves import Lay
 from engine.final_nine.state import Ask, Cycle, Draws, Fetch
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import card, cards, grid, listed
@@ -53,6 +54,8 @@ def _stage(view: View) -> str:
     """What the thrower is asked next, for the own view."""
     if view.offer:
         return N_("{thrower} puts an offer together: a disc first, then propose it.")
+    if any(isinstance(move, Lay) for move in view.moves):
+        return N_("{thrower} lays down discs for the angle of {disc}.")
     if view.shot is None or not view.shot.disc:
         return N_("{thrower} is on {lie}: choose a disc.")
     if view.shot.plan is None:

@@ -1,0 +1,46 @@
+"""CHAIN LINKS: whether the basket holds a disc that landed in it (F-149, F-150)."""
+
+from engine.final_nine.cards import ACTIONS, DISCS, Effect
+from engine.final_nine.effects import launched
+from engine.final_nine.events import Turned
+from engine.final_nine.flight import Flown, Mark, Roll
+from engine.final_nine.landing import roll_on
+from engine.final_nine.piles import discarded, empty, told, top
+from engine.final_nine.state import Played, Shooting, Table
+from engine.luck import Luck
+
+
+def checked(table: Table, shot: Shooting, luck: Luck) -> tuple[Table, Shooting]:
+    """The throw after the check of a putt or a From Distance that is in; a spat out disc keeps what it was before."""
+    flown = shot.flown
+    sure = DISCS[shot.disc].reach > 0
+    if not table.options.chain_links or flown is None or not flown.holed or sure or empty(table, "action"):
+        return table, shot
+    table, code = top(table, "action", luck)
+    where = ACTIONS[code].chains
+    table = told(discarded(table, code), Turned(code, hits=where != ""))
+    if not where:
+        return table, shot
+    spit = Played(code, shot.seat, True, (Effect("spit", 0, where),))
+    out = _spat(table, shot, flown, where, luck.die)
+    return table, shot._replace(plays=(*shot.plays, spit), flown=out, before=flown)
+
+
+def _spat(table: Table, shot: Shooting, flown: Flown, where: str, roll: Roll) -> Flown:
+    """The flight of a disc that dropped under the basket, or was spat out one grid past it (F-76)."""
+    out = flown._replace(holed=False, marks=(*flown.marks, Mark(len(flown.path) - 1, "spit")))
+    if where == "under":
+        return out
+    thrown = launched(table, shot)._replace(sinks=False)
+    return roll_on(table.hole, thrown, out, thrown.aim, table.players[shot.seat].passed, roll)
+
+
+def spat_out(shot: Shooting, target: int) -> bool:
+    """Whether that card of the throw is what spat the disc out."""
+    return target >= 0 and shot.plays[target].effects[0].kind == "spit"
+
+
+def saved(shot: Shooting) -> Shooting:
+    """The throw with the disc in again where the spit-out was cancelled (F-150)."""
+    spat = any(played.status == "works" and played.effects[0].kind == "spit" for played in shot.plays)
+    return shot if spat or shot.before is None else shot._replace(flown=shot.before, before=None)

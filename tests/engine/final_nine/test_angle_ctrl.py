@@ -1,0 +1,85 @@
+"""Section 12.3: ANGLE CTRL."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.piles import sorted_hand
+from engine.final_nine.state import HAND, Table
+from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+
+ANGLE = Options(angle_ctrl=True, pack="full")
+HANDFUL = "DR1-BH DR1-FH DR4-BH MR1-BH MR1-FH MR2-BH PU1-BH PU1-FH AP1"
+
+
+def aimed(hand: str = HANDFUL, turns: str = "") -> Table:
+    return made(table(hand, turns=turns, options=ANGLE), "disc MR2-BH", "aim U")
+
+
+@pytest.mark.parametrize(
+    ("use", "discs", "lie"),
+    [
+        ("AC1", "DR4-BH", "D7"),
+        ("AC2", "PU1-BH", "D5"),
+        ("AC3", "MR1-FH", "C6"),
+        ("AC5", "MR1-BH MR1-FH", "E6"),
+        ("AC6", "DR1-BH DR1-FH", "D6"),
+        ("AC7", "PU1-BH PU1-FH AP1", "D6"),
+    ],
+)
+def test_f151_f152_discs_laid_down_are_skill(use: str, discs: str, lie: str) -> None:
+    state = made(aimed(), f"angle {use}", *(f"lay {disc}" for disc in discs.split()), "throw")
+    assert str(finished(state).lie) == lie
+    assert set(discs.split()) <= set(state.discs.discards)
+    assert len(state.players[0].hand) == HAND - 1 - len(discs.split())
+
+
+def test_f152_the_uses_are_those_of_the_table() -> None:
+    rows = {row[0]: row[1] for row in written("discarded | effect")}
+    assert len(rows) == 7 and "immune(W); immune(B)" in rows["3 DISCS of one type"]
+
+
+def test_f152_both_hands_of_one_type() -> None:
+    state = made(aimed(), "angle AC6")
+    assert "lay AP1" not in texts(state) and "lay MR1-BH" in texts(state)
+    state = made(state, "lay MR1-BH")
+    assert texts(state) == {"lay MR1-FH", "back"}
+
+
+def test_f152_at_most_three_discs_a_throw() -> None:
+    state = made(aimed(), "angle AC1", "lay DR1-BH", "angle AC2", "lay PU1-BH")
+    assert "angle AC3" in texts(state) and "angle AC5" not in texts(state)
+    state = made(state, "angle AC3", "lay MR1-BH")
+    assert not any(text.startswith("angle") for text in texts(state))
+
+
+def test_f152_without_the_discs_there_is_no_use() -> None:
+    state = aimed("MR2-BH DR1-BH K04")
+    assert {text for text in texts(state) if text.startswith("angle")} == {"angle AC1"}
+    plain = made(table("MR2-BH DR1-BH"), "disc MR2-BH", "aim U")
+    assert not any(text.startswith("angle") for text in texts(plain))
+
+
+def test_f152_niced_voids_it() -> None:
+    state = made(aimed(turns="C04"), "angle AC1", "lay DR4-BH", "throw")
+    shot = finished(state)
+    assert str(shot.lie) == "D6" and shot.slips[0].status == "void"
+
+
+def test_f86_f152_laid_discs_are_taken_back() -> None:
+    start = aimed()
+    assert made(start, "angle AC5", "lay MR1-BH", "back") == start
+    assert made(start, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == start
+
+
+def test_f152_every_choice_has_words() -> None:
+    view = GAME.view(aimed(), 0)
+    labels = [GAME.words.move(view, move) for move in view.moves]
+    assert "Angle Ctrl with a driver: distance +1" in labels and all(len(label) <= 80 for label in labels)
+    assert sorted_hand(HANDFUL.split()) == tuple(card.code for card in view.hand)
+
+
+def test_f152_with_skills_from_the_hand() -> None:
+    state = thrown(table("MR2-BH DR1-BH K04", options=ANGLE), "MR2-BH", "U", "K04 1")
+    assert str(finished(state).lie) == "D7"

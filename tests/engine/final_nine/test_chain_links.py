@@ -1,0 +1,62 @@
+"""Section 12.2: CHAIN LINKS."""
+
+import pytest
+
+from engine.final_nine.options import Options
+from engine.final_nine.state import Landed, Refilling, Swapping, Table
+from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+
+CHAINS = Options(chain_links=True, bad_form=True)
+
+
+def putt(turns: str, hand: str = "PU1-BH MR2-BH", lies: str = "D8", disc: str = "PU1-BH") -> Table:
+    return thrown(table(hand, lies=lies, turns=turns, options=CHAINS), disc, "U")
+
+
+@pytest.mark.parametrize("card", ["K04", "L01", "C01", "V03", "V05"])
+def test_f149_f150_the_basket_holds_the_putt(card: str) -> None:
+    shot = finished(putt(f"L03 {card}"))
+    assert shot.holed and (shot.strokes, shot.fines) == (1, 0)
+
+
+@pytest.mark.parametrize("card", ["V06", "B1"])
+def test_y24_f150_spat_out_and_dropped_under_the_basket(card: str) -> None:
+    shot = finished(putt(f"L03 {card}"))
+    assert not shot.holed and shot.under and shot.strokes == 2
+    assert [slip.card for slip in shot.slips] == [card]
+
+
+@pytest.mark.parametrize("card", ["V01", "V07"])
+def test_f150_spat_out_past_the_basket(card: str) -> None:
+    shot = finished(putt(f"L03 {card}"))
+    assert not shot.holed and str(shot.lie) == "D10" and shot.strokes == 1
+    assert "spit" in {mark.what for mark in shot.marks}
+
+
+def test_f150_no_check_without_the_option_or_for_a_sure_putt_or_a_drop_in() -> None:
+    plain = thrown(table("PU1-BH MR2-BH", lies="D8", turns="L03 V06"), "PU1-BH", "U")
+    assert finished(plain).holed
+    sure = thrown(table("AP1 MR2-BH", lies="D8", turns="L03 V06", options=CHAINS), "AP1", "")
+    assert finished(sure).holed
+    under = finished(thrown(table("DR4-BH MR2-BH", lies="D4", turns="L03 V06", options=CHAINS), "DR4-BH", "U"))
+    assert under.under and under.strokes == 2 and under.slips == ()
+
+
+def test_f150_from_distance_is_checked_too() -> None:
+    state = thrown(table("DR4-BH MR2-BH", lies="D4", turns="L01 V06", options=CHAINS), "DR4-BH", "U")
+    shot = finished(made(state, "apply"))
+    assert shot.under and not shot.holed
+
+
+def test_f150_legend_after_the_landing_keeps_the_disc_in() -> None:
+    state = made(putt("L03 V01", "PU1-BH MR2-BH L02"), "done")
+    assert isinstance(state.phase, Landed) and "play L02 V01" in texts(state)
+    state = made(state, "play L02 V01")
+    assert state.last is not None or isinstance(state.phase, Refilling | Swapping)
+    assert state.last is not None and state.last.holed and state.last.strokes == 1
+
+
+def test_f150_legend_after_the_landing_cancels_nothing_else() -> None:
+    state = thrown(table("MR2-BH L02 L03", hole="PK02", lies="E2", turns="V04", options=CHAINS), "MR2-BH", "U")
+    state = made(state, "done")
+    assert isinstance(state.phase, Landed) and texts(state) == {"done", "play L03"}
