@@ -40,7 +40,7 @@ def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page
         texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
         pictures=(_picture(sitting, png, view, "hand"),),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
-        rows=move_rows(sitting.game, view, leaf) if seat in view.awaiting else (),
+        rows=move_rows(sitting.game, view, leaf) if view.moves else (),
     )
 
 

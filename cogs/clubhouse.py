@@ -122,6 +122,9 @@ class Clubhouse:
                 return
             sitting = await self.sitting(alarm.table)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            if alarm.seat not in draft.awaiting():
+                await self.store.rung(alarm)
+                return
             draft.doze(alarm.seat)
             draft.play_absent(alarm.seat)
             draft.play_house()
@@ -256,7 +259,7 @@ def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
     awaited = sitting.game.awaiting(sitting.state)
     if ply is not None and ply != sitting.ply and not _current(sitting, seat, ply):
         raise Refused(_("The table has moved on since that button. Look at the board below and choose again."))
-    if seat not in awaited:
+    if seat not in awaited and not sitting.game.anytime(sitting.state, seat):
         raise Refused(
             _("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), sitting.mentions))
         )

@@ -76,8 +76,12 @@ class Draft:
         self.seats[seat] = replace(self.seats[seat], away=times)
 
     def waited(self) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-        """Who was to decide before the first of the moves, and who is now."""
-        return self.record.rules.awaiting(self.states[0]), self.awaiting()
+        """Whom the channel saw deciding before the first of the moves, and whom it sees now.
+
+        Clocks and pings go by this: that somebody has nothing to decide may be a secret (F-179).
+        """
+        before, after = (self.record.rules.view(state, None).awaiting for state in (self.states[0], self.state))
+        return before, after
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.record.rules.awaiting(self.state)

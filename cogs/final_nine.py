@@ -1,0 +1,161 @@
+"""`/finalnine`: a table of Final Nine, and its moves as commands."""
+
+from typing import Literal
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from cogs.answer import Refused, answering
+from cogs.client import Interaction, Nineteenth
+from cogs.finding import Number, find
+from cogs.gathering import Wish, open_table
+from cogs.pace import PaceName
+from cogs.playing import make_move
+from cogs.suggesting import suggest
+from engine.final_nine.options import Options
+from engine.speech import N_
+
+GAME = "final-nine"
+VERBS = {
+    "disc": ("disc", "take", "among"),
+    "aim": ("aim",),
+    "skill": ("play", "copy", "angle", "lay", "back"),
+    "luck": ("play", "apply", "skip", "done"),
+    "disrupt": ("play", "pass"),
+    "refill": ("draw", "discard", "take", "among", "done"),
+    "swap": ("swap", "ready", "back"),
+    "trade": ("trade", "offer", "propose", "accept", "decline", "back"),
+    "redraw": ("redraw",),
+    "card": ("use", "discard", "play"),
+}
+"""The moves that each command suggests; every one of them takes any legal move."""
+DIRECTIONS = (("up", "U"), ("right", "R"), ("down", "D"), ("left", "L"))
+
+
+@app_commands.guild_only()
+class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine: disc golf with a hand of nine")):
+    """Opening a table and playing at it without touching a button; everything is answered in private."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Open a table of Final Nine"))
+    @app_commands.describe(
+        players=N_("Seats at the table, 1 to 4; 2 if you leave it out"),
+        rules=N_("Standard, or battle: opponents disrupt your throws"),
+        level=N_("rec, am or pro; am if you leave it out"),
+        holes=N_("9 or 18"),
+        layout=N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
+        nine=N_("Front or back nine"),
+        pack=N_("How many cards: half, full or double"),
+        edition=N_("The printed edition, 1 or 2"),
+        calm_circle=N_("At pro level: no automatic trouble in the circle"),
+        disruptions=N_("In battle: one disruption a throw, or one from each opponent"),
+        pace=N_("How long a turn may take"),
+        ranked=N_("Whether the round counts for the leaderboard"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        players: Range[int, 1, 4] = 2,
+        rules: Literal["standard", "battle"] = "standard",
+        level: Literal["rec", "am", "pro"] = "am",
+        holes: Literal[9, 18] = 9,
+        layout: Literal["stack", "shuffled", "full", "mega2", "mega3"] = "stack",
+        nine: Literal["front", "back"] = "front",
+        pack: Literal["half", "full", "double"] | None = None,
+        edition: Literal[1, 2] = 2,
+        calm_circle: bool = False,
+        disruptions: Literal["one", "one_each"] = "one",
+        pace: PaceName | None = None,
+        ranked: bool = True,
+    ) -> None:
+        async with answering(interaction) as answer:
+            try:
+                options = Options(
+                    rules=rules,
+                    level=level,
+                    holes=holes,
+                    layout=layout,
+                    nine=nine,
+                    pack=pack,
+                    edition=edition,
+                    calm_circle=calm_circle,
+                    disruptions=disruptions,
+                )
+            except ValueError as error:
+                raise Refused(str(error)) from error
+            await open_table(self.client, answer, Wish(GAME, options, players, pace, ranked))
+
+    @app_commands.command(description=N_("Choose the disc to throw"))
+    async def disc(self, interaction: Interaction, disc: str, table: Number | None = None) -> None:
+        await self._play(interaction, disc, table)
+
+    @app_commands.command(description=N_("Choose the direction of the throw"))
+    @app_commands.choices(direction=[Choice(name=name, value=f"aim {letter}") for name, letter in DIRECTIONS])
+    async def aim(self, interaction: Interaction, direction: str, table: Number | None = None) -> None:
+        await self._play(interaction, direction, table)
+
+    @app_commands.command(description=N_("Play a skill on your throw, or take it back"))
+    async def skill(self, interaction: Interaction, skill: str, table: Number | None = None) -> None:
+        await self._play(interaction, skill, table)
+
+    @app_commands.command(description=N_("Throw"))
+    async def throw(self, interaction: Interaction, table: Number | None = None) -> None:
+        await self._play(interaction, "throw", table)
+
+    @app_commands.command(description=N_("Play or leave a luck card, or the card that was turned"))
+    async def luck(self, interaction: Interaction, luck: str, table: Number | None = None) -> None:
+        await self._play(interaction, luck, table)
+
+    @app_commands.command(description=N_("In battle: disrupt the throw"))
+    async def disrupt(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(name="pass", description=N_("In battle: let the throw go"))
+    async def pass_(self, interaction: Interaction, table: Number | None = None) -> None:
+        await self._play(interaction, "pass", table)
+
+    @app_commands.command(description=N_("Refill your hand from a stack"))
+    async def refill(self, interaction: Interaction, stack: str, table: Number | None = None) -> None:
+        await self._play(interaction, stack, table)
+
+    @app_commands.command(description=N_("Before the first throw: swap a card, or be ready"))
+    async def swap(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(description=N_("Trade cards with another player"))
+    async def trade(self, interaction: Interaction, offer: str, table: Number | None = None) -> None:
+        await self._play(interaction, offer, table)
+
+    @app_commands.command(description=N_("Pay a stroke for a new disc"))
+    async def redraw(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(description=N_("Play a card that may be played at any time"))
+    async def card(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @disc.autocomplete("disc")
+    @skill.autocomplete("skill")
+    @luck.autocomplete("luck")
+    @disrupt.autocomplete("card")
+    @refill.autocomplete("stack")
+    @swap.autocomplete("card")
+    @trade.autocomplete("offer")
+    @redraw.autocomplete("card")
+    @card.autocomplete("card")
+    async def _suggest(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        command = interaction.command.name if interaction.command else ""
+        return await suggest(self.client, interaction, current, game=GAME, verbs=VERBS.get(command))
+
+    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
+        async with answering(interaction, private=True) as answer:
+            table = await find(self.client, interaction, number, GAME)
+            await make_move(self.client, answer, table.id, text)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands."""
+    await client.add_cog(FinalNine(client))
