@@ -6,9 +6,9 @@ from engine.game import Seat
 from engine.scramble.events import GameEnded, HoleEnded, HoleStarted, PickedUp, TurnSkipped
 from engine.scramble.scoring import (
     decided,
-    final_score,
     hole_score,
     hole_winner,
+    holed_score,
     present,
     seats_of,
     skins,
@@ -62,7 +62,7 @@ def _walk(state: State, seat: Seat) -> State:
 def _spare_partners(state: State) -> State:
     """Discs picked up that cannot beat the partner's score any more (S-167)."""
     for seat, player in enumerate(state.players):
-        made = final_score(state, state.side(seat))
+        made = holed_score(state, state.side(seat))
         if player.status == "playing" and made is not None and player.strokes + 1 >= made:
             state = state.with_player(seat, status="spared").noting(PickedUp(seat, capped=False))
     return state

@@ -1,7 +1,5 @@
 """Who has what: scores of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
-from math import inf
-
 from engine.game import Result, Scorecard, Seat
 from engine.scramble.landing import cap
 from engine.scramble.table import Over, Side, State
@@ -46,17 +44,19 @@ def hole_score(state: State, side: Side) -> int | None:
     return best_possible(state, side) if made is None else made
 
 
+def holed_score(state: State, side: Side) -> int | None:
+    """The best score of a side's discs that are in the basket."""
+    seats = (state.players[seat] for seat in _all_of(state, side))
+    return min((player.strokes for player in seats if player.status == "holed"), default=None)
+
+
 def decided(state: State) -> bool:
     """Whether one side of a match has holed out and the other cannot equal that any more (S-159)."""
-    holed = [
-        min(
-            (state.players[seat].strokes for seat in _all_of(state, side) if state.players[seat].status == "holed"),
-            default=inf,
-        )
-        for side in (0, 1)
-    ]
-    hopes = [best_possible(state, side) for side in (0, 1)]
-    return any(made < (inf if hope is None else hope) for made, hope in zip(holed, reversed(hopes), strict=True))
+    for side in (0, 1):
+        made, hope = holed_score(state, side), best_possible(state, 1 - side)
+        if made is not None and (hope is None or made < hope):
+            return True
+    return False
 
 
 def hole_winner(scores: tuple[int | None, ...]) -> Side | None:
@@ -151,7 +151,11 @@ def scorecard(state: State) -> Scorecard:
 
 
 def result(state: State) -> Result | None:
-    """Places, figures and feats once the game is over; partners share theirs."""
+    """Places, figures and feats once the game is over.
+
+    Feats are `ace`, `albatross`, `eagle`, `birdie` by hole-out; `skin` by skin; `match won`, `match lost` or
+    `match halved`; `race win`. Partners share all but what each holed out.
+    """
     if not isinstance(state.phase, Over):
         return None
     seats = range(len(state.players))

@@ -221,8 +221,9 @@ class State(NamedTuple):
         return hole.par if self.options.throwing == "scramble" else hole.par_original
 
     def pitching(self) -> bool:
-        """Whether the throw in hand began in a tree (S-74)."""
-        return self.hole_of(self.actor).ground[self.players[self.actor].trail[0]] == TREE
+        """Whether the throw in hand or to come begins in a tree (S-74)."""
+        player = self.players[self.actor]
+        return self.hole_of(self.actor).ground[player.trail[0] if self.turn.thrown else player.square] == TREE
 
     def with_player(self, seat: Seat, **changes: Any) -> "State":
         """The state after a change of one seat."""

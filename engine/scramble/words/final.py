@@ -14,6 +14,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     sides = sorted(range(max(disc.side for disc in view.discs) + 1), key=lambda side: result.places[side])
     return (
         _winner(view, result, names),
+        *((_("It took sudden death, hole {number} was the last.").format(number=view.number),) if view.playoff else ()),
         *(_place(view, result, names, side) for side in sides),
         _("Those who can: go outside and throw a real disc."),
     )

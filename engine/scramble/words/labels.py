@@ -81,12 +81,14 @@ def _choose(golfer: str, tier: str) -> str:
 
 
 def _use(view: View, names: str) -> str:
-    """A set of dice with its sum."""
+    """A set of dice with its sum, and whether it can hole out."""
     if names == NONE:
         return _("Add nothing")
     dice = named(view.dice, names)
     sums = " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
-    return _("{dice}: {spaces}").format(dice=sums, spaces=spaces(sum(die.value for die in dice)))
+    holing = any(option.outcome == "basket" for reach in view.reach if reach.dice == names for option in reach.options)
+    form = _("{dice}: {spaces}, into the basket") if holing else _("{dice}: {spaces}")
+    return form.format(dice=sums, spaces=spaces(sum(die.value for die in dice)))
 
 
 def _land(view: View, where: str) -> str:

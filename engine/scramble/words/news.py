@@ -9,7 +9,7 @@ from engine.scramble.grid import name
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.holes import hole_ended, hole_started
-from engine.scramble.words.terms import dice_text, par_of, score_name, seat_list, throws
+from engine.scramble.words.terms import dice_text, par_of, score_name, seat_list, spaces, throws
 from engine.speech import N_, _, ngettext
 
 CAUSES: Mapping[str, str] = MappingProxyType(
@@ -64,10 +64,11 @@ def _flight(
                 )
             return _("{name} rolled {dice}.").format(name=who, dice=dice_text(dice))
         case told.Landed(_, _, trail, _, outcome):
-            form = _("{name} flew from {start} off the map at {end}.")
+            form = _("{name} flew {spaces} from {start} and off the map at {end}.")
             if outcome != "off":
-                form = _("{name} flew from {start} to {end}.")
-            return form.format(name=who, start=name(trail[0]), end=name(trail[-1]))
+                form = _("{name} flew {spaces} from {start} to {end}.")
+            flown = spaces(len(trail) - 1)
+            return form.format(name=who, spaces=flown, start=name(trail[0]), end=name(trail[-1]))
         case told.Relieved(_, _, lie):
             return _("{name} plays on from {lie}.").format(name=who, lie=name(lie))
         case told.Penalised(_, cause):

@@ -7,14 +7,14 @@ from engine.game import Names
 from engine.scramble.grid import name
 from engine.scramble.view import View
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import dice_text, seat_list
+from engine.scramble.words.terms import dice_text, seat_list, spaces
 from engine.speech import N_, _
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {
         "PreThrow": N_("{name} to throw from {square}."),
         "Rolled": N_("{name} rolled {dice} and chooses dice."),
-        "Aim": N_("{name} chooses where to come down."),
+        "Aim": N_("{name} flies {spaces} and chooses where to come down."),
         "Settle": N_("{name} may still act on the landing at {square}."),
         "Keep": N_("{name} drew a card and decides about it."),
         "Bad": N_("{name} drew {card}: accept or cancel it."),
@@ -37,5 +37,6 @@ def turn(view: View, names: Names) -> str:
         square=name(disc.square),
         dice=dice_text(view.dice),
         card=card_name(view.asked) if view.asked else "",
-        target=names[view.target],
+        target=_("the disc") if view.target == view.actor else names[view.target],
+        spaces=spaces(view.reach[0].spaces) if view.reach else "",
     )

@@ -1,0 +1,89 @@
+"""Whole games: random ones of all 42 setups and their 126 courses, and a digest that fixes what they come to."""
+
+from hashlib import sha256
+from itertools import product
+
+import msgspec
+import pytest
+
+from engine.luck import Luck
+from engine.scramble import GAME
+from engine.scramble.table import Move, Options, State
+from tests.engine.scramble.situations import NAMES
+from tests.hidden.scramble import pieces, redeal
+
+COURSES = ("A", "B", "A+B")
+SETUPS = [
+    msgspec.convert({"throwing": throwing, "play": play, "cards": cards, "teams": teams}, Options)
+    for throwing, play, cards, teams in product(
+        ("scramble", "original"),
+        ("stroke", "board_race", "match", "skins"),
+        ("none", "luck", "battle"),
+        ("singles", "doubles"),
+    )
+    if (play, teams) != ("board_race", "doubles")
+]
+LONGEST = 12_000
+DIGEST = "65ea833adf65663b87570b4f033cd5b063a8ede3dcf45d3620c6fddfd5b96a7e"
+
+
+def seats(options: Options, number: int) -> int:
+    """How many sit down: what the setup needs, and now and then more."""
+    if options.teams == "doubles":
+        return 4 if options.play == "match" else 4 + 2 * (number % 2)
+    return 2 if options.play == "match" else 2 + number % 3
+
+
+def pick(state: State, luck: Luck) -> Move:
+    """A random move; a match is rarely conceded, so that it is played."""
+    moves = GAME.legal(state, GAME.awaiting(state)[0])
+    played = [move for move in moves if move.verb != "concede"]
+    return luck.choice(played if luck.below(40) else moves)
+
+
+def game(options: Options, number: int) -> tuple[list[State], list[str]]:
+    """A random game: its states and its moves."""
+    seed = number.to_bytes(32)
+    states, moves = [GAME.setup(options, seats(options, number), Luck(seed, 0))], []
+    while awaited := GAME.awaiting(states[-1]):
+        ply = len(states)
+        assert ply < LONGEST
+        move = pick(states[-1], Luck(seed, ply, "test"))
+        moves.append(f"{awaited[0]} {GAME.write(move)}")
+        states.append(GAME.apply(states[-1], awaited[0], move, Luck(seed, ply)))
+    return states, moves
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)), ids=[GAME.words.options(setup) for setup in SETUPS])
+def test_s170_every_setup_plays_to_its_end_without_a_leak_or_a_lost_card(number: int) -> None:
+    options = msgspec.structs.replace(SETUPS[number], course=COURSES[number % 3])
+    states, _moves = game(options, number)
+    last = states[-1]
+    result = GAME.result(last)
+    assert result is not None
+    assert min(result.places) == 1
+    assert GAME.words.final(GAME.view(last, None), NAMES)
+    for ply in range(0, len(states), max(1, len(states) // 25)):
+        whole(states[ply], pieces(states[0]), ply)
+
+
+def whole(state: State, cards: list[str], ply: int) -> None:
+    """Nothing is lost, and no viewer can tell the state from one with other hidden cards."""
+    assert pieces(state) == cards
+    for viewer in (None, *range(len(state.players))):
+        seen = GAME.view(state, viewer)
+        other = GAME.view(redeal(state, viewer, Luck(b"redeal", ply)), viewer)
+        assert seen == other
+        assert GAME.words.board(seen, NAMES) == GAME.words.board(other, NAMES)
+        assert GAME.words.news(seen, NAMES) == GAME.words.news(other, NAMES)
+        assert len(GAME.words.board(seen, NAMES)) <= 1024
+        assert all(len(GAME.words.move(seen, move)) <= 80 for move in seen.moves)
+
+
+def test_seeded_games_come_to_what_they_always_did() -> None:
+    digest = sha256()
+    for number, setup in enumerate(SETUPS):
+        options = msgspec.structs.replace(setup, course=COURSES[(number + 1) % 2])
+        states, moves = game(options, number + 1000)
+        digest.update("\n".join((*moves, str(GAME.result(states[-1])))).encode())
+    assert digest.hexdigest() == DIGEST
