@@ -36,9 +36,17 @@ class Turn(NamedTuple):
 
 
 def tables(game: AnyGame) -> SearchStrategy[Table]:
-    """Tables of the game with any options and any number of seats."""
-    seats = st.integers(game.seats[0], game.seats[-1])
-    return st.builds(Table, st.just(game), options(game), seats, st.binary(min_size=32, max_size=32))
+    """Tables of the game with any options and any number of seats that go together."""
+    seats = st.sampled_from(game.seats)
+    return st.builds(Table, st.just(game), options(game), seats, st.binary(min_size=32, max_size=32)).filter(_opens)
+
+
+def _opens(table: Table) -> bool:
+    try:
+        table.game.setup(table.options, table.seats, table.luck(0))
+    except ValueError:
+        return False
+    return True
 
 
 def options(game: AnyGame) -> SearchStrategy[Any]:
