@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.final_nine.cards import DISCS, HELD
-from engine.final_nine.events import Fetched, Used
-from engine.final_nine.moves import MENU, STACKS, Among, Discard, Draw, Move, Take
+from engine.final_nine.events import Drew, Fetched, Used
+from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Move, Take
 from engine.final_nine.piles import (
     change,
     discarded,
@@ -16,7 +16,21 @@ from engine.final_nine.piles import (
     told,
     without,
 )
-from engine.final_nine.state import Ask, Choosing, Cycle, Draws, Fetch, Pile, Shooting, Swapping, Table, Trim
+from engine.final_nine.state import (
+    Ask,
+    Choosing,
+    Cycle,
+    Draws,
+    Fetch,
+    Peek,
+    Pile,
+    Renew,
+    Shooting,
+    Swapping,
+    Table,
+    Trim,
+    Windup,
+)
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -41,7 +55,15 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
         case Fetch(kind):
             return bool(fetchable(table, kind))
         case Trim(cards):
-            return cards > 0 and bool(table.players[seat].hand)
+            return cards > 0 and bool(loose(table, seat))
+        case Windup(_, traded) if traded:
+            return bool(table.discs.cards)
+        case Windup():
+            return any(code in DISCS for code in loose(table, seat))
+        case Peek():
+            return bool(table.actions.cards)
+        case Renew(_, gone):
+            return gone > 0 or bool(loose(table, seat))
         case Cycle():
             return bool(loose(table, seat))
 
@@ -80,7 +102,16 @@ def answers(table: Table, seat: Seat) -> Iterator[Move]:
         case Fetch(kind):
             yield from _fetches(fetchable(table, kind))
         case Trim():
-            yield from map(Discard, dict.fromkeys(table.players[seat].hand))
+            yield from map(Discard, dict.fromkeys(loose(table, seat)))
+        case Windup(cards, traded) if traded:
+            yield from map(Take, dict.fromkeys(table.discs.cards[-cards:]))
+        case Windup():
+            yield from map(Discard, dict.fromkeys(code for code in loose(table, seat) if code in DISCS))
+        case Peek():
+            yield from (Done(), Bury())
+        case Renew():
+            yield Done()
+            yield from map(Discard, dict.fromkeys(loose(table, seat)))
         case Cycle():
             yield from map(Discard, dict.fromkeys(loose(table, seat)))
 
@@ -95,23 +126,47 @@ def _fetches(discs: tuple[str, ...]) -> Iterator[Move]:
 def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     """The table after a legal answer."""
     first, *rest = table.players[seat].asks
-    match move, first:
-        case Draw(stack), Draws(cards):
-            return draw(_asks(table, seat, Draws(cards - 1), *rest), seat, stack, luck)
-        case Discard(card), Trim(cards):
-            return thrown_away(_asks(table, seat, Trim(cards - 1), *rest), seat, card)
-        case Discard(card), _:
-            return thrown_away(_asks(table, seat, *rest), seat, card)
-        case Among(kind), _:
-            return _asks(table, seat, Fetch(kind), *rest)
-        case Take(disc), _:
-            return fetched(_asks(table, seat, *rest), seat, disc)
+    table = change(table, seat, asks=(*_still(first, move), *rest))
+    match move:
+        case Draw(stack):
+            return draw(table, seat, stack, luck)
+        case Discard(card):
+            return thrown_away(table, seat, card)
+        case Take(disc):
+            return sifted(table, seat, disc) if isinstance(first, Windup) else fetched(table, seat, disc)
+        case Bury():
+            cards, discards = table.actions
+            return table._replace(actions=Pile((cards[-1], *cards[:-1]), discards))
         case _:
-            raise AssertionError(move)
+            return table
 
 
-def _asks(table: Table, seat: Seat, *asks: Ask) -> Table:
-    return change(table, seat, asks=asks)
+def _still(first: Ask, move: Move) -> tuple[Ask, ...]:
+    """What is left of a question after an answer."""
+    match first, move:
+        case Draws(cards), _:
+            return (Draws(cards - 1),)
+        case Trim(cards), _:
+            return (Trim(cards - 1),)
+        case Fetch(), Among(kind):
+            return (Fetch(kind),)
+        case Renew(cards, gone), Discard() if cards > 1:
+            return (Renew(cards - 1, gone + 1),)
+        case Renew(_, gone), _:
+            return (Draws(gone + isinstance(move, Discard)),)
+        case Windup(cards), Discard():
+            return (Windup(cards, traded=True),)
+        case _:
+            return ()
+
+
+def sifted(table: Table, seat: Seat, disc: str) -> Table:
+    """The disc from the top cards of its stack into the hand, which only its player sees."""
+    cards, discards = table.discs
+    at = len(cards) - 1 - cards[::-1].index(disc)
+    table = table._replace(discs=Pile(cards[:at] + cards[at + 1 :], discards))
+    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, disc)))
+    return told(table, Drew(seat, "disc", disc))
 
 
 def fetched(table: Table, seat: Seat, disc: str) -> Table:

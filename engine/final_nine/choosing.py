@@ -6,6 +6,7 @@ from typing import Final
 from engine.final_nine import angle, trading
 from engine.final_nine.asking import held, loose, usable, use
 from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
+from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import aimed, putting, reachable
 from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, wets
@@ -42,7 +43,7 @@ def moves(table: Table, phase: Choosing) -> Iterator[Move]:
 
 
 def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
-    for code in dict.fromkeys(table.players[shot.seat].hand):
+    for code in dict.fromkeys((*table.players[shot.seat].hand, *abilities(table, shot.seat))):
         if code in DISCS and (not DISCS[code].reach or reachable(table, shot._replace(disc=code))):
             yield Pick(code)
 
@@ -58,7 +59,7 @@ def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
     if not wets(table, shot):
         yield Throw()
     yield from angle.uses(table, shot)
-    for code in dict.fromkeys(loose(table, shot.seat)):
+    for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat))):
         if addable(table, code):
             if code == CHAMP:
                 yield Play(code)
@@ -71,7 +72,10 @@ def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
 def addable(table: Table, code: str) -> bool:
     """Whether a card of the hand may be added before the throw at all (F-84, F-90, F-91)."""
     allowed = SELF_PLAYED.get(table.options.course, frozenset(CATEGORIES[:1]))
-    return code in ACTIONS and ACTIONS[code].category in allowed and "any" not in ACTIONS[code].when
+    if code not in ACTIONS:
+        return False
+    card = ACTIONS[code]
+    return "T1" in card.when if card.category == "ABILITY" else card.category in allowed and "any" not in card.when
 
 
 def _copies(table: Table, shot: Shooting) -> Iterator[Move]:
@@ -180,5 +184,6 @@ def commit(table: Table, shot: Shooting) -> Table:
     shot = shot._replace(putting=putting(table, shot))
     table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, *held(shot)))
     skills = tuple(played.card for played in shot.plays)
-    table = told(discarded(table, *held(shot)), Threw(shot.seat, shot.disc, shot.aim, skills))
+    table = spent(discarded(table, *held(shot)), shot.seat, shot.disc, *skills)
+    table = told(table, Threw(shot.seat, shot.disc, shot.aim, skills))
     return table._replace(phase=Disrupting(shot))

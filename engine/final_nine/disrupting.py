@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.final_nine.asking import granted, loose
 from engine.final_nine.cards import ACTIONS, INSTANT
+from engine.final_nine.characters import side
 from engine.final_nine.ending import help_or_land
 from engine.final_nine.events import Disrupted, Helped, Turned
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit
@@ -24,7 +25,9 @@ def able(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat, player in enumerate(table.players)
-        if seat not in (phase.shot.seat, *phase.acted) and not player.gone and any(disruptions(table, phase, seat))
+        if seat not in (*side(table, phase.shot.seat), *phase.acted)
+        and not player.gone
+        and any(disruptions(table, phase, seat))
     )
 
 

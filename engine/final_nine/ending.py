@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from engine.final_nine.asking import ask
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards import ACTIONS, HELD
 from engine.final_nine.chains import checked, saved
+from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import flight, has, in_force, launched, rest
 from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot
 from engine.final_nine.fitting import added, choices, chosen, unfit
@@ -21,14 +22,15 @@ from engine.luck import Luck
 
 def help_or_land(table: Table, shot: Shooting, luck: Luck) -> Table:
     """The thrower may help with luck, unless luck is forbidden for all to see (F-89, F-94)."""
-    if has(shot, "no_luck") or table.players[shot.seat].gone:
+    luckless = has(shot, "no_luck") and not any(plays(table, shot, "T4"))
+    if luckless or table.players[shot.seat].gone:
         return land(table, shot, luck)
     return table._replace(phase=Helping(shot))
 
 
 def plays(table: Table, shot: Shooting, phase: str) -> Iterator[Move]:
     """The cards of the thrower's hand that fit that phase."""
-    for code in dict.fromkeys(table.players[shot.seat].hand):
+    for code in dict.fromkeys((*table.players[shot.seat].hand, *abilities(table, shot.seat))):
         if code in ACTIONS and phase in ACTIONS[code].when:
             for choice, option in choices(table, shot, code):
                 if unfit(table, shot, code, option, phase) is None:
@@ -49,8 +51,10 @@ def _played(table: Table, shot: Shooting, move: Play) -> tuple[Table, Shooting]:
     """A card of the thrower's hand on the throw, and told."""
     option = chosen(table, shot, move.card, move.choice)
     assert option is not None
-    table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, move.card))
-    table = told(discarded(table, move.card), Helped(shot.seat, move.card, turned=False))
+    if move.card in HELD:
+        table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, move.card))
+        table = discarded(table, move.card)
+    table = told(spent(table, shot.seat, move.card), Helped(shot.seat, move.card, turned=False))
     return table, added(shot, move.card, shot.seat, option)
 
 

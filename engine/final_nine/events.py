@@ -49,6 +49,13 @@ class Shot(NamedTuple):
     """All that the throw cost, a drop-in included."""
 
 
+class Cast(NamedTuple):
+    """A seat plays with a character (F-143)."""
+
+    seat: Seat
+    character: str
+
+
 class HoleStarted(NamedTuple):
     hole: int
     wind: Direction | None
@@ -183,7 +190,8 @@ class Gone(NamedTuple):
 
 
 Event: TypeAlias = (
-    HoleStarted
+    Cast
+    | HoleStarted
     | Swapped
     | Threw
     | Disrupted

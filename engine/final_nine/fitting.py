@@ -53,6 +53,8 @@ def _in_scope(scope: str, played: Played) -> bool:
     match scope:
         case "any":
             return True
+        case "putt":
+            return any(effect.kind in {"miss_putt", "one_away"} for effect in played.effects)
         case "flight":
             return played.category == "DEVIATION" and any(effect.kind in FLIGHT for effect in played.effects)
         case _:

@@ -5,7 +5,7 @@ from engine.final_nine.events import Gone
 from engine.final_nine.moves import Decline, Skip
 from engine.final_nine.piles import change, told
 from engine.final_nine.rounds import next_turn
-from engine.final_nine.state import Choosing, Helping, Landed, Over, Swapping, Table, Turning
+from engine.final_nine.state import Casting, Choosing, Helping, Landed, Over, Swapping, Table, Turning
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -21,6 +21,8 @@ def leave(table: Table, seat: Seat, luck: Luck) -> Table:
 def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
     """The table with what the seat was asked answered by nothing."""
     match table.phase:
+        case Casting(queue):
+            return table._replace(phase=Casting(tuple(one for one in queue if one != seat)))
         case Swapping(_, ready) as phase if seat not in ready:
             return swapping.ready(table, phase, seat, luck)
         case Choosing(shot) if shot.seat == seat:

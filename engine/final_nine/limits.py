@@ -18,6 +18,7 @@ class Limit(NamedTuple):
 
 LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
     {
+        "character": Limit(60, 12 * HOUR),
         "swap": Limit(60, 12 * HOUR),
         "choose": Limit(120, 24 * HOUR),
         "trade": Limit(45, 6 * HOUR),

@@ -14,6 +14,12 @@ MENU = 25
 """The most moves that one decision offers where it can be split."""
 
 
+class Choose(Struct, frozen=True):
+    """Play the round with a character (F-143)."""
+
+    character: str
+
+
 class Swap(Struct, frozen=True):
     """At the start of a hole: replace a card by one from that stack (F-80)."""
 
@@ -149,12 +155,17 @@ class Done(Struct, frozen=True):
     """No more luck, no more after the landing, or leave the hand short (F-82)."""
 
 
+class Bury(Struct, frozen=True):
+    """Put the card that was looked at under its stack (F-145)."""
+
+
 class Leave(Struct, frozen=True):
     """Leave the game (F-182)."""
 
 
 Move: TypeAlias = (
-    Swap
+    Choose
+    | Swap
     | Ready
     | Pick
     | Aim
@@ -179,6 +190,7 @@ Move: TypeAlias = (
     | Apply
     | Skip
     | Done
+    | Bury
     | Leave
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.final_nine.cards import CARDS, TYPES
+from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.grid import DIRECTIONS
 from engine.final_nine.moves import (
     STACKS,
@@ -13,6 +14,8 @@ from engine.final_nine.moves import (
     Angle,
     Apply,
     Back,
+    Bury,
+    Choose,
     Copy,
     Decline,
     Discard,
@@ -40,6 +43,7 @@ from engine.final_nine.moves import (
 from engine.game import UnreadableMove
 
 WORDS: Final[dict[str, type[Move]]] = {
+    "character": Choose,
     "swap": Swap,
     "ready": Ready,
     "disc": Pick,
@@ -65,6 +69,7 @@ WORDS: Final[dict[str, type[Move]]] = {
     "apply": Apply,
     "skip": Skip,
     "done": Done,
+    "bury": Bury,
     "leave": Leave,
 }
 NAMES: Final = {kind: word for word, kind in WORDS.items()}
@@ -100,6 +105,12 @@ def _card(code: str) -> str:
     return code
 
 
+def _character(code: str) -> str:
+    if code not in CHARACTERS:
+        raise ValueError(code)
+    return code
+
+
 def _stack(word: str) -> Stack:
     return {str(stack): stack for stack in STACKS}[word]
 
@@ -123,6 +134,7 @@ READ: Final[dict[str, Callable[..., Move]]] = {
         for word, kind in WORDS.items()
         if kind.__struct_fields__ == ("disc",)
     },
+    "character": lambda code: Choose(_character(code)),
     "swap": lambda code, stack: Swap(_card(code), _stack(stack)),
     "play": lambda code, *choice: Play(_card(code), *map(_choice, choice)),
     "copy": lambda code, *choice: Copy(_card(code), *map(_choice, choice)),

@@ -109,11 +109,18 @@ COMBINATIONS: Final = (
 )
 
 
+ABSENT: Final = {"mischief": "MISCHIEF", "tee_off": "TEE OFF", "ace_run": "ACE RUN"}
+"""Expansions that no table offers; their options keep their names and their combinations (F-173, F-176)."""
+
+
 def check(options: Options, seats: int) -> None:
     """Raises `ValueError` with the sentence of F-176 where that many seats cannot play these options."""
     for refusal in SEATINGS:
         if refusal.when(options, seats):
             raise ValueError(_(refusal.sentence))
+    for name, spoken in ABSENT.items():
+        if getattr(options, name):
+            raise ValueError(_("{name} is not played here. Switch it off.").format(name=spoken))
 
 
 def hint(options: Options, seats: int) -> str:

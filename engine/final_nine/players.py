@@ -70,6 +70,8 @@ def amateur(view: View, luck: Luck) -> Move:
     if view.seat is not None and view.players[view.seat].asks:
         return _answer(view)
     match view.window:
+        case "character":
+            return luck.choice(view.moves)
         case "swap":
             return _swap(view)
         case "choose":

@@ -1,6 +1,7 @@
 """Why a move is refused: the key of a sentence in `words` (section 15)."""
 
-from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.cards import ACTIONS, CARDS, DISCS
+from engine.final_nine.characters import is_ability
 from engine.final_nine.choosing import addable
 from engine.final_nine.effects import aimed, reachable
 from engine.final_nine.fitting import choices, chosen, unfit, wets
@@ -23,7 +24,9 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
         return "no seat"
     if table.players[seat].asks:
         return f"asked {type(table.players[seat].asks[0]).__name__}"
-    card = next((part for part in parts(move) if part in ACTIONS or part in DISCS), None)
+    card = next((part for part in parts(move) if isinstance(part, str) and part in CARDS), None)
+    if card and is_ability(card) and table.players[seat].tired:
+        return "used up"
     if isinstance(move, Use) and card and card in table.players[seat].hand:
         return "no use" if "any" in ACTIONS[card].when else "not anytime"
     if seat not in deciding:

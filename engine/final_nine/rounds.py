@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from engine.final_nine.characters import refreshed
 from engine.final_nine.course import Hole, course
 from engine.final_nine.effects import far
 from engine.final_nine.events import HoleEnded, HoleStarted
 from engine.final_nine.layout import joined
 from engine.final_nine.options import Options, check, decks
 from engine.final_nine.piles import change, discarded, sorted_hand, told
-from engine.final_nine.state import Choosing, Over, Pile, Player, Shooting, Swapping, Table
+from engine.final_nine.state import Casting, Choosing, Over, Pile, Player, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -30,7 +31,10 @@ def setup(options: Options, seats: int, luck: Luck) -> Table:
         discs, actions = discs[: -DEALT[0]], actions[: -DEALT[1]]
         players.append(Player(hand, holes[0].tee))
     table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over())
-    return start_hole(table, luck)
+    if options.characters == "off":
+        return start_hole(table, luck)
+    queue = luck.shuffled(range(seats // 2 if options.doubles else seats))
+    return table._replace(phase=Casting(queue))
 
 
 def route(options: Options, luck: Luck) -> tuple[Hole, ...]:
@@ -92,6 +96,7 @@ def end_hole(table: Table, luck: Luck) -> Table:
     )
     order = tuple(sorted(table.order, key=lambda seat: strokes[seat]))
     table = told(table._replace(players=players, order=order), HoleEnded(table.number, strokes))
+    table = refreshed(table, table.number + 1)
     if table.number + 1 == len(table.holes):
         return table._replace(phase=Over())
     return start_hole(table._replace(number=table.number + 1), luck)

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
-from engine.final_nine import choosing, disrupting, ending, swapping, trading
+from engine.final_nine import characters, choosing, disrupting, ending, swapping, trading
 from engine.final_nine.asking import answer, answers, loose, tidy, usable, use
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.leaving import leave
 from engine.final_nine.moves import STACKS, Draw, Leave, Move, Use
 from engine.final_nine.piles import draw, short
 from engine.final_nine.refusing import refused
+from engine.final_nine.rounds import start_hole
 from engine.final_nine.state import (
+    Casting,
     Choosing,
     Disrupting,
     Helping,
@@ -36,6 +38,8 @@ def awaiting(table: Table) -> tuple[Seat, ...]:
 def _deciding(table: Table) -> tuple[Seat, ...]:
     """The seats for whose decision the phase waits."""
     match table.phase:
+        case Casting(queue):
+            return queue[:1]
         case Swapping(_, ready):
             return tuple(seat for seat in table.order if seat not in ready)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
@@ -73,6 +77,8 @@ def _moves(table: Table, seat: Seat) -> Iterator[Move]:
 
 def _decisions(table: Table, seat: Seat) -> Iterator[Move]:
     match table.phase:
+        case Casting():
+            yield from characters.casting_moves(table)
         case Swapping() as phase:
             yield from swapping.moves(table, phase, seat)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
@@ -98,6 +104,7 @@ def _extras(table: Table, seat: Seat) -> Iterator[Move]:
             effect = ACTIONS[code].options[0][0]
             if usable(table, seat, effect.kind, effect.argument):
                 yield Use(code)
+    yield from characters.uses(table, seat)
     if short(table, seat) and not _refills_later(table, seat):
         yield from map(Draw, STACKS)
 
@@ -130,6 +137,8 @@ def _settled(table: Table, luck: Luck) -> Table:
             return disrupting.turn(table, shot, 1, luck)
         case Refilling(queue):
             return ending.refill(table, queue, luck)
+        case Casting(()):
+            return start_hole(table, luck)
         case _:
             return table
 
@@ -148,6 +157,8 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     if table.players[seat].asks:
         return answer(table, seat, move, luck)
     match move, table.phase:
+        case Use(card), _ if characters.is_ability(card):
+            return characters.use(table, seat, card)
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
             return use(table, seat, card, effect.kind, effect.argument)
@@ -159,6 +170,8 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
 
 def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     match table.phase:
+        case Casting() as phase:
+            return characters.cast(table, phase, move)
         case Swapping() as phase:
             return swapping.make(table, phase, seat, move, luck)
         case Choosing() as phase:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.final_nine.characters import side
 from engine.final_nine.state import Over, Table
 from engine.game import Result, Scorecard
 
@@ -17,10 +18,16 @@ def name(strokes: int, par: int) -> str:
     return ACE if strokes == 1 else words.get(max(over, -3), f"+{over}")
 
 
+def team_totals(table: Table) -> tuple[int, ...]:
+    """The strokes of each seat's side: its own, or in doubles those of both partners (F-148)."""
+    own = tuple(sum(player.scores) for player in table.players)
+    return tuple(sum(own[one] for one in side(table, seat)) for seat in range(len(own)))
+
+
 def scorecard(table: Table) -> Scorecard:
     """The finished holes; a player who left leads nothing (F-128, F-182)."""
     strokes = tuple(player.scores for player in table.players)
-    totals = tuple(sum(scores) for scores in strokes)
+    totals = team_totals(table)
     playing = [seat for seat, player in enumerate(table.players) if not player.gone and player.scores]
     best = min((totals[seat] for seat in playing), default=0)
     return Scorecard(
@@ -35,7 +42,7 @@ def result(table: Table) -> Result | None:
     """The lowest total wins, ties share the place, who left comes last (F-131, F-182)."""
     if not isinstance(table.phase, Over):
         return None
-    totals = tuple(sum(player.scores) for player in table.players)
+    totals = team_totals(table)
     ranks = [(player.gone, 0 if player.gone else total) for player, total in zip(table.players, totals, strict=True)]
     feats = tuple(
         tuple(

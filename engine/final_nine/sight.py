@@ -13,11 +13,13 @@ from engine.final_nine.refusing import why_not
 from engine.final_nine.scoring import result, scorecard
 from engine.final_nine.shots import slips
 from engine.final_nine.state import (
+    Casting,
     Choosing,
     Disrupting,
     Helping,
     Landed,
     Over,
+    Peek,
     Phase,
     Refilling,
     Shooting,
@@ -56,6 +58,7 @@ def view(table: Table, seat: Seat | None) -> View:
         offer=_offer(table.phase, seat),
         last=table.last,
         hand=() if seat is None else _hand(table, seat, moves),
+        peek=_peek(table, seat),
         swaps=table.phase.marks[seat] if isinstance(table.phase, Swapping) and seat is not None else (),
         discs=len(table.discs.cards),
         actions=len(table.actions.cards),
@@ -100,6 +103,7 @@ def window(phase: Phase) -> Window:
 
 
 WINDOWS: dict[type[Phase], Window] = {
+    Casting: "character",
     Swapping: "swap",
     Choosing: "choose",
     Disrupting: "disrupt",
@@ -129,6 +133,8 @@ def _player(table: Table, seat: Seat) -> PlayerView:
         table.hole.island is not None and not player.teed,
         len(player.hand),
         player.asks,
+        player.character,
+        player.tired,
         player.gone,
     )
 
@@ -150,6 +156,11 @@ def _plan(table: Table, shot: Shooting) -> Plan | None:
 
 def plan(flown: Flown, ends: Rest) -> Plan:
     return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under)
+
+
+def _peek(table: Table, seat: Seat | None) -> str:
+    asks = () if seat is None else table.players[seat].asks
+    return table.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
 
 
 def _offer(phase: Phase, seat: Seat | None) -> OfferView | None:

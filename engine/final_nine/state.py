@@ -38,7 +38,25 @@ class Trim(NamedTuple):
     cards: int
 
 
-Ask: TypeAlias = Cycle | Fetch | Draws | Trim
+class Renew(NamedTuple):
+    """Discard up to `cards` more cards, then draw as many as were discarded (New Grip)."""
+
+    cards: int
+    discarded: int
+
+
+class Windup(NamedTuple):
+    """Discard a disc, then take one of the top cards of the disc stack (Second Wind-Up)."""
+
+    cards: int
+    traded: bool
+
+
+class Peek(NamedTuple):
+    """Look at the top action card and leave it or put it under the stack (Sneak Peek)."""
+
+
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek
 """What a card asks of a seat before it does anything else."""
 
 
@@ -59,6 +77,9 @@ class Player(NamedTuple):
     scores: tuple[int, ...] = ()
     """By finished hole."""
     asks: tuple[Ask, ...] = ()
+    character: str = ""
+    tired: bool = False
+    """The character's ability was used and is not upright again (F-142)."""
     gone: bool = False
 
 
@@ -132,6 +153,12 @@ Marks: TypeAlias = tuple[tuple[str, Stack], ...]
 """The cards that a player swaps, each with the stack that replaces it."""
 
 
+class Casting(NamedTuple):
+    """Before the first hole: the first of the queue chooses a character (F-143)."""
+
+    queue: tuple[Seat, ...]
+
+
 class Swapping(NamedTuple):
     """The swap at the start of a hole (F-80), by seat."""
 
@@ -188,7 +215,7 @@ class Over(NamedTuple):
     """After the last hole."""
 
 
-Phase: TypeAlias = Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
+Phase: TypeAlias = Casting | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
 
 
 class Table(NamedTuple):

@@ -11,7 +11,18 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import Ask, Marks
 from engine.game import Result, Scorecard, Seat
 
-Window: TypeAlias = Literal["swap", "choose", "trade", "disrupt", "turned", "luck", "landed", "refill", "over"]
+Window: TypeAlias = Literal[
+    "character",
+    "swap",
+    "choose",
+    "trade",
+    "disrupt",
+    "turned",
+    "luck",
+    "landed",
+    "refill",
+    "over",
+]
 """What kind of decision the table waits for; `limits` has its time (F-180)."""
 
 
@@ -37,6 +48,9 @@ class PlayerView(NamedTuple):
     """The tee throw at the island is still to come (F-32)."""
     cards: int
     asks: tuple[Ask, ...]
+    character: str
+    tired: bool
+    """The character's ability is used up for now (F-142)."""
     gone: bool
 
 
@@ -111,6 +125,8 @@ class View(NamedTuple):
     last: Shot | None
     """The last throw on this hole."""
     hand: tuple[HandCard, ...]
+    peek: str
+    """The top action card, for a viewer who looks at it (Sneak Peek), or ""."""
     swaps: Marks
     """The viewer's marks in a swap: a card and the stack that replaces it."""
     discs: int

@@ -3,14 +3,15 @@
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Drew, Event, Offered, Redrawn, Swapped, Traded, seen
 from engine.final_nine.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Offering, Phase, Pile, Shooting, Swapping, Table
+from engine.final_nine.state import Choosing, Offering, Peek, Phase, Pile, Shooting, Swapping, Table, Windup
 from engine.game import Seat
 from engine.luck import Luck
 
 
 def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
     """A table that looks the same to that seat: hands and stacks dealt anew, secret choices not made."""
-    if isinstance(table.phase, Choosing) and _partner(table.phase, seat):
+    looking = seat is not None and any(isinstance(ask, Windup | Peek) for ask in table.players[seat].asks)
+    if looking or (isinstance(table.phase, Choosing) and _partner(table.phase, seat)):
         return table
     others = [other for other in range(len(table.players)) if other != seat]
     hidden = [code for other in others for code in table.players[other].hand]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.final_nine.cards import ACTIONS, TYPES
+from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.moves import (
     Accept,
     Aim,
@@ -10,6 +11,8 @@ from engine.final_nine.moves import (
     Angle,
     Apply,
     Back,
+    Bury,
+    Choose,
     Copy,
     Decline,
     Discard,
@@ -41,6 +44,7 @@ PLAIN: Final[dict[type[Move], str]] = {
     Propose: N_("Propose the trade"),
     Decline: N_("Decline"),
     Pass: N_("Let it fly"),
+    Bury: N_("Put it under the stack"),
     Skip: N_("Do not use it"),
     Leave: N_("Leave the round"),
 }
@@ -62,7 +66,12 @@ PRICES: Final = {
     "AC7": N_("three discs of a type"),
 }
 KINDS: Final = dict(zip(TYPES, (N_("drivers"), N_("fairway discs"), N_("mid-ranges"), N_("putters")), strict=True))
-STOP: Final = {"refill": N_("Leave the hand short"), "luck": N_("No more luck"), "landed": N_("Done")}
+STOP: Final = {
+    "character": N_("No character"),
+    "refill": N_("Leave the hand short"),
+    "luck": N_("No more luck"),
+    "landed": N_("Done"),
+}
 
 
 def move(view: View, one: Move) -> str:
@@ -105,10 +114,19 @@ def _other(view: View, one: Move) -> str:
             return _("Look among the {kind}").format(kind=_(KINDS[kind]))
         case Trade(seat):
             return _("Trade for a putter with player {number}").format(number=seat + 1)
-        case Done():
-            return _(STOP.get(view.window, STOP["landed"]))
+        case Done() | Choose():
+            return _done_or_hero(view, one)
         case _:
             return _(PLAIN[type(one)])
+
+
+def _done_or_hero(view: View, one: Done | Choose) -> str:
+    if isinstance(one, Choose):
+        hero = CHARACTERS[one.character]
+        return f"{hero.name}: {' / '.join(card(ability) for ability in hero.abilities)}"
+    if view.peek:
+        return _("Leave {card} on top").format(card=card(view.peek))
+    return _(STOP.get(view.window, STOP["landed"]))
 
 
 def _free(view: View) -> bool:

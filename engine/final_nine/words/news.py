@@ -1,7 +1,9 @@
 """What the last move did, a sentence an event."""
 
 from engine.final_nine.cards import ACTIONS
+from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.events import (
+    Cast,
     Declined,
     Discarded,
     Disrupted,
@@ -37,6 +39,8 @@ def news(view: View, names: Names) -> tuple[str, ...]:
 
 def _sentence(view: View, event: Event, names: Names) -> str:
     match event:
+        case Cast(seat, code):
+            return _("{name} plays as {character}.").format(name=names[seat], character=CHARACTERS[code].name)
         case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
             return _of_the_table(view, event, names)
         case Threw() | Disrupted() | Helped() | Landing() | PickedUp():

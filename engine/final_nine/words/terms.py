@@ -106,6 +106,10 @@ EFFECTS: Final = {
     "void_skill": N_("all skill is void"),
     "no_luck": N_("no luck on this throw"),
     "turn_extra": N_("one more card is turned"),
+    "fair_lie": N_("the lie counts as fairway"),
+    "renew": N_("discard up to three cards, draw as many"),
+    "windup": N_("a new disc from the top three, free"),
+    "peek": N_("look at the top action card"),
     "copy_skill": N_("any one skill"),
 }
 COUNTED: Final = {
@@ -125,6 +129,8 @@ ARGUED: Final[dict[tuple[str, str], str]] = {
     ("waive_ob", ""): N_("no penalty for out of bounds"),
     ("waive_ob", "y="): N_("no penalty in a yard or on a road"),
     ("cancel", "any"): N_("cancel a deviation or a call"),
+    ("cancel", "putt"): N_("cancel a missed putt"),
+    ("cancel", "DEVIATION"): N_("cancel a deviation"),
     ("cancel", "CALL"): N_("cancel a call"),
     ("cancel", "flight"): N_("cancel a deviation of the flight"),
     ("cycle", "2"): N_("discard a card, draw two"),

@@ -4,13 +4,14 @@ from typing import Final
 
 from engine.final_nine.cards import DISCS
 from engine.final_nine.moves import Lay
-from engine.final_nine.state import Ask, Cycle, Draws, Fetch
+from engine.final_nine.state import Ask, Cycle, Draws, Fetch, Peek, Renew, Windup
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import card, cards, grid, listed
 from engine.game import Names
 from engine.speech import N_, _, ngettext
 
 SENTENCES: Final = {
+    "character": N_("{asked} may choose a character for the round."),
     "choose": N_("{thrower} chooses a throw from {lie}."),
     "trade": N_("{asked} may give a putter for {count} of {thrower}, or decline."),
     "disrupt": N_("{asked} may disrupt {thrower}'s throw with {disc}."),
@@ -46,6 +47,12 @@ def _question(ask: Ask) -> str:
             return _("{name} takes a disc from the discard pile.")
         case Draws():
             return _("{name} draws a card from either stack.")
+        case Renew():
+            return _("{name} discards up to three cards and draws as many.")
+        case Windup(_cards, traded):
+            return _("{name} takes one of the top discs.") if traded else _("{name} discards a disc for a new one.")
+        case Peek():
+            return _("{name} looks at the top action card.")
         case _:
             return _("{name} discards a card of choice.")
 

@@ -37,6 +37,8 @@ SCRIPTS = (
     Script("mega-threes", 3, ("amateur", "rookie"), {"layout": "mega3"}),
     Script("anything", 2, ("anything",), {"rules": "battle", "level": "pro", "layout": "mega3"}),
     Script("suburban", 2, ("amateur",), {"course": "suburban", "rules": "battle", "bad_form": True}),
+    Script("characters", 3, ("amateur", "rookie"), {"characters": "team", "chain_links": True, "angle_ctrl": True}),
+    Script("doubles", 4, ("amateur", "anything"), {"characters": "kstar", "doubles": True, "rules": "battle"}),
     Script("forest", 2, ("amateur",), {"course": "forest", "plus": True}),
 )
 

@@ -52,6 +52,13 @@ def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
         msgspec.convert({"layout": "mega2"}, Options)
 
 
+@pytest.mark.parametrize("name", ["mischief", "tee_off", "ace_run"])
+def test_f176_what_is_not_played_is_refused_with_a_sentence(name: str) -> None:
+    options = Options(**{"rules": "standard" if name == "ace_run" else "battle", name: True})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="is not played here"):
+        check(options, 2)
+
+
 def test_f176_half_pack_with_three_players_is_allowed_with_a_hint() -> None:
     check(Options(pack="half"), 3)
     assert hint(Options(pack="half"), 3) == "Best for 1-2 players"

@@ -16,6 +16,8 @@ TABLES = {
     "standard": (Options(), 2),
     "battle": (Options(rules="battle", level="pro", disruptions="one_each"), 4),
     "forest": (Options(course="forest", rules="battle", plus=True, bad_form=True), 3),
+    "characters": (Options(characters="team", rules="battle", chain_links=True, angle_ctrl=True), 4),
+    "doubles": (Options(characters="kstar", doubles=True, rules="battle", level="pro"), 4),
     "suburban": (Options(course="suburban", level="rec", layout="mega3"), 3),
 }
 

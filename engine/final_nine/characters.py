@@ -1,0 +1,136 @@
+"""CHARACTERS: who has which abilities, and whether they may be used (F-142 to F-148)."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.final_nine import sheet
+from engine.final_nine.asking import ask, loose
+from engine.final_nine.cards import ACTIONS, DISCS, HELD
+from engine.final_nine.events import Cast, Used
+from engine.final_nine.moves import Choose, Done, Move, Use
+from engine.final_nine.piles import change, exhausted, fetchable, told
+from engine.final_nine.state import Casting, Choosing, Fetch, Peek, Renew, Shooting, Table, Trim, Windup, shooting
+from engine.game import Seat
+
+
+class Character(NamedTuple):
+    """A side of a TEAM card: its abilities are codes of actions and discs that no hand holds."""
+
+    code: str
+    team: str
+    name: str
+    abilities: tuple[str, ...]
+    set: str
+
+
+CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
+    {
+        row["code"]: Character(row["code"], row["team"], row["name"], tuple(row["abilities"].split()), row["set"])
+        for row in sheet.rows("characters.txt")
+    }
+)
+
+
+def partner(table: Table, seat: Seat) -> Seat | None:
+    """The other seat of a doubles team (F-148): seats 1 and 3, and 2 and 4."""
+    return (seat + 2) % 4 if table.options.doubles else None
+
+
+def side(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that share a character with this one, itself first."""
+    other = partner(table, seat)
+    return (seat,) if other is None else (seat, other)
+
+
+def casting_moves(table: Table) -> Iterator[Move]:
+    """The characters whose TEAM card is still free, or none (F-143)."""
+    taken = {CHARACTERS[player.character].team for player in table.players if player.character}
+    for character in CHARACTERS.values():
+        if character.set == table.options.characters and character.team not in taken:
+            yield Choose(character.code)
+    yield Done()
+
+
+def cast(table: Table, phase: Casting, move: Move) -> Table:
+    """The table after the first of the queue has chosen."""
+    seat = phase.queue[0]
+    if isinstance(move, Choose):
+        for one in side(table, seat):
+            table = change(table, one, character=move.character)
+        table = told(table, Cast(seat, move.character))
+    return table._replace(phase=Casting(phase.queue[1:]))
+
+
+def abilities(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The abilities that the seat has left: all of its character, or none once one was used (F-142)."""
+    player = table.players[seat]
+    shot = shooting(table.phase)
+    pending = shot is not None and shot.seat == seat and any(is_ability(code) for code in _named(shot))
+    if not player.character or player.tired or pending:
+        return ()
+    return CHARACTERS[player.character].abilities
+
+
+def _named(shot: Shooting) -> tuple[str, ...]:
+    """The disc and the cards of a throw."""
+    return (shot.disc, *(played.card for played in shot.plays))
+
+
+def is_ability(code: str) -> bool:
+    """Whether a code names an ability instead of a card."""
+    card = DISCS.get(code) or ACTIONS.get(code)
+    return card is not None and code not in HELD and card.set in {"team", "kstar"}
+
+
+def spent(table: Table, seat: Seat, *codes: str) -> Table:
+    """The table after these were played: an ability turns the character's card sideways (F-142)."""
+    if any(is_ability(code) for code in codes):
+        for one in side(table, seat):
+            table = change(table, one, tired=True)
+    return table
+
+
+def refreshed(table: Table, holes: int) -> Table:
+    """The table with every character upright again after the 9th hole, or half of a Mega round (F-143)."""
+    mega = table.options.layout.startswith("mega")
+    if holes != ((len(table.holes) + 1) // 2 if mega else 9):
+        return table
+    return table._replace(players=tuple(player._replace(tired=False) for player in table.players))
+
+
+def uses(table: Table, seat: Seat) -> Iterator[Move]:
+    """The abilities that are used by themselves now: Good Bag at any time, the others before the own throw."""
+    own = isinstance(table.phase, Choosing) and table.phase.shot.seat == seat and table.phase.offer is None
+    for code in abilities(table, seat):
+        when = ACTIONS[code].when if code in ACTIONS else frozenset()
+        if ("any" in when or ("use" in when and own)) and _useful(table, seat, code):
+            yield Use(code)
+
+
+def _useful(table: Table, seat: Seat, code: str) -> bool:
+    cards = loose(table, seat)
+    match ACTIONS[code].options[0][0].kind:
+        case "fetch":
+            return bool(cards) and bool(fetchable(table, "DISC"))
+        case "renew":
+            return bool(cards) and not exhausted(table)
+        case "windup":
+            return any(card in DISCS for card in cards) and bool(table.discs.cards)
+        case _:
+            return bool(table.actions.cards)
+
+
+def use(table: Table, seat: Seat, code: str) -> Table:
+    """The table after an ability used by itself, its questions asked."""
+    table = told(spent(table, seat, code), Used(seat, code))
+    effect = ACTIONS[code].options[0][0]
+    match effect.kind:
+        case "fetch":
+            return ask(table, seat, Trim(1), Fetch(effect.argument))
+        case "renew":
+            return ask(table, seat, Renew(effect.number, 0))
+        case "windup":
+            return ask(table, seat, Windup(effect.number, traded=False))
+        case _:
+            return ask(table, seat, Peek())

@@ -1,0 +1,184 @@
+"""Section 12.1: CHARACTERS, TEAM K-STAR and doubles."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import CARDS
+from engine.final_nine.characters import CHARACTERS, refreshed
+from engine.final_nine.options import Options
+from engine.final_nine.state import Casting, Helping, Landed, Over, Swapping, Table
+from engine.game import IllegalMove
+from engine.luck import Luck
+from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+
+TEAM = Options(characters="team", pack="full")
+DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")
+
+
+def playing(hero: str, *hands: str, **setting: object) -> Table:
+    """A table at which seat 0 plays with a character."""
+    state = table(*hands, options=TEAM, **setting)  # type: ignore[arg-type]
+    return state._replace(players=(state.players[0]._replace(character=hero), *state.players[1:]))
+
+
+def cast(state: Table) -> Table:
+    while isinstance(state.phase, Casting):
+        seat = GAME.awaiting(state)[0]
+        state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Luck(SEED, 1))
+    return state
+
+
+def test_f142_f145_f147_characters_and_abilities_are_those_of_the_tables() -> None:
+    names = {row[2] for row in written("TEAM | side | character")} | {row[0] for row in written("card | ability 1")}
+    assert {hero.name for hero in CHARACTERS.values()} == names
+    for team, _side, name, one, two in written("TEAM | side | character"):
+        hero = next(hero for hero in CHARACTERS.values() if hero.name == name)
+        assert hero.team == team and len(hero.abilities) == 2
+        for ability, text in zip(hero.abilities, (one, two), strict=True):
+            assert ability in CARDS and (CARDS[ability].name in text or "Putter" in text)
+
+
+def test_f143_a_team_card_is_taken_by_one_player_only_and_none_is_allowed() -> None:
+    state = GAME.setup(TEAM, 3, Luck(SEED, 0))
+    first = GAME.awaiting(state)[0]
+    assert "character RR" in texts(state, first)
+    state = made(state, "character RR", seat=first)
+    second = GAME.awaiting(state)[0]
+    assert not {"character RR", "character HH"} & texts(state, second) and "character MN" in texts(state, second)
+    state = made(state, "done", seat=second)
+    state = cast(state)
+    assert isinstance(state.phase, Swapping) and state.players[second].character == ""
+
+
+def test_y21_f142_one_ability_for_nine_holes() -> None:
+    state = thrown(playing("RR", "MR2-BH PU1-BH"), "MR2-BH", "U", "RR1")
+    assert state.players[0].tired and str(finished(state).lie) == "D8"
+    fresh = playing("RR", "MR2-BH PU1-BH")
+    tired = fresh._replace(players=(fresh.players[0]._replace(tired=True),))
+    again = made(tired, "disc PU1-BH", "aim U")
+    assert "play RR1" not in texts(again)
+    with pytest.raises(IllegalMove, match="used up until the next nine holes"):
+        made(again, "play RR1")
+
+
+def test_y21_f143_available_again_from_the_tenth_hole() -> None:
+    state = GAME.setup(Options(holes=18, characters="team"), 1, Luck(SEED, 0))
+    tired = state._replace(players=tuple(player._replace(tired=True) for player in state.players))
+    assert refreshed(tired, 8).players[0].tired and not refreshed(tired, 9).players[0].tired
+    mega = GAME.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
+    tired = mega._replace(players=tuple(player._replace(tired=True) for player in mega.players))
+    assert refreshed(tired, 2).players[0].tired and not refreshed(tired, 3).players[0].tired
+
+
+def test_f143_an_ability_may_be_taken_back_before_the_throw() -> None:
+    start = playing("RR", "MR2-BH PU1-BH")
+    state = made(start, "disc MR2-BH", "aim U", "play RR1")
+    assert "play RR1" not in texts(state)
+    assert made(state, "back", "back", "back") == start
+
+
+def test_f143_niced_does_not_void_an_ability() -> None:
+    shot = finished(thrown(playing("RR", "MR2-BH PU1-BH", turns="C04"), "MR2-BH", "U", "RR1"))
+    assert str(shot.lie) == "D8"
+
+
+def test_f143_red_flag_does_not_stop_an_ability() -> None:
+    state = thrown(playing("SS", "MR2-BH L02", turns="C03 V03"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping) and texts(state) == {"done", "play SS2 V03"}
+    assert str(finished(made(state, "play SS2 V03")).lie) == "D6"
+
+
+def test_f144_putter_is_an_automatic_putt_without_a_card() -> None:
+    state = playing("MN", "DR1-BH MR2-BH", lies="D7")
+    assert "disc MN1" in texts(state)
+    state = thrown(state, "MN1", "")
+    assert finished(state).holed and state.players[0].hand == ("DR1-BH", "MR2-BH") and state.players[0].tired
+    assert "disc MN1" not in texts(playing("MN", "DR1-BH", lies="D5"))
+
+
+def test_f145_overhead_counts_the_lie_as_fairway() -> None:
+    state = thrown(playing("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
+    assert str(finished(state).lie) == "B10"
+
+
+def test_f145_spike_and_scramble_after_the_landing() -> None:
+    spike = made(thrown(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
+    assert isinstance(spike.phase, Landed)
+    assert str(finished(made(spike, "play HH2")).lie) == "D5"
+    wet = made(thrown(playing("MM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    assert finished(made(wet, "play MM1")).strokes == 1
+
+
+def test_f145_feather_and_calm_hands_and_rules_nerd() -> None:
+    assert str(finished(made(thrown(playing("MN", "MR2-BH PU1-BH"), "MR2-BH", "U"), "play MN2 1")).lie) == "D7"
+    putt = thrown(playing("AA", "PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U")
+    assert finished(made(putt, "play AA2 V06")).holed
+    call = thrown(playing("CC", "MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U")
+    assert finished(made(call, "play CC2 C01")).strokes == 1
+
+
+def test_f145_new_grip_discards_up_to_three_and_draws_as_many() -> None:
+    state = made(playing("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
+    assert texts(state) == DRAWS
+    state = made(state, "draw disc", "draw disc")
+    assert len(state.players[0].hand) == 4 and state.players[0].tired
+
+
+def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:
+    state = made(playing("MM", "DR1-BH PU1-BH"), "use MM2")
+    assert texts(state) == {"discard DR1-BH", "discard PU1-BH"}
+    state = made(state, "discard DR1-BH")
+    assert texts(state) == {"take MR2-BH", "take MR2-FH", "take DR4-BH"}
+    state = made(state, "take DR4-BH")
+    assert state.players[0].hand == ("DR4-BH", "PU1-BH") and state.players[0].strokes == 0
+    assert state.discs.cards[-2:] == ("MR2-FH", "MR2-BH")
+
+
+def test_f145_good_bag_at_any_time() -> None:
+    state = thrown(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
+    state = made(state, "use CC1", "discard K04", "take MR2-BH")
+    assert state.players[0].hand == ("MR2-BH", "PU1-BH")
+
+
+def test_f145_other_hand_mirrors_and_gale_force_protects() -> None:
+    assert str(finished(thrown(playing("TT", "DR1-BH PU1-BH"), "DR1-BH", "U", "TT1")).lie) == "F8"
+    windy = playing("SS", "MR2-BH PU1-BH", turns="V01")
+    assert str(finished(thrown(windy, "MR2-BH", "U", "SS1")).lie) == "D6"
+
+
+def test_f145_sneak_peek_is_for_one_pair_of_eyes() -> None:
+    state = made(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
+    assert texts(state) == {"done", "bury"}
+    assert [GAME.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
+    assert made(state, "bury").actions.cards[0] == "C01"
+    assert made(state, "done").actions.cards[-1] == "C01"
+
+
+def doubles() -> Table:
+    state = table(*["MR2-BH PU1-BH V03"] * 4, options=DOUBLES)
+    players = tuple(
+        player._replace(character="KY" if seat % 2 == 0 else "KO") for seat, player in enumerate(state.players)
+    )
+    return state._replace(players=players)
+
+
+def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
+    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
+    assert len(GAME.awaiting(state)) == 1
+    state = cast(state)
+    heroes = [player.character for player in state.players]
+    assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
+    used = thrown(doubles(), "MR2-BH", "U", "KY1")
+    assert [player.tired for player in used.players] == [True, False, True, False]
+
+
+def test_f148_battle_cards_on_the_other_team_only() -> None:
+    assert GAME.awaiting(thrown(doubles(), "MR2-BH", "U")) == (1, 3)
+
+
+def test_f148_the_team_score_is_the_sum_of_both() -> None:
+    state = doubles()
+    players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, (3, 2, 3, 5), strict=True))
+    result = GAME.result(state._replace(players=players, phase=Over()))
+    assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
