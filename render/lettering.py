@@ -45,6 +45,19 @@ def fit(text: str, sizes: range, weight: int, room: float) -> tuple[str, int]:
     return _cut(text, sizes[-1], weight, room), sizes[-1]
 
 
+@lru_cache(maxsize=1024)
+def wrap(text: str, size: float, weight: int, room: float) -> tuple[str, ...]:
+    """The text in lines no wider than the room; a word that is wider is cut with an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(_cut(word, size, weight, room))
+    return tuple(lines)
+
+
 def figure(number: float, digits: int = 0) -> str:
     """A number with a true minus sign."""
     return f"{number:.{digits}f}".replace("-", "−")

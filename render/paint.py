@@ -144,6 +144,13 @@ class Sketch:
         return self._sheet.reduce(self._sharp)
 
 
+def faded(drawing: Image.Image, opacity: float) -> Image.Image:
+    """An RGBA drawing made as translucent as `opacity` (0 to 1) says."""
+    if opacity < 1:
+        drawing.putalpha(drawing.getchannel("A").point([round(opacity * coverage) for coverage in range(256)]))
+    return drawing
+
+
 class Fall(NamedTuple):
     """A soft shadow: how far down it falls, its blur in pixels, its depth from 0 to 1."""
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
+from render.country import COUNTRY
 from render.turf import SHADES, TURF
 
 Rgb: TypeAlias = tuple[int, int, int]
@@ -15,6 +16,7 @@ Rgb: TypeAlias = tuple[int, int, int]
 COLOURS: Mapping[str, str] = MappingProxyType(
     {
         **TURF,
+        **COUNTRY,
         # the clubhouse
         "rail": "071A14",
         "felt": "14503D",
@@ -96,6 +98,19 @@ TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "paper3": ("ink",),
         "brass": ("ink",),
         "bronze": ("ink",),
+        "driver": ("white",),
+        "fairway dark": ("white",),
+        "rough dark": ("white",),
+        "ace": ("ink",),
+        "putter": ("white",),
+        "fairway disc": ("ink",),
+        "skill": ("white",),
+        "deviation": ("white",),
+        "luck": ("ink",),
+        "stone": ("white",),
+        "dim": ("ink",),
+        "slab2": ("ink",),
+        "white": ("ink",),
     }
     | dict.fromkeys(SEATS, ("ink",))
 )

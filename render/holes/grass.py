@@ -24,20 +24,11 @@ def mow(chart: Chart) -> None:
                     chart.box(x, y + start, 1, width, "grass stripe")
 
 
-def weather(chart: Chart, key: str, patches: int) -> None:
-    """So many wide patches of fresher grass."""
-    place = Scatter(key, "patches")
-    for _ in range(patches):
-        x, y = place.between(0, chart.columns), place.between(0, chart.rows)
-        wide, high = place.between(0.8, 2.6), place.between(0.35, 0.8)
-        chart.oval(x, y, wide, high, "circle stripe", 0.16)
-
-
-def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: int, flowers: float) -> None:
-    """So many tufts on each of the cells, and flowers on that share of them."""
+def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:
+    """A tuft on that share of the cells, and flowers on this."""
     for x, y in cells:
         place = Scatter(key, "grass", x, y)
-        for _ in range(tufts):
+        if place.between(0, 1) < tufts:
             at = x + place.between(0.1, 0.9), y + place.between(0.12, 0.9)
             _tuft(chart, *at, place.choice(("tuft", "tuft", "tuft2")))
         if place.between(0, 1) < flowers:

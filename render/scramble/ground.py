@@ -39,8 +39,7 @@ def painted(hole: Hole, size: int) -> Image.Image:
     chart, close = Chart(hole.width, hole.height, size), size >= CLOSE
     grass.mow(chart)
     if close:
-        grass.weather(chart, hole.key, 40)
-        grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 1, 0.1)
+        grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 0.35, 0.08)
     ring = _circle(chart, hole)
     _waste(chart, cells(hole, OB), close)
     sand.rake(chart, hole.key, cells(hole, SAND))

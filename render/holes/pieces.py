@@ -1,0 +1,125 @@
+"""What lies on a map for the moment: discs, the ring of the last landing, marks of what can be reached."""
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from render.lettering import SMALLEST, width
+from render.outline import Outline, around, polygon
+from render.paint import Fall, Sketch, Sprite, sprite
+
+Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
+_CAST = Fall(4, 2.5, 0.45)
+
+
+@lru_cache(maxsize=128)
+def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bool = False) -> Sprite:
+    """A player's disc with its letters, on a brass plate for the one on turn; its place is the centre."""
+    reach = radius + 13
+    sketch = Sketch(2 * reach, 2 * reach)
+    if turn:
+        sketch.disc(reach, reach, radius + 10, "brass", "ink", 3)
+    sketch.disc(reach, reach, radius + 3.2, "ink")
+    sketch.disc(reach, reach, radius + 1.6, "ivory")
+    sketch.disc(reach, reach, radius - 1.2, "ink")
+    sketch.disc(reach, reach, radius - 3, colour)
+    size = max(SMALLEST, round(radius * 1.12))
+    weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
+    sketch.word(reach, reach + size * 0.34, letters, size, "ink", colour, weight)
+    return sprite(sketch.image(), ground, reach, reach, _CAST)
+
+
+@lru_cache(maxsize=8)
+def landing(radius: int) -> Sprite:
+    """The sky ring where the last throw came down; its place is the centre."""
+    reach = radius + 8
+    sketch = Sketch(2 * reach, 2 * reach)
+    sketch.ring(reach, reach, radius, "ink", 9)
+    sketch.ring(reach, reach, radius, "sky", 5.4)
+    return sprite(sketch.image(), "grass", reach, reach)
+
+
+@lru_cache(maxsize=256)
+def mark(text: str, outcome: Outcome, side: int, ground: str = "grass") -> Sprite:
+    """A square that can be reached, its outcome as a shape; its place is the centre."""
+    reach = side
+    sketch = Sketch(2 * reach, 2 * reach)
+    with sketch.placed(reach, reach):
+        _SHAPES[outcome](sketch, side)
+        size = max(SMALLEST, round(side * 0.77))
+        weight = 900 if len(text) == 1 else 700
+        sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
+    return sprite(sketch.image(), ground, reach, reach)
+
+
+def _square(sketch: Sketch, side: int) -> None:
+    half = side / 2
+    sketch.box(-half, -half + 2, side + 2, side + 1, 9, "earth")
+    sketch.box(-half - 1, -half - 1, side + 2, side + 2, 9, "ink")
+    sketch.box(-half + 1.4, -half + 1.4, side - 2.8, side - 2.8, 7, "ivory")
+
+
+def _diamond(sketch: Sketch, side: int) -> None:
+    sketch.shape(polygon(0, 0, side * 0.82, 4), "driver", "ink", 2.4)
+    sketch.fill(polygon(0, 0, side * 0.6, 4), "ivory")
+
+
+def _leafy(sketch: Sketch, side: int) -> None:
+    sketch.shape(jagged(8, side * 0.7, side * 0.54, 22.5), "oak dark", "ink", 2.2)
+    sketch.disc(0, 0, side * 0.46, "ivory")
+
+
+def _star(sketch: Sketch, side: int) -> None:
+    sketch.shape(jagged(10, side * 0.8, side * 0.58), "brass", "ink", 2.4)
+
+
+_SHAPES = {"safe": _square, "penalty": _diamond, "tree": _leafy, "in": _star}
+
+
+def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
+    """A star round 0, 0 of two radii, its first point at `turn` degrees."""
+    step = 180 / points
+    return (tuple(around(0, 0, (outer, inner)[corner % 2], turn + corner * step) for corner in range(2 * points)),)
+
+
+@lru_cache(maxsize=8)
+def touchdown(radius: int) -> Sprite:
+    """The ivory star where a disc came down and did not stay; its place is the centre."""
+    reach = radius + 4
+    sketch = Sketch(2 * reach, 2 * reach)
+    with sketch.placed(reach, reach):
+        sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
+    return sprite(sketch.image(), "grass", reach, reach)
+
+
+@lru_cache(maxsize=4)
+def start(radius: int) -> Sprite:
+    """Where a flight began; its place is the centre."""
+    return _dot(radius, 0.4)
+
+
+@lru_cache(maxsize=4)
+def passed(radius: int) -> Sprite:
+    """A square that a flight passed; its place is the centre."""
+    return _dot(radius, 0)
+
+
+def _dot(radius: int, core: float) -> Sprite:
+    reach = radius + 3
+    sketch = Sketch(2 * reach, 2 * reach)
+    sketch.disc(reach, reach, radius, "ivory", "ink", 2.2)
+    if core:
+        sketch.disc(reach, reach, radius * core, "ink")
+    return sprite(sketch.image(), "grass", reach, reach)
+
+
+@lru_cache(maxsize=8)
+def arrow(degrees: int, side: int) -> Sprite:
+    """A direction that can be chosen, 0 to the right and 90 down; its place is the centre."""
+    sketch = Sketch(2 * side, 2 * side)
+    with sketch.placed(side, side):
+        sketch.disc(1, 2, side / 2 + 1, "earth")
+        sketch.disc(0, 0, side / 2, "ivory", "ink", 2.4)
+        tail, tip = around(0, 0, -side * 0.26, degrees), around(0, 0, side * 0.3, degrees)
+        wings = (around(*tip, side * 0.3, degrees + 135), tip, around(*tip, side * 0.3, degrees - 135))
+        sketch.stroke(((tail, tip), wings), "ink", side * 0.12)
+    return sprite(sketch.image(), "grass", side, side)

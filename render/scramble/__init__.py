@@ -1,0 +1,19 @@
+"""Scramble Golf in pictures: the hole in play, the race, a hand, the cards."""
+
+from collections.abc import Sequence
+
+from engine.scramble.view import View
+from render.canvas import Canvas
+from render.names import initials, shown
+from render.scramble import hole
+
+
+def table(view: View, names: Sequence[str]) -> bytes:
+    """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
+    return table_canvas(view, names).png()
+
+
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
+    """The table as a view shows it, with its draw list."""
+    names = shown(names)
+    return hole.draw(view, names, initials(names))

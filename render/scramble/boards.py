@@ -1,0 +1,39 @@
+"""Maps on their paper as palette indices, each made once and kept."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.scramble.course import Hole
+from render.felt import MARGIN, WIDTH, felt, panel
+from render.holes.frame import coordinates, mount, paper
+from render.palette import quantised
+from render.scramble.ground import painted
+from render.scramble.place import ACROSS, BELOW, CELL, EDGE, GUTTER, LEFT, SIDE, TOP
+
+
+@lru_cache(maxsize=24)
+def hole(shown: Hole) -> Image.Image:
+    """The upper part of a picture: felt, and the map of a hole with its coordinates."""
+    ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
+    down = shown.height * CELL
+    paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, down + 2 * EDGE)
+    letters = [chr(ord("A") + number) for number in range(shown.width)]
+    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(shown.height)])
+    mount(ground, painted(shown, CELL), LEFT, TOP, 4, 5)
+    return quantised(ground)
+
+
+@lru_cache(maxsize=16)
+def lower(depth: int, height: int) -> Image.Image:
+    """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
+    ground = felt(height)
+    panel(ground, MARGIN, BELOW, SIDE - MARGIN - GUTTER, depth, 24)
+    return quantised(ground)
+
+
+def table(shown: Hole, depth: int, height: int) -> Image.Image:
+    """The ground of a picture: the map above, the panel of that depth below."""
+    ground = lower(depth, height).copy()
+    ground.paste(hole(shown), (0, 0))
+    return ground

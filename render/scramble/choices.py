@@ -1,0 +1,67 @@
+"""What can be chosen, listed as the map and the menu call it: sets of dice, or squares."""
+
+from typing import NamedTuple
+
+from engine.scramble.dice import Reach
+from engine.scramble.view import View
+from engine.speech import _, ngettext
+from render.canvas import Canvas, Ink
+from render.holes import pieces
+from render.holes.pieces import Outcome
+from render.scramble import words
+from render.scramble.marks import lettered
+
+_MARK, _LINE, _ROWS = 33, 48, 4
+_TWO, _MANY = 250, 125
+"""The width of an entry with its words, and of one without."""
+
+
+class Entry(NamedTuple):
+    """A line of the list."""
+
+    text: str
+    outcome: Outcome
+    name: str
+    words: str
+
+
+def entries(view: View) -> list[Entry]:
+    """The lettered squares, or the sets of dice with what each can do."""
+    if view.phase == "Rolled":
+        return [_set(reach) for reach in view.reach]
+    found = lettered(view)
+    return [Entry(mark.text, mark.outcome, words.square(mark), words.landing(view, mark)) for mark in found]
+
+
+def _set(reach: Reach) -> Entry:
+    count = len(reach.options)
+    if any(option.outcome == "basket" for option in reach.options):
+        return Entry(str(reach.spaces), "in", reach.dice, _("can hole out"))
+    squares = ngettext("{count} square", "{count} squares", count).format(count=count)
+    return Entry(str(reach.spaces), "safe", reach.dice, squares)
+
+
+def depth(view: View) -> int:
+    """How many pixels the list takes; the same for every list that is not very long."""
+    return _LINE * max(_ROWS, -(-len(entries(view)) // 4))
+
+
+def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
+    """The list in columns from top to bottom: two with words, four without."""
+    found = entries(view)
+    if len(found) <= 2 * _ROWS:
+        for number, entry in enumerate(found):
+            left = x + number // _ROWS * _TWO
+            _entry(canvas, entry, left, y + number % _ROWS * _LINE, _TWO)
+        return
+    rows = max(_ROWS, -(-len(found) // 4))
+    for number, entry in enumerate(found):
+        _entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY)
+
+
+def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int) -> None:
+    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 20, y + 24)
+    end = 48 + canvas.write(x + 48, y + 34, entry.name, Ink(30, 700, "ivory", "panel"))
+    if room == _TWO:
+        start = max(end + 10, 96)
+        canvas.write_within(x + start, y + 34, room - start - 4, entry.words, Ink(28, 600, "soft", "panel"), 26)

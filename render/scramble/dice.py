@@ -1,0 +1,84 @@
+"""The three dice: each with the colour and letter of its disc, chosen, free or barred."""
+
+from functools import lru_cache
+
+from engine.scramble.cards import DISCS
+from engine.scramble.dice import POWER
+from engine.scramble.view import View
+from engine.speech import ngettext
+from render.canvas import Canvas, Ink
+from render.paint import Fall, Sketch, Sprite, sprite
+
+SIDE = 94
+_STEP = 128
+COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
+"""The fill of each disc's die, and its pips."""
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_PAD = 8
+
+
+@lru_cache(maxsize=64)
+def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
+    """A die as it shows, 0 for one that waits to be rolled; its place is its top left corner."""
+    fill, pips = COLOURS[disc]
+    sketch = Sketch(SIDE + 2 * _PAD, SIDE + 2 * _PAD)
+    if chosen:
+        sketch.box(_PAD - 6, _PAD - 6, SIDE + 12, SIDE + 12, 25, "brass")
+    sketch.box(_PAD, _PAD, SIDE, SIDE, 19, "ink")
+    sketch.box(_PAD + 3, _PAD + 3, SIDE - 6, SIDE - 6, 17, fill)
+    with sketch.placed(_PAD + SIDE / 2, _PAD + SIDE / 2):
+        _face(sketch, disc, value, pips, barred)
+    return sprite(sketch.image(), "panel", _PAD, _PAD, Fall(7, 3, 0.55))
+
+
+def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
+    """The pips, or the disc's letter on a die that waits; a barred one is crossed out."""
+    for across, down in _PIPS.get(value, ()):
+        face.disc(across * SIDE * 0.25, down * SIDE * 0.25, SIDE * 0.092, pips)
+    if not value:
+        face.word(0, 19, disc, 56, pips, COLOURS[disc][0])
+    if barred:
+        reach = SIDE * 0.36
+        cross = (((-reach, -reach), (reach, reach)), ((-reach, reach), (reach, -reach)))
+        face.stroke(cross, "ink", 15)
+        face.stroke(cross, "ivory", 8)
+
+
+def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
+    """The dice of the turn, or those to be thrown; the chosen ones with their sum."""
+    if not view.dice:
+        _waiting(canvas, view, x, y)
+        return
+    chosen = view.reach[0].dice if view.phase == "Aim" else ""
+    for number, rolled in enumerate(view.dice):
+        left = x + number * _STEP
+        taken, barred = rolled.name in chosen, rolled.name in view.barred
+        canvas.paste(die(rolled.disc, rolled.value, taken, barred), left, y, f"die {rolled.disc} {rolled.value}")
+        canvas.write(left + SIDE / 2, y + 134, f"{rolled.disc} {rolled.value}", Ink(32, 900, "ivory", "panel"), "m")
+    if chosen:
+        _sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
+
+
+def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
+    canvas.write(x - 12, y + 62, "=", Ink(40, 900, "brass", "panel"), "m")
+    canvas.write(x + 62, y + 74, str(spaces), Ink(76, 900, "ivory", "panel"), "m")
+    canvas.write_within(
+        x + 62, y + 134, 140, ngettext("space", "spaces", spaces), Ink(28, 600, "soft", "panel"), 26, "m"
+    )
+
+
+def _waiting(canvas: Canvas, view: View, x: int, y: int) -> None:
+    """What each disc's die adds in an original throw, or must show where cards are played (S-38, S-81)."""
+    ratings = view.discs[view.actor].ratings
+    for number, disc in enumerate(DISCS):
+        left = x + number * _STEP
+        canvas.paste(die(disc, 0, False, False), left, y)
+        text = f"+{POWER[disc]}" if view.options.throwing == "original" else f"{ratings[number]}+" if ratings else ""
+        canvas.write(left + SIDE / 2, y + 134, text, Ink(32, 900, "ivory", "panel"), "m")

@@ -1,0 +1,44 @@
+"""The picture of a hole being played: the map, the dice, what can be chosen, the players."""
+
+from engine.scramble.view import View
+from engine.speech import _
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN, RIGHT
+from render.scramble import boards, cards, choices, dice, hand, marks, players, words
+from render.scramble.place import BELOW, SIDE
+
+_PAD, _LIST = 14, 182
+"""Inside the panel of what can be chosen, and from its top to the list below the dice."""
+
+
+def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
+    """The table as a view shows it; a seat's own view has its cards below."""
+    depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
+    below = BELOW + depth + MARGIN
+    canvas = Canvas(boards.table(view.aimed, depth, below + hand.depth(view)))
+    _header(canvas, view)
+    marks.draw(canvas, view, letters)
+    if view.asked:
+        cards.slip(canvas, view.asked, MARGIN + _PAD, BELOW + _PAD, SIDE - MARGIN - 3 * _PAD)
+    else:
+        dice.draw(canvas, view, MARGIN + _PAD + 6, BELOW + _PAD + 4)
+    choices.draw(canvas, view, MARGIN + _PAD, BELOW + _LIST)
+    for number, disc in enumerate(view.discs):
+        row = players.look(view, disc, names[disc.seat], letters[disc.seat])
+        place = players.Place(SIDE, BELOW + number * (players.HIGH + players.GAP), RIGHT - SIDE)
+        players.draw(canvas, row, place)
+    hand.draw(canvas, view, below)
+    return canvas
+
+
+def _header(canvas: Canvas, view: View) -> None:
+    """The hole's flag, name and measures; the kind of game and how far it is."""
+    number = view.discs[view.target].hole + 1
+    canvas.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
+    game = _(words.GAMES[view.options.play])
+    taken = canvas.write(RIGHT - 4, 60, game, Ink(32, 700), "r")
+    room = RIGHT - 140 - taken - 30
+    canvas.write_within(132, 60, room, view.aimed.title, Ink(42, 700), 32)
+    taken = canvas.write(RIGHT - 4, 97, words.progress(view), Ink(28, 600, "soft"), "r")
+    canvas.write_within(132, 97, RIGHT - 136 - taken - 30, words.sign(view), Ink(28, 600, "soft"), 26)

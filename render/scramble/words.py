@@ -1,0 +1,131 @@
+"""What Scramble Golf's pictures say."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.scramble.course import TITLES
+from engine.scramble.grid import name
+from engine.scramble.view import Disc, View, letter
+from engine.scramble.words.cards import card_name
+from engine.scramble.words.terms import listed, signed
+from engine.speech import N_, _, ngettext
+from render.scramble.marks import Reachable
+
+GAMES: Mapping[str, str] = MappingProxyType(
+    {"stroke": N_("Stroke play"), "board_race": N_("Board race"), "match": N_("Match play"), "skins": N_("Skins")}
+)
+ACTS: Mapping[str, str] = MappingProxyType(
+    {
+        "Setup": N_("chooses a golfer"),
+        "PreThrow": N_("to throw"),
+        "Rolled": N_("to choose dice"),
+        "Settle": N_("may change the landing"),
+        "Keep": N_("drew a card"),
+        "Bad": N_("to accept or cancel"),
+        "Push": N_("to choose a direction"),
+        "End": N_("may play a card"),
+    }
+)
+ENDED: Mapping[str, str] = MappingProxyType(
+    {
+        "holed": N_("holed out"),
+        "capped": N_("picked up"),
+        "spared": N_("picked up"),
+        "finished": N_("finished"),
+        "out": N_("not in the playoff"),
+    }
+)
+
+
+def course(view: View) -> str:
+    """The course being played."""
+    return listed([TITLES[key] for key in view.options.course.split("+")])
+
+
+def sign(view: View) -> str:
+    """What stands below the name of a hole."""
+    return _("{course} · par {par} · circle of {radius}").format(
+        course=TITLES[view.hole.key[0]], par=view.par, radius=view.hole.radius
+    )
+
+
+def progress(view: View) -> str:
+    """How far the game is."""
+    if view.options.play == "board_race":
+        return _("turn {round}, throw {throw}").format(round=view.round, throw=_throw(view))
+    form = _("playoff hole {playoff}, throw {throw}") if view.playoff else _("hole {hole} of {holes}, throw {throw}")
+    return form.format(playoff=view.playoff, hole=view.number, holes=len(view.holes), throw=_throw(view))
+
+
+def _throw(view: View) -> int:
+    """The number of the throw being played or just made."""
+    return max(1, view.discs[view.actor].throws + (view.phase in ("PreThrow", "Rolled", "Aim")))
+
+
+def note(view: View, disc: Disc) -> str:
+    """What there is to say about a player."""
+    if disc.gone:
+        return _("has left")
+    if disc.seat in view.awaiting:
+        return _acting(view)
+    if disc.status != "playing":
+        return _(ENDED[disc.status])
+    return ", ".join(_state(view, disc))
+
+
+def _acting(view: View) -> str:
+    if view.phase in ("Aim", "Route"):
+        count = len(view.reach[0].options)
+        last = letter(count - 1)
+        return _("to choose {first} to {last}").format(first="a", last=last) if count > 1 else _("to choose a")
+    return _(ACTS[view.phase])
+
+
+def _state(view: View, disc: Disc) -> list[str]:
+    """Distance, ground, skips and what binds the next throw."""
+    hole = view.holes[disc.hole]
+    found = [_("{distance} away").format(distance=disc.distance)]
+    if hole.ground[disc.square] == "T":
+        found.append(_("in a tree"))
+    elif hole.inside[disc.square]:
+        found.append(_("in the circle"))
+    if disc.skips:
+        found.append(ngettext("skips {count}", "skips {count}", disc.skips).format(count=disc.skips))
+    if disc.cards:
+        found.append(ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards))
+    if disc.sheltered:
+        found.append(_("sheltered"))
+    return found + [card_name(card) for card in disc.effects]
+
+
+def standing(view: View, disc: Disc) -> str:
+    """How a player stands in this kind of game, as short as can be."""
+    match view.options.play:
+        case "board_race":
+            return _("hole {number}").format(number=disc.hole + 1)
+        case "match":
+            return _("{count} won").format(count=view.wins[disc.side])
+        case "skins":
+            return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
+    return signed(disc.over)
+
+
+def landing(view: View, reachable: Reachable) -> str:
+    """What happens on a square, in a word or two."""
+    option, hole = reachable.option, view.aimed
+    cost = _("skip") if view.options.play == "board_race" else "+1"
+    ground = hole.ground[option.square]
+    match reachable.outcome:
+        case "in":
+            return _("in!")
+        case "tree":
+            return _("tree")
+        case "penalty":
+            what = _("water") if ground == "~" else _("sand") if ground == ":" else _("out")
+            what = _("out") if option.outcome == "off" else what
+            return _("{what}, {cost}").format(what=what, cost=cost)
+    return _("in the circle") if hole.inside[option.square] else ""
+
+
+def square(reachable: Reachable) -> str:
+    return name(reachable.option.square)
