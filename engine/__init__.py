@@ -5,5 +5,6 @@ from types import MappingProxyType
 
 from engine.game import AnyGame
 from engine.play_nine import GAME as PLAY_NINE
+from engine.scramble import GAME as SCRAMBLE
 
-GAMES: Mapping[str, AnyGame] = MappingProxyType({game.key: game for game in (PLAY_NINE,)})
+GAMES: Mapping[str, AnyGame] = MappingProxyType({game.key: game for game in (PLAY_NINE, SCRAMBLE)})
