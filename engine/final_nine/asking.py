@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Peek, Renew, Trim, Windup
 from engine.final_nine.cards import DISCS, HELD
 from engine.final_nine.events import Drew, Fetched, Used
 from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Move, Take
@@ -16,21 +17,7 @@ from engine.final_nine.piles import (
     told,
     without,
 )
-from engine.final_nine.state import (
-    Ask,
-    Choosing,
-    Cycle,
-    Draws,
-    Fetch,
-    Peek,
-    Pile,
-    Renew,
-    Shooting,
-    Swapping,
-    Table,
-    Trim,
-    Windup,
-)
+from engine.final_nine.state import Choosing, Pile, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 

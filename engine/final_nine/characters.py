@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 from engine.final_nine import sheet
 from engine.final_nine.asking import ask, loose
+from engine.final_nine.asks import Fetch, Peek, Renew, Trim, Windup
 from engine.final_nine.cards import ACTIONS, DISCS, HELD
 from engine.final_nine.events import Cast, Used
 from engine.final_nine.moves import Choose, Done, Move, Use
 from engine.final_nine.piles import change, exhausted, fetchable, told
-from engine.final_nine.state import Casting, Choosing, Fetch, Peek, Renew, Shooting, Table, Trim, Windup, shooting
+from engine.final_nine.state import Casting, Choosing, Shooting, Table, shooting
 from engine.game import Seat
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.final_nine.asking import ask
+from engine.final_nine.asks import Trim
 from engine.final_nine.cards import ACTIONS, HELD
 from engine.final_nine.chains import checked, saved
 from engine.final_nine.characters import abilities, spent
@@ -15,7 +16,7 @@ from engine.final_nine.moves import STACKS, Done, Draw, Move, Play
 from engine.final_nine.piles import change, discarded, draw, short, told, without
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.shots import shot_of
-from engine.final_nine.state import Helping, Landed, Refilling, Shooting, Table, Trim
+from engine.final_nine.state import Helping, Landed, Refilling, Shooting, Table
 from engine.game import Seat
 from engine.luck import Luck
 

@@ -2,6 +2,7 @@
 
 from engine.final_nine import rules
 from engine.final_nine.asking import committed
+from engine.final_nine.asks import Peek
 from engine.final_nine.cards import DISCS
 from engine.final_nine.effects import aimed, far, planned, rest
 from engine.final_nine.events import seen
@@ -19,7 +20,6 @@ from engine.final_nine.state import (
     Helping,
     Landed,
     Over,
-    Peek,
     Phase,
     Refilling,
     Shooting,

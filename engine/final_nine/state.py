@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.final_nine.asks import Ask
 from engine.final_nine.cards import ACTIONS, Action, Effects
 from engine.final_nine.course import Hole
 from engine.final_nine.events import Event, Shot
@@ -14,50 +15,6 @@ from engine.game import Seat
 HAND: int = 9
 CAP: int = 6
 """Strokes over par at which a player picks up (F-130)."""
-
-
-class Cycle(NamedTuple):
-    """Discard one more card, then draw two (F-110)."""
-
-
-class Fetch(NamedTuple):
-    """Take a disc of this type from the discard pile; "DISC" is any type (F-109, F-111)."""
-
-    type: str
-
-
-class Draws(NamedTuple):
-    """Draw that many cards."""
-
-    cards: int
-
-
-class Trim(NamedTuple):
-    """Discard that many cards of choice (F-104, F-137)."""
-
-    cards: int
-
-
-class Renew(NamedTuple):
-    """Discard up to `cards` more cards, then draw as many as were discarded (New Grip)."""
-
-    cards: int
-    discarded: int
-
-
-class Windup(NamedTuple):
-    """Discard a disc, then take one of the top cards of the disc stack (Second Wind-Up)."""
-
-    cards: int
-    traded: bool
-
-
-class Peek(NamedTuple):
-    """Look at the top action card and leave it or put it under the stack (Sneak Peek)."""
-
-
-Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek
-"""What a card asks of a seat before it does anything else."""
 
 
 class Player(NamedTuple):

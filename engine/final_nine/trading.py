@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.final_nine.asking import ask, loose
+from engine.final_nine.asks import Trim
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Declined, Offered, Traded
 from engine.final_nine.moves import Accept, Back, Decline, Move, Offer, Propose, Trade
 from engine.final_nine.piles import change, sorted_hand, told, without
-from engine.final_nine.state import HAND, Choosing, Offering, Table, Trim
+from engine.final_nine.state import HAND, Choosing, Offering, Table
 from engine.game import Seat
 
 MOST: Final = 3

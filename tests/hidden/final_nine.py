@@ -1,9 +1,10 @@
 """What a seat at a Final Nine table cannot see: the other hands, both stacks, choices not yet final (F-177)."""
 
+from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Drew, Event, Offered, Redrawn, Swapped, Traded, seen
 from engine.final_nine.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Offering, Peek, Phase, Pile, Shooting, Swapping, Table, Windup
+from engine.final_nine.state import Choosing, Offering, Phase, Pile, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 

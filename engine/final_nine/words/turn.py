@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Peek, Renew, Windup
 from engine.final_nine.cards import DISCS
 from engine.final_nine.moves import Lay
-from engine.final_nine.state import Ask, Cycle, Draws, Fetch, Peek, Renew, Windup
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import card, cards, grid, listed
 from engine.game import Names

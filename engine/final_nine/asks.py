@@ -1,0 +1,47 @@
+"""What a card asks of a player before anything else: small questions with an answer each (F-104, F-109 to F-111)."""
+
+from typing import NamedTuple, TypeAlias
+
+
+class Cycle(NamedTuple):
+    """Discard one more card, then draw two (F-110)."""
+
+
+class Fetch(NamedTuple):
+    """Take a disc of this type from the discard pile; "DISC" is any type (F-109, F-111)."""
+
+    type: str
+
+
+class Draws(NamedTuple):
+    """Draw that many cards."""
+
+    cards: int
+
+
+class Trim(NamedTuple):
+    """Discard that many cards of choice (F-104, F-137)."""
+
+    cards: int
+
+
+class Renew(NamedTuple):
+    """Discard up to `cards` more cards, then draw as many as were discarded (New Grip)."""
+
+    cards: int
+    discarded: int
+
+
+class Windup(NamedTuple):
+    """Discard a disc, then take one of the top cards of the disc stack (Second Wind-Up)."""
+
+    cards: int
+    traded: bool
+
+
+class Peek(NamedTuple):
+    """Look at the top action card and leave it or put it under the stack (Sneak Peek)."""
+
+
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek
+"""What a card asks of a seat before it does anything else."""
