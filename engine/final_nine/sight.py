@@ -4,12 +4,13 @@ from engine.final_nine import rules
 from engine.final_nine.asking import committed
 from engine.final_nine.asks import Peek
 from engine.final_nine.cards import DISCS
+from engine.final_nine.characters import side
 from engine.final_nine.effects import aimed, far, planned, rest
 from engine.final_nine.events import seen
 from engine.final_nine.flight import Flown
 from engine.final_nine.landing import Rest
 from engine.final_nine.layout import full
-from engine.final_nine.moves import Apply, Done, Draw, Move, Skip, parts
+from engine.final_nine.moves import Apply, Done, Draw, Move, Redraw, Skip, parts
 from engine.final_nine.refusing import why_not
 from engine.final_nine.scoring import result, scorecard
 from engine.final_nine.shots import slips
@@ -73,9 +74,8 @@ def awaited(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
     if not isinstance(table.phase, Disrupting):
         return real
     asked = {one for one, player in enumerate(table.players) if player.asks}
-    opponents = {
-        one for one, player in enumerate(table.players) if one not in (table.phase.shot.seat, seat) and not player.gone
-    }
+    beside = (*side(table, table.phase.shot.seat), seat)
+    opponents = {one for one, player in enumerate(table.players) if one not in beside and not player.gone}
     own = {seat} & set(real) if seat is not None else set()
     return tuple(sorted(asked | opponents | own))
 
@@ -176,7 +176,8 @@ def _offer(phase: Phase, seat: Seat | None) -> OfferView | None:
 def _hand(table: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
     """The viewer's cards, the first of equal ones marked."""
     held = list(committed(table, seat))
-    playable = {part for move in (*moves, *rules.anytime(table, seat)) for part in parts(move)}
+    offered = (move for move in (*moves, *rules.anytime(table, seat)) if not isinstance(move, Redraw))
+    playable = {part for move in offered for part in parts(move)}
     return tuple(_hand_card(table, seat, code, held, playable) for code in table.players[seat].hand)
 
 

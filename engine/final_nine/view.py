@@ -56,12 +56,12 @@ class PlayerView(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the viewer's own hand."""
+    """A card of the viewer's own hand; one that can only be paid away for a new disc is not playable."""
 
     code: str
     state: Literal["chosen", "added", "playable", "held"]
     why: str
-    """The key of the reason why it cannot be played now (`words.why`), or ""."""
+    """The key of the reason why it cannot be played now, for `words.refusals.label`, or ""."""
 
 
 class Plan(NamedTuple):

@@ -56,6 +56,39 @@ SENTENCES: Final = {
 }
 
 
+LABELS: Final = {
+    "not from hand": N_("not from hand"),
+    "no reach": N_("out of reach"),
+    "water": N_("over water"),
+    "no luck": N_("no luck now"),
+    "immune W": N_("immune to wind"),
+    "immune S": N_("immune to skips"),
+    "immune R": N_("immune to rolls"),
+    "circle": N_("only for a putt"),
+    "cross": N_("not on a putt"),
+    "hand BH": N_("BH discs only"),
+    "hand FH": N_("FH discs only"),
+    "no crosswind": N_("no crosswind"),
+    "putter": N_("not for putters"),
+    "not out": N_("no penalty to waive"),
+    "no skill": N_("no skill to void"),
+    "sure putt": N_("automatic putt"),
+    "no trouble": N_("no disruption"),
+    "not T4": N_("not now"),
+    "not T6": N_("not now"),
+    "only T1": N_("before a throw"),
+    "no such choice": N_("nothing to cancel"),
+    "not now": N_("not now"),
+    "used up": N_("used up"),
+}
+"""What the bar on a card says that cannot be played now, in at most 20 characters."""
+
+
+def label(key: str) -> str:
+    """The reason why a card of the hand cannot be played now, short enough for the card; "" where there is none."""
+    return _(LABELS[key]) if key else ""
+
+
 def sentence(key: str, move: Move) -> str:
     """The sentence of a reason; `{card}` is the card of the move."""
     named = next((CARDS[part].name for part in parts(move) if isinstance(part, str) and part in CARDS), "")

@@ -1,0 +1,92 @@
+"""What is said: labels, reasons, the board that can be played from, the end."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS, CARDS
+from engine.final_nine.options import Options
+from engine.final_nine.state import Over
+from engine.final_nine.words.refusals import LABELS, SENTENCES, label
+from engine.final_nine.words.terms import disc, text
+from engine.luck import Luck
+from tests.engine.final_nine.tables import made, table, thrown
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@pytest.mark.parametrize("code", ACTIONS)
+def test_f137_every_action_says_what_it_does(code: str) -> None:
+    assert text(code)
+
+
+def test_f135_discs_are_told_by_their_figures() -> None:
+    assert disc("DR1-BH") == "Thunderline BH 6 +2"
+    assert (
+        disc("MR4-FH") == "Meadow FH 3 −1" and disc("AP3") == "Boom reach 3" and disc("FF4-BH").endswith("diagonal 3")
+    )
+    assert len({card.name for card in CARDS.values()}) > 60
+
+
+def test_every_label_is_short_and_has_its_sentence() -> None:
+    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= SENTENCES.keys()
+
+
+@pytest.mark.parametrize(
+    ("hand", "turns", "steps", "code", "why"),
+    [
+        ("MR2-BH V04", "", "disc MR2-BH|aim U", "V04", "not from hand"),
+        ("MR2-BH AP1", "", "", "AP1", "out of reach"),
+        ("DR3-BH L05", "", "disc DR3-BH|aim U|throw", "L05", "immune to wind"),
+        ("MR2-BH L07", "", "disc MR2-BH|aim U|throw", "L07", "only for a putt"),
+        ("MR2-BH L03", "", "disc MR2-BH|aim U|throw", "L03", "no penalty to waive"),
+        ("MR2-BH L02", "", "disc MR2-BH|aim U|throw", "L02", "nothing to cancel"),
+        ("DR1-FH K02", "", "disc DR1-FH|aim U", "K02", "BH discs only"),
+    ],
+)
+def test_a_card_that_cannot_be_played_says_why(hand: str, turns: str, steps: str, code: str, why: str) -> None:
+    state = made(table(hand, turns=turns), *(step for step in steps.split("|") if step))
+    held = next(card for card in GAME.view(state, 0).hand if card.code == code)
+    assert (held.state, label(held.why)) == ("held", why)
+
+
+def test_the_board_can_be_played_from() -> None:
+    state = made(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
+    said = GAME.words.board(GAME.view(state, 0), NAMES)
+    for part in ("Ada is ready with Pathfinder BH", "par 3, wind right; basket D9", "9 ...B...", "2 ...T...", "bushes"):
+        assert part in said
+    assert "*Pathfinder BH 4, *Control" not in said and "*Pathfinder BH 4, Control" in said
+    assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
+    channel = GAME.words.board(GAME.view(state, None), NAMES)
+    assert "Pathfinder" not in channel and "Planned" not in channel
+
+
+def test_f28_f32_mandos_and_islands_are_told() -> None:
+    mando = GAME.words.board(GAME.view(table("MR2-BH", hole="PK05"), None), NAMES)
+    assert "Pass the mando D7 up by its NW corner." in mando
+    island = GAME.words.board(GAME.view(table("MR2-BH", hole="PK03"), None), NAMES)
+    assert "rest on the island C7-E9" in island
+
+
+def test_the_news_of_a_throw() -> None:
+    state = thrown(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
+    assert GAME.words.news(GAME.view(state, None), NAMES) == (
+        "Ada throws Pathfinder BH up with Control.",
+        "Hard Fade is turned over and strikes.",
+    )
+    assert GAME.words.news(GAME.view(made(state, "done"), None), NAMES) == ("Ada lies at C7: 1 stroke.",)
+
+
+def test_the_winner_comes_first() -> None:
+    state = GAME.setup(Options(), 2, Luck(b"w", 0))
+    players = tuple(
+        player._replace(scores=scores) for player, scores in zip(state.players, ((3, 3), (2, 3)), strict=True)
+    )
+    said = GAME.words.final(GAME.view(state._replace(players=players, phase=Over()), None), NAMES)
+    assert said == ("Ben wins with 5 strokes (−1).", "Ada is number 2 with 6 strokes (E).", "Ben: 1 × birdie.")
+
+
+def test_options_in_one_line() -> None:
+    said = GAME.words.options(
+        Options(rules="battle", level="pro", layout="mega3", bad_form=True, edition=1, pack="full")
+    )
+    assert said == "Park, 9 holes, battle, pro, Mega threes, full pack, first edition, Bad Form"
