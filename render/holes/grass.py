@@ -7,16 +7,19 @@ from render.holes.region import Cell
 from render.holes.scatter import Scatter
 
 STRIPES = 2
-"""On each square, where a square is large enough to show them."""
+"""On each square."""
+_FINE = 30
+"""Pixels of a square from which on they are seen."""
 
 
 def mow(chart: Chart) -> None:
-    """The ground of every hole: one tone is striped across, the other up."""
+    """The ground of every hole: one tone is striped across, the other up, where a square is large enough."""
+    stripes = STRIPES if chart.cell >= _FINE else 0
     for y in range(chart.rows):
         for x in range(chart.columns):
             tone = "grass2" if (x + y) % 2 else "grass"
             chart.box(x, y, 1, 1, tone)
-            for stripe in range(STRIPES):
+            for stripe in range(stripes):
                 start, width = stripe / STRIPES, 0.5 / STRIPES
                 if (x + y) % 2:
                     chart.box(x + start, y, width, 1, "grass2 stripe")

@@ -45,8 +45,7 @@ def mark(text: str, outcome: Outcome, side: int, ground: str = "grass") -> Sprit
     sketch = Sketch(2 * reach, 2 * reach)
     with sketch.placed(reach, reach):
         _SHAPES[outcome](sketch, side)
-        size = max(SMALLEST, round(side * 0.77))
-        weight = 900 if len(text) == 1 else 700
+        size, weight = max(SMALLEST, round(side * 0.77)), 900 if len(text) == 1 else 700
         sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
     return sprite(sketch.image(), ground, reach, reach)
 
@@ -123,3 +122,26 @@ def arrow(degrees: int, side: int) -> Sprite:
         wings = (around(*tip, side * 0.3, degrees + 135), tip, around(*tip, side * 0.3, degrees - 135))
         sketch.stroke(((tail, tip), wings), "ink", side * 0.12)
     return sprite(sketch.image(), "grass", side, side)
+
+
+@lru_cache(maxsize=4)
+def chevron(degrees: int, radius: int) -> Sprite:
+    """Which tile comes next, 0 to the right and 90 down; its place is the centre."""
+    reach = radius + 4
+    sketch = Sketch(2 * reach, 2 * reach)
+    with sketch.placed(reach, reach):
+        sketch.disc(0, 0, radius, "ink", "ivory", 3)
+        tip = around(0, 0, radius * 0.4, degrees)
+        wings = (around(*tip, radius * 0.8, degrees + 135), tip, around(*tip, radius * 0.8, degrees - 135))
+        sketch.stroke((wings,), "brass", radius * 0.28)
+    return sprite(sketch.image(), "ivory", reach, reach)
+
+
+@lru_cache(maxsize=64)
+def number(text: str, leads: bool) -> Sprite:
+    """The number of a hole on its tile, brass where the leader is; its place is the centre."""
+    fill = "brass" if leads else "ivory"
+    sketch = Sketch(50, 50)
+    sketch.disc(25, 25, 21, fill, "ink", 3)
+    sketch.word(25, 35, text, 28, "ink", fill)
+    return sprite(sketch.image(), "grass", 25, 25, _CAST)

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown
-from render.scramble import hole
+from render.scramble import hole, race
+
+_BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
+"""When a race is shown whole; in between the hole of the player on turn is."""
 
 
 def table(view: View, names: Sequence[str]) -> bytes:
@@ -16,4 +19,6 @@ def table(view: View, names: Sequence[str]) -> bytes:
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
-    return hole.draw(view, names, initials(names))
+    racing = view.options.play == "board_race" and view.phase in _BETWEEN_THROWS
+    draw = race.draw if racing else hole.draw
+    return draw(view, names, initials(names))

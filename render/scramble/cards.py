@@ -118,4 +118,4 @@ def _slip(kind: Kind, width: int) -> Sprite:
         sketch.box(0, 0, width, _SLIP, 0, "ivory")
         sketch.box(0, 0, 78, _SLIP, 0, SUITS[kind].colour)
     _icon(sketch, kind, 39, _SLIP / 2, 0.56, "white")
-    return sprite(sketch.image(), "felt", fall=CAST)
+    return sprite(sketch.image(), "panel", fall=CAST)

@@ -15,6 +15,8 @@ _MARK, _LINE, _ROWS = 33, 48, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
 
+_NAME, _SOFT = Ink(30, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
+
 
 class Entry(NamedTuple):
     """A line of the list."""
@@ -41,6 +43,17 @@ def _set(reach: Reach) -> Entry:
     return Entry(str(reach.spaces), "safe", reach.dice, squares)
 
 
+def _legend(view: View) -> list[Entry]:
+    """What the shapes mean, while nothing is to be chosen."""
+    cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
+    return [
+        Entry("", "safe", _("safe"), ""),
+        Entry("", "penalty", _("sand, water, out: {cost}").format(cost=cost), ""),
+        Entry("", "tree", _("tree: one die next"), ""),
+        Entry("", "in", _("in the basket"), ""),
+    ]
+
+
 def depth(view: View) -> int:
     """How many pixels the list takes; the same for every list that is not very long."""
     return _LINE * max(_ROWS, -(-len(entries(view)) // 4))
@@ -49,6 +62,10 @@ def depth(view: View) -> int:
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """The list in columns from top to bottom: two with words, four without."""
     found = entries(view)
+    if not found:
+        for number, entry in enumerate(_legend(view)):
+            _entry(canvas, entry, x, y + number * _LINE, 2 * _TWO, _SOFT)
+        return
     if len(found) <= 2 * _ROWS:
         for number, entry in enumerate(found):
             left = x + number // _ROWS * _TWO
@@ -59,9 +76,9 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
         _entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY)
 
 
-def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int) -> None:
-    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 20, y + 24)
-    end = 48 + canvas.write(x + 48, y + 34, entry.name, Ink(30, 700, "ivory", "panel"))
+def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, ink: Ink = _NAME) -> None:
+    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 21, y + 24)
+    end = 52 + canvas.write_within(x + 52, y + 34, room - 56, entry.name, ink, 26)
     if room == _TWO:
-        start = max(end + 10, 96)
-        canvas.write_within(x + start, y + 34, room - start - 4, entry.words, Ink(28, 600, "soft", "panel"), 26)
+        start = max(end + 10, 100)
+        canvas.write_within(x + start, y + 34, room - start - 4, entry.words, _SOFT, 26)

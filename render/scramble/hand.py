@@ -12,7 +12,7 @@ _HEAD = 56
 
 def depth(view: View) -> int:
     """How many pixels the cards take; none where the viewer has none."""
-    return _HEAD + cards.DOWN + MARGIN if view.hand else 0
+    return _HEAD + cards.DOWN + MARGIN + 16 if view.hand else 0
 
 
 def draw(canvas: Canvas, view: View, y: int) -> None:

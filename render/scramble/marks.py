@@ -83,9 +83,9 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
     places = spread(playing, view.actor)
     for disc in sorted(playing, key=lambda disc: disc.seat == view.actor):
         x, y = places[disc.seat]
+        _disc(canvas, disc.seat, letters[disc.seat], x, y, disc.seat == view.actor and view.result is None)
         if last and disc.seat == last.seat:
             canvas.paste(pieces.landing(34 if disc.seat == view.actor else 25), x, y, "last throw")
-        _disc(canvas, disc.seat, letters[disc.seat], x, y, disc.seat == view.actor and view.result is None)
     taken = {disc.square for disc in playing}
     for reachable in (*numbered(view), *lettered(view)):
         _mark(canvas, view, reachable, reachable.option.square in taken)
@@ -134,12 +134,10 @@ def _disc(canvas: Canvas, seat: Seat, letters: str, x: float, y: float, turn: bo
 
 
 def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
-    """The mark of a square; where a disc or the basket stands it moves aside."""
+    """The mark of a square; where a disc lies it moves aside."""
     x, y = centre(reachable.option.square)
     if taken:
         x, y = x + CELL * 0.5, y - CELL * 0.5
-    elif reachable.option.square == view.aimed.basket:
-        x, y = x + CELL * 0.62, y + CELL * 0.3
     side = _MARK if len(reachable.text) == 1 else _MARK - 1
     canvas.paste(pieces.mark(reachable.text, reachable.outcome, side), x, y, f"option {reachable.text}")
 

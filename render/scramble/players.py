@@ -94,7 +94,7 @@ def _drawn(row: Look, place: Place, _language: str) -> Canvas:
     """A row with a little felt round it; most rows look the same from one move to the next."""
     canvas, width = Canvas(_ground(place, row.acts)), place.width
     x, y, right = GAP // 2, GAP // 2, GAP // 2 + width
-    canvas.paste(pieces.disc(row.letters, SEATS[row.seat], 25, row.ground), x + 44, y + HIGH / 2, row.letters)
+    canvas.paste(pieces.disc(row.letters, SEATS[row.seat], 23, row.ground), x + 44, y + HIGH / 2 - 2, row.letters)
     start = right - 22 - canvas.write(right - 22, y + 57, row.figure, Ink(46, 900, "ivory", row.ground), "r") - 20
     soft = Ink(28, 700, "soft", row.ground)
     upper = start - canvas.write(start, y + 36, row.above, soft, "r")
