@@ -150,7 +150,9 @@ def start_hole(state: State, hole: int, playoff: int = 0) -> State:
         state = state.with_player(seat, status=status, hole=hole, square=tee, trail=(tee,), throws=0, penalties=0)
     order = tuple(seat for seat in state.order if not state.players[seat].gone)
     throwing = tuple(seat for seat in order if state.players[seat].status == "playing")
-    state = state._replace(hole=hole, playoff=playoff, order=order).noting(HoleStarted(hole, playoff, throwing))
+    state = state._replace(hole=hole, playoff=playoff, order=order, flown=None).noting(
+        HoleStarted(hole, playoff, throwing)
+    )
     return start_turn(state, throwing[0])
 
 

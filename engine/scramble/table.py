@@ -187,6 +187,8 @@ class State(NamedTuple):
     hole: int = 0
     playoff: int = 0
     """The sudden-death or extra hole being played, from 1; 0 in the round itself."""
+    flown: Seat | None = None
+    """Who threw last on this hole; in a race, at all."""
     turn: Turn = Turn()
     round: int = 1
     """Of a race."""

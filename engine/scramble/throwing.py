@@ -47,7 +47,7 @@ def land(state: State, option: Option, names: str, extra: bool) -> State:
     state = moved(state, seat, along(trail[-1], option.path))
     turn = state.turn._replace(chosen=dice, outcome=option.outcome, putting=putting, extended=extra)
     event = Landed(seat, state.players[seat].hole, state.players[seat].trail, dice, option.outcome)
-    return state._replace(turn=turn).noting(event)
+    return state._replace(turn=turn, flown=seat).noting(event)
 
 
 def amazing_throw(state: State, luck: Luck) -> State:

@@ -84,6 +84,8 @@ class View(NamedTuple):
     order: tuple[Seat, ...]
     discs: tuple[Disc, ...]
     """By seat."""
+    flown: Seat | None
+    """Whose disc flew last, so that its trail is the one to show; None before the first landing on a hole."""
     dice: tuple[Die, ...]
     """The roll of this turn, as it shows; names are how moves call the dice."""
     barred: tuple[str, ...]
@@ -142,6 +144,7 @@ def view(state: State, seat: Seat | None) -> View:
         round=state.round,
         order=state.order,
         discs=tuple(_disc(state, card, other) for other in range(len(state.players))),
+        flown=state.flown,
         dice=state.turn.roll,
         barred=tuple(sorted(barred(state.turn))),
         limit=limit(state),

@@ -40,6 +40,11 @@ SCRIPTS = (
     Script("play-nine", "six", 6, 6, ("amateur", "rookie"), {"holes": 3, "cut": False}),
     Script("play-nine", "playoff", 3, 40, ("amateur",), {"holes": 3}),
     Script("play-nine", "shared", 3, 40, ("amateur",), {"holes": 3, "sudden_death": False}),
+    Script("scramble", "alone", 1, 1, ("amateur",), {"throwing": "original", "course": "B"}),
+    Script("scramble", "luck", 2, 2, ("amateur", "rookie"), {"cards": "luck"}),
+    Script("scramble", "race", 3, 3, ("amateur",), {"play": "board_race", "cards": "battle"}),
+    Script("scramble", "match", 4, 4, ("amateur",), {"play": "match", "teams": "doubles", "cards": "luck"}),
+    Script("scramble", "anything", 3, 5, ("anything",), {"play": "skins", "cards": "battle", "throwing": "original"}),
 )
 
 
@@ -87,6 +92,7 @@ def _lines(game_played: Record) -> Iterator[str]:
         for viewer in viewers:
             board = game.words.board(game.view(state, viewer), NAMES).splitlines()
             sees = "" if viewer is None else f"({NAMES[viewer]}) "
-            yield from (f"    {sees}{line}" for line in board if line not in seen[viewer])
+            told_already = seen[viewer] if viewer is None else (*seen[viewer], *seen[None])
+            yield from (f"    {sees}{line}" for line in board if line not in told_already)
             seen[viewer] = board
         yield from game.words.final(public, NAMES)

@@ -19,7 +19,7 @@ LONGEST_NAME = 14
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the discs, then the options with their letters, in at most 1024 characters."""
     short = shortened(names, LONGEST_NAME)
-    lines = [f"{turn(view, short)} {_hole(view)}", *(_disc(view, disc, short) for disc in view.discs)]
+    lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join((*lines, *_own(view)))
     for line in _options(view):
         if len(text) + len(line) + 3 > LONGEST:

@@ -8,7 +8,7 @@ from engine.scramble.grid import name
 from engine.scramble.view import View
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.terms import dice_text, seat_list, spaces
-from engine.speech import N_, _
+from engine.speech import N_, _, ngettext
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {
@@ -30,7 +30,10 @@ def turn(view: View, names: Names) -> str:
     if view.phase == "Over":
         return _("The game is over.")
     if view.phase == "Setup":
-        return _("{names} choose a golfer and a tier.").format(names=seat_list(names, view.awaiting))
+        form = ngettext(
+            "{names} chooses a golfer and a tier.", "{names} choose a golfer and a tier.", len(view.awaiting)
+        )
+        return form.format(names=seat_list(names, view.awaiting))
     disc = view.discs[view.actor]
     return _(ASKED[view.phase]).format(
         name=names[view.actor],
