@@ -78,9 +78,13 @@ def _rows(table: TableRow) -> tuple[Row, ...]:
 
 def closed(table: TableRow) -> Page:
     """What is left of a table that has closed."""
-    game = GAMES[table.game]
-    title = _("### {game} · table {number}").format(game=game.title, number=table.id)
+    title = _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
     return Page(table=table.id, ply=table.ply, texts=(title, why(table)))
+
+
+def title_of(game: str) -> str:
+    """The title of a game; its key where this version does not know the game."""
+    return GAMES[game].title if game in GAMES else game
 
 
 def why(table: TableRow) -> str:

@@ -12,13 +12,14 @@ from cogs.answer import Answer, Refused, answering
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find, rules_over
 from cogs.gathering import allow, place_of
+from cogs.lobby import title_of
 from cogs.playing import make_move
 from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
+from cogs.sitting import named, plain
 from cogs.suggesting import suggest
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine import GAMES
 from engine.speech import N_, _
 
 
@@ -102,14 +103,14 @@ class TableCommands(
 
 
 def _line(table: TableRow) -> str:
-    seats = ", ".join(seat.name for seat in table.seats)
+    seats = ", ".join(plain(named(seat)) for seat in table.seats)
     state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
     return _("**{number}** · {game} · {state} · <#{channel}> · {seats}").format(
         number=table.id,
-        game=GAMES[table.game].title,
+        game=title_of(table.game),
         state=state,
         channel=table.thread or table.channel,
-        seats=discord.utils.escape_markdown(seats),
+        seats=seats,
     )
 
 

@@ -1,5 +1,6 @@
 """What the tests of the clubhouse do at a table, in a player's words."""
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -205,6 +206,24 @@ class Club:
             part["custom_id"] for part in controls(board) if part["custom_id"].split(":", 3)[3].startswith(verb)
         )
 
+    async def later(self, seconds: float) -> None:
+        """Lets time pass; the caretaker looks round once at its end, instead of every five seconds."""
+        caretaker: Any = self.client.get_cog("Caretaker")
+        for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
+            loop.cancel()
+        self.env.backend.advance_clock(seconds)
+        for look in (caretaker.tick, caretaker.sweep):
+            with self.env._bot_scope():
+                looking = asyncio.create_task(look())
+            await self.env.settle()
+            assert looking.done()
+
+    async def wait(self, seconds: float) -> None:
+        """Lets the bot get as far as it can with what it is doing, then lets a little time pass."""
+        await asyncio.sleep(0.2)
+        self.env.backend.advance_clock(seconds)
+        await asyncio.sleep(0.3)
+
     def sql(self, statement: str, *arguments: Any) -> None:
         """Meddles with the database behind the bot's back."""
         with closing(sqlite3.connect(self.file)) as connection, connection:
@@ -360,5 +379,6 @@ async def opened(url: str, **options: Any) -> AsyncIterator[Club]:
         await club.stack.aclose()
         logging.getLogger().removeHandler(club.faults)
     club.env.raise_errors()
-    assert club.faults.take() == []
-    assert complaints(club.env.http_requests) == []
+    faults, refused = club.faults.take(), complaints(club.env.http_requests)
+    assert not faults, faults
+    assert not refused, refused

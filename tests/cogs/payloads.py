@@ -138,14 +138,28 @@ def _kind(path: str) -> str:
 
 
 def as_sent(body: Any) -> Any:
-    """The body with attachment ids as strings: discord.py writes small numbers, which Discord takes as well."""
+    """The body with ids as strings: for attachments and mentions discord.py writes numbers, which Discord takes too."""
     match body:
-        case {"attachments": list(attachments)}:
-            listed = [{**each, "id": str(each["id"])} for each in attachments]
-            return {**body, "attachments": listed}
         case {"data": dict(data)}:
             return {**body, "data": as_sent(data)}
+        case dict():
+            return {key: IDS.get(key, _same)(value) if value else value for key, value in body.items()}
     return body
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _attachments(listed: Any) -> Any:
+    return [{**each, "id": str(each["id"])} for each in listed]
+
+
+def _mentions(allowed: Any) -> Any:
+    return {key: [str(id) for id in ids] if key in {"users", "roles"} else ids for key, ids in allowed.items()}
+
+
+IDS = {"attachments": _attachments, "allowed_mentions": _mentions}
 
 
 def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:
