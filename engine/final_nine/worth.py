@@ -6,9 +6,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.cards import DISCS, Disc
 from engine.final_nine.course import Hole
-from engine.final_nine.flight import Flown, Sums, fly, in_reach, launch
+from engine.final_nine.flight import Launch, Sums, fly, in_reach, launch
 from engine.final_nine.grid import Cell, apart
-from engine.final_nine.landing import land, passing, settle
+from engine.final_nine.landing import land, settle
 
 Spot: TypeAlias = tuple[Cell, tuple[int, ...]]
 """A lie and the mandos passed before it."""
@@ -39,37 +39,50 @@ def shapes() -> tuple[tuple[Disc, int], ...]:
     return tuple(found.values())
 
 
-def _flights(hole: Hole, here: Cell, disc: Disc) -> tuple[Flown, ...]:
-    """A disc's flights in the four directions as far as no die decides, as if every mando were passed."""
-    throws = (launch(hole, disc, here, aim, PLAIN, None) for aim in range(4))
+class Landing(NamedTuple):
+    """Where a flight ends, whatever was passed before it."""
+
+    lie: Cell
+    out: bool
+    sunk: bool
+    """In the basket, if no mando is open."""
+    crossed: tuple[int, ...]
+
+
+def _landings(hole: Hole, here: Cell, disc: Disc) -> tuple[Landing, ...]:
+    """Where a disc lands in the four directions as far as no die decides."""
+    return tuple(_landing(hole, launch(hole, disc, here, aim, PLAIN, None)) for aim in range(4))
+
+
+def _landing(hole: Hole, throw: Launch) -> Landing:
     everything = tuple(range(len(hole.mandos)))
-    return tuple(land(hole, one, fly(hole, one, _unknown), everything, _unknown) for one in throws)
+    flown = land(hole, throw, fly(hole, throw, _unknown), everything, _unknown)
+    ends = settle(hole, flown, (), teeing=False)
+    return Landing(ends.lie, ends.out, ends.holed, ends.passed)
 
 
 def _unknown() -> None:
     return None
 
 
-def _reached(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> Reached:
-    """Where a flight leads with those mandos passed before; an open mando keeps the basket shut (F-31)."""
-    if flown.holed and len(passing(hole, flown.path, passed)) < len(hole.mandos):
-        flown = flown._replace(holed=False)
-    ends = settle(hole, flown, passed, teeing)
-    strokes = 1 + (ends.out or ends.missed) + ends.under
-    return Reached(strokes, None if ends.holed or ends.under else (ends.lie, ends.passed))
+def _reached(hole: Hole, end: Landing, passed: tuple[int, ...]) -> Reached:
+    """What a landing leads to with those mandos passed before; an open mando keeps the basket shut (F-31)."""
+    done = tuple(sorted({*passed, *end.crossed})) if end.crossed else passed
+    if end.lie != hole.basket or len(done) < len(hole.mandos):
+        return Reached(1 + end.out, (end.lie, done))
+    return Reached(1 + end.out + (not end.sunk), None)
 
 
-def _ways(hole: Hole, spot: Spot, flights: tuple[tuple[Flown, ...], ...]) -> Ways:
+def _ways(hole: Hole, spot: Spot, ends: tuple[tuple[Landing, ...], ...]) -> Ways:
     """By shape its weight and where it leads from a spot."""
     here, passed = spot
+    sure = len(passed) == len(hole.mandos)
     ways = []
-    for (disc, weight), flown in zip(shapes(), flights, strict=True):
+    for (disc, weight), landings in zip(shapes(), ends, strict=True):
         if not disc.reach:
-            ways.append((weight, tuple(_reached(hole, one, passed, teeing=False) for one in flown)))
-        elif len(passed) == len(hole.mandos) and in_reach(hole, disc, here, PLAIN):
-            ways.append((weight, (Reached(1, None),)))
+            ways.append((weight, tuple(_reached(hole, end, passed) for end in landings)))
         else:
-            ways.append((weight, ()))
+            ways.append((weight, (Reached(1, None),) if sure and in_reach(hole, disc, here, PLAIN) else ()))
     return tuple(ways)
 
 
@@ -78,16 +91,16 @@ def graph(hole: Hole, everywhere: bool = False) -> dict[Spot, Ways]:
     starts = [here for here in hole.cells() if everywhere and not hole.at(here).out]
     waiting: list[Spot] = [(here, ()) for here in (hole.tee, *starts)]
     found: dict[Spot, Ways] = {}
-    flights: dict[Cell, tuple[tuple[Flown, ...], ...]] = {}
+    ends: dict[Cell, tuple[tuple[Landing, ...], ...]] = {}
     while waiting:
         spot = waiting.pop()
         if spot in found:
             continue
         here = spot[0]
-        if here not in flights:
-            flights[here] = tuple(() if disc.reach else _flights(hole, here, disc) for disc, _ in shapes())
-        found[spot] = _ways(hole, spot, flights[here])
-        waiting += [one.spot for _, ways in found[spot] for one in ways if one.spot]
+        if here not in ends:
+            ends[here] = tuple(() if disc.reach else _landings(hole, here, disc) for disc, _ in shapes())
+        found[spot] = _ways(hole, spot, ends[here])
+        waiting += {one.spot for _, ways in found[spot] for one in ways if one.spot}
     return found
 
 
@@ -127,7 +140,7 @@ def onward(hole: Hole, spot: Spot, discs: Iterable[Disc]) -> float:
     costs = [1 + ahead(hole, *spot)]
     for disc in discs:
         if not disc.reach:
-            ends = (_reached(hole, one, spot[1], teeing=False) for one in _flights(hole, spot[0], disc))
+            ends = (_reached(hole, end, spot[1]) for end in _landings(hole, spot[0], disc))
             costs += [one.strokes + (ahead(hole, *one.spot) if one.spot else 0.0) for one in ends]
         elif everything and in_reach(hole, disc, spot[0], PLAIN):
             costs.append(1.0)
