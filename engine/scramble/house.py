@@ -94,8 +94,8 @@ def _settle(view: View) -> Move:
     left = cost(hole, view.options.throwing, rest)
     if left == 0:
         return Move("done")
-    if _great_shot(view):
-        return _great_shot(view)[0]
+    if shot := _great_shot(view):
+        return shot[0]
     if left > 1 + GAIN and _verbs(view, "amazing-throw"):
         return Move("amazing-throw")
     if not _verbs(view, "roll") and rest.penalty(hole) and _verbs(view, "mulligan"):

@@ -37,7 +37,7 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     if move.verb == "leave":
         return leave(told, seat, luck)
     if move.verb == "fly":
-        return _fly(told, seat, named_flight(state, seat, move))
+        return _fly(told, named_flight(state, seat, move))
     if move not in legal(state, seat):
         raise refusal(state, seat, move)
     if move.verb == "choose":
@@ -80,7 +80,7 @@ def _choose_flight(state: State, move: Move) -> State:
             return turn.arrive(state) if names == NONE else state._replace(phase=Aim(names, extra))
         case Aim(_, extra), Move("back"):
             return state._replace(phase=Rolled(extra))
-    return _fly(state, state.actor, _listed(state, move.detail))
+    return _fly(state, _listed(state, move.detail))
 
 
 def _play_card(state: State, move: Move, luck: Luck) -> State:
@@ -120,14 +120,14 @@ def _listed(state: State, place: str) -> Option:
     return next(option for option in found if spot(option) == place)
 
 
-def _fly(state: State, seat: Seat, option: Option) -> State:
+def _fly(state: State, option: Option) -> State:
     """The flight to an option, or the way that a card takes a disc there."""
     match state.phase:
         case Aim(names, extra):
             return turn.arrive(throwing.land(state, option, names, extra))
         case Route(card, target, _):
             return turn.resume(bad_luck.take_route(state._replace(phase=End()), card, target, option))
-    raise refusal(state, seat, Move("fly"))
+    raise AssertionError("no flight is asked for")
 
 
 def named_flight(state: State, seat: Seat, move: Move) -> Option:

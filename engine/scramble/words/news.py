@@ -58,11 +58,8 @@ def _flight(
     who = names[event.seat]
     match event:
         case told.Threw(_, dice, card):
-            if card == "ace-run":
-                return _("{name} rolled {disc} {dice}.").format(
-                    name=who, disc=_(DISCS[dice[0].disc]), dice=dice_text(dice)
-                )
-            return _("{name} rolled {dice}.").format(name=who, dice=dice_text(dice))
+            form = _("{name} rolled {disc} {dice}.") if card == "ace-run" else _("{name} rolled {dice}.")
+            return form.format(name=who, disc=_(DISCS[dice[0].disc]), dice=dice_text(dice))
         case told.Landed(_, _, trail, _, outcome):
             form = _("{name} flew {spaces} from {start} and off the map at {end}.")
             if outcome != "off":

@@ -9,7 +9,9 @@ from engine.scramble.flight import Die, Option, options
 from engine.scramble.grid import Square, name, path_text, square
 
 RULES = (Path(course.__file__).parent / "RULES.md").read_text("utf-8")
-PF = course.parse(re.search(r"^(hole PF .*?)\n```", RULES, re.MULTILINE | re.DOTALL)[1])  # type: ignore[index]
+BLOCKS = {block.split()[1]: block for block in re.findall(r"^```\n(hole .*?)\n```", RULES, re.MULTILINE | re.DOTALL)}
+"""The maps of the rules, by key."""
+PF = course.parse(BLOCKS["PF"])
 HOLES = {hole.key: hole for hole in (PF, *course.holes("A+B"))}
 ENDS = {
     "tree": " (tree, flight ends)",

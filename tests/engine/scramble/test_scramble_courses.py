@@ -11,10 +11,9 @@ from engine.scramble import course
 from engine.scramble.course import MapError, check, corner, holes, parse
 from engine.scramble.grid import COMPASS, DELTA, ORTHOGONAL, along, column, diagonal, name, row, square
 from engine.scramble.landing import settle
-from tests.engine.scramble.fields import HOLES, PF, RULES, at
+from tests.engine.scramble.fields import BLOCKS, HOLES, PF, RULES, at
 from tests.engine.scramble.situations import lie, practice, started
 
-BLOCKS = {key: re.search(rf"^(hole {key} .*?)\n```", RULES, re.MULTILINE | re.DOTALL)[1] for key in HOLES}  # type: ignore[index]
 A1 = HOLES["A1"]
 
 
