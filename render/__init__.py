@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from render import play_nine
+from render import play_nine, scramble
 
-PICTURES: Mapping[str, Callable[[Any, Sequence[str]], bytes]] = MappingProxyType({"play-nine": play_nine.table})
+PICTURES: Mapping[str, Callable[[Any, Sequence[str]], bytes]] = MappingProxyType(
+    {"play-nine": play_nine.table, "scramble": scramble.table}
+)
 """The picture of a table by the key of its game; a game without one is played by its text."""
