@@ -4,7 +4,7 @@ import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from statistics import mean
 
@@ -17,6 +17,7 @@ from render.leaderboard import LeaderboardPage, Row, leaderboard
 from render.lettering import figure
 from render.profile import Curve, Feat, Profile, Tile, profile
 from render.scorecard import scorecard
+from render.scramble import samples
 
 GAME = GAMES["play-nine"]
 FOLDER = Path("docs/pictures")
@@ -163,7 +164,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 def main(folder: Path) -> None:
     """Writes the pictures into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, png in pictures():
+    for name, png in chain(pictures(), samples.pictures()):
         (folder / f"{name}.png").write_bytes(png)
 
 

@@ -144,4 +144,4 @@ def number(text: str, leads: bool) -> Sprite:
     sketch = Sketch(50, 50)
     sketch.disc(25, 25, 21, fill, "ink", 3)
     sketch.word(25, 35, text, 28, "ink", fill)
-    return sprite(sketch.image(), "grass", 25, 25, _CAST)
+    return sprite(sketch.image(), "grass", 25, 25)

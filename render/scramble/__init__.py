@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from engine.scramble.cards import Kind
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown
-from render.scramble import hole, race
+from render.scramble import hole, race, sheet
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """When a race is shown whole; in between the hole of the player on turn is."""
@@ -14,6 +15,11 @@ _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 def table(view: View, names: Sequence[str]) -> bytes:
     """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
     return table_canvas(view, names).png()
+
+
+def cards_sheet(kind: Kind) -> bytes:
+    """Every card of a deck with its effect, as a PNG file."""
+    return sheet.sheet(kind).png()
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
