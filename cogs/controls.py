@@ -24,7 +24,7 @@ def move_rows(game: AnyGame, view: Any, page: int = 0) -> Rows:
     if layout is not None:
         return layout(view)
     aside = ASIDE.get(game.key, _nothing)(view)
-    apart = {option.value for option in aside.options} if aside else set()
+    apart = {f"{aside.arg} {option.value}" for option in aside.options} if aside else set()
     labels = [(game.write(move), game.words.move(view, move)) for move in view.moves]
     rows = _rows([(text, label) for text, label in labels if text not in apart], page)
     return (*rows, aside) if aside else rows

@@ -86,7 +86,8 @@ class Spec:
             for known, methods in self.document["paths"].items()
             if method.lower() in methods and _fits(known.strip("/").split("/"), parts)
         ]
-        return min(fitting, key=lambda known: known.count("{"))
+        best: str = min(fitting, key=lambda known: known.count("{"))
+        return best
 
     def validator(self, method: str, template: str) -> Any:
         """The check of that request's JSON body, made once."""
@@ -138,7 +139,7 @@ def _kind(path: str) -> str:
 
 
 def as_sent(body: Any) -> Any:
-    """The body with ids as strings: for attachments and mentions discord.py writes numbers, which Discord takes too."""
+    """The body with ids as strings: for attachments, mentions, recipients discord.py writes numbers, which Discord takes too."""
     match body:
         case {"data": dict(data)}:
             return {**body, "data": as_sent(data)}
@@ -159,7 +160,7 @@ def _mentions(allowed: Any) -> Any:
     return {key: [str(id) for id in ids] if key in {"users", "roles"} else ids for key, ids in allowed.items()}
 
 
-IDS = {"attachments": _attachments, "allowed_mentions": _mentions}
+IDS = {"attachments": _attachments, "allowed_mentions": _mentions, "recipient_id": str}
 
 
 def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:

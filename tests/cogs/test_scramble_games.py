@@ -1,0 +1,136 @@
+"""Whole games of Scramble Golf on Discord: by buttons and hands, by commands, with the house, by direct message."""
+
+from typing import Any
+
+from simcord import InteractionResult, UserHandle
+
+from db.rows import Phase
+from engine.scramble.view import View
+from tests.cogs.club import Club, Play, controls, labels, private, texts
+
+
+async def open_scramble(club: Club, *names: str, house: int = 0, **options: Any) -> int:
+    """A table of Scramble Golf with these people and so many house players; its number."""
+    host, *others = names
+    await club.slash(host, "scramble new", players=len(names) + house, **options)
+    (*_, table) = await club.store.open_tables(channel=club.channel.id)
+    for _ in range(house):
+        await club.choose(host, "amateur", verb="house", number=table.id)
+    for other in others:
+        await club.press(other, "Join", table.id)
+    return table.id
+
+
+async def press_move(person: Any, message: Any, text: str) -> InteractionResult | None:
+    """Makes a move by a control of the message; None where none makes it."""
+    for part in controls(message):
+        verb, word = part["custom_id"].split(":")[3:]
+        if verb == "move" and word == text:
+            return await person.click(message, custom_id=part["custom_id"])
+        value = text.removeprefix(f"{word} ")
+        if verb == "choose" and value in [option["value"] for option in part["options"]]:
+            return await person.select(message, [value], custom_id=part["custom_id"])
+    return None
+
+
+def by_buttons_and_hand(club: Club, number: int) -> Play:
+    """Plays with what stands on the board, and with “My hand” where a move is a secret; turns its pages."""
+
+    async def play(name: str, text: str) -> InteractionResult:
+        made = await press_move(club[name], await club.board(number), text)
+        page = None if made else await club.press(name, "My hand", number)
+        while page is not None and made is None:
+            made = await press_move(club[name], page.response.message, text)
+            page = None if made else await club[name].click(page.response.message, label="More moves")
+        assert made is not None
+        return made
+
+    return play
+
+
+def by_commands(club: Club, number: int) -> Play:
+    """Plays with the commands of Scramble Golf."""
+
+    async def play(name: str, text: str) -> InteractionResult:
+        verb, _space, detail = text.partition(" ")
+        match verb:
+            case "throw":
+                chosen = {"disc": detail} if detail else {}
+                return await club.slash(name, "scramble throw", table=number, **chosen)
+            case "roll":
+                return await club.slash(name, "scramble luck", table=number)
+            case "end" | "done":
+                return await club.slash(name, "scramble end", table=number)
+            case "choose" | "use" | "land" | "back" | "push" | "concede" | "fly":
+                return await suggested(club, name, "scramble move", "move", text, number)
+        return await suggested(club, name, "scramble card", "play", text, number)
+
+    return play
+
+
+async def suggested(club: Club, name: str, command: str, option: str, text: str, number: int) -> InteractionResult:
+    offered = await club[name].autocomplete(club.channel, command, option, text, table=number)
+    assert text in [choice["value"] for choice in offered]
+    return await club.slash(name, command, table=number, **{option: text})
+
+
+async def check_end(club: Club, number: int) -> View:
+    """The stored record replays to the result that the final card shows."""
+    table, view = await club.table(number), await club.replayed(number)
+    assert table.phase is Phase.OVER
+    assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
+    assert labels(await club.board(number))[0] == "Rematch"
+    return view
+
+
+async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Club) -> None:
+    number = await open_scramble(club, "Annika", "Björn", "Mia", cards="luck")
+    await club.play(by_buttons_and_hand(club, number), number, 60)
+    await club.restart()
+    await club.play(by_buttons_and_hand(club, number), number)
+    view = await check_end(club, number)
+    assert len(view.card.strokes[0]) == 9
+
+
+async def test_two_people_play_a_match_by_slash_commands(club: Club) -> None:
+    number = await open_scramble(club, "Annika", "Björn", play="match")
+    await club.play(by_commands(club, number), number)
+    view = await check_end(club, number)
+    assert sorted(view.result.places) in ([1, 1], [1, 2])
+
+
+async def test_one_person_races_four_house_players_over_eighteen_holes_with_battle_cards(club: Club) -> None:
+    number = await open_scramble(club, "Annika", house=4, play="board_race", course="A+B", cards="battle")
+    await club.play(by_buttons_and_hand(club, number), number)
+    view = await check_end(club, number)
+    assert len(view.discs) == 5
+
+
+async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club: Club) -> None:
+    closed, opened = (UserHandle(club.env, club.env.backend.get_user(club[name].id)) for name in ("Annika", "Björn"))
+    shut = club.env.backend.open_dm(closed.id) if hasattr(club.env.backend, "open_dm") else None
+    path = f"/channels/{closed.dm_channel.id}/messages" if shut is None else f"/channels/{shut.id}/messages"
+    club.env.inject_error("POST", path, status=403, code=50007, times=None)
+    number = await open_scramble(club, "Annika", "Björn", cards="luck")
+    told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
+    assert ["direct messages are closed" in text for text in told] == [True, False]
+    assert (await club.store.person(closed.id)).dms_closed
+    (hand,) = opened.dm_channel.history()
+    assert "To the table" in texts(hand)
+    for name in ("Annika", "Björn"):
+        await club.choose(name, "choose pete-putt regular", number=number)
+    while (await club.awaited(number)) != ["Björn"]:
+        await club.play(by_buttons_and_hand(club, number), number, 1)
+    (hand,) = opened.dm_channel.history()
+    before = (await club.table(number)).ply
+    assert await press_move(opened, hand, "throw")
+    assert (await club.table(number)).ply > before
+    assert "rolled" in await club.shows(number)
+    await club.play(by_buttons_and_hand(club, number), number, 40)
+
+
+async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club: Club) -> None:
+    assert "match" in (await club.refused("Annika", "scramble new", play="match", players=3)).lower()
+    assert await club.refused("Annika", "scramble new", play="board_race", teams="doubles")
+    assert await club.refused("Annika", "scramble new", cards="battle", players=1)
+    assert await club.store.open_tables() == ()
