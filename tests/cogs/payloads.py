@@ -139,7 +139,7 @@ def _kind(path: str) -> str:
 
 
 def as_sent(body: Any) -> Any:
-    """The body with ids as strings: for attachments, mentions, recipients discord.py writes numbers, which Discord takes too."""
+    """The body with ids as strings: discord.py writes some of them as numbers, which Discord takes as well."""
     match body:
         case {"data": dict(data)}:
             return {**body, "data": as_sent(data)}

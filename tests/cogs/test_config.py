@@ -67,7 +67,9 @@ def test_a_bad_setting_is_named(name: str, value: str) -> None:
 def test_a_missing_token_stops_the_start_with_one_sentence(tmp_path: Path) -> None:
     bot = Path(__file__).parent.parent.parent / "bot.py"
     unset = {name: text for name, text in os.environ.items() if name != "DISCORD_TOKEN"}
-    ended = subprocess.run([sys.executable, bot], cwd=tmp_path, env=unset, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, bot], cwd=tmp_path, env=unset, capture_output=True, text=True, timeout=60, check=False
+    )
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1
     assert ended.stderr.startswith("DISCORD_TOKEN is missing")
