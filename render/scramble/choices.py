@@ -77,8 +77,8 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
 
 
 def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, ink: Ink = _NAME) -> None:
-    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 21, y + 24)
-    end = 52 + canvas.write_within(x + 52, y + 34, room - 56, entry.name, ink, 26)
+    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 23, y + 24)
+    end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 26)
     if room == _TWO:
-        start = max(end + 10, 100)
+        start = max(end + 10, 104)
         canvas.write_within(x + start, y + 34, room - start - 4, entry.words, _SOFT, 26)

@@ -17,10 +17,23 @@ from render.palette import SEATS
 from render.scramble.ground import cell
 from render.scramble.place import ACROSS, CELL, LEFT, TOP, centre
 
-_DISC, _ON_TURN, _MARK, _EDGE = 18, 19, 35, 22
+_DISC, _MARK = 18, 35
+_EDGE, _CLEAR = 26, 25
+"""How near a disc comes to the map's edge; half the distance of discs that share a square."""
 _DIRECTIONS = ("push", "great-shot")
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
 """The phases after a throw, in which it is the actor's own that flew last."""
+
+
+class Flight(NamedTuple):
+    """The last throw as it is drawn."""
+
+    seat: Seat
+    hole: int
+    """Index in `View.holes`."""
+    trail: Trail
+    relief: tuple[Square, Square] | None = None
+    """The square where the disc could not stay, and its lie."""
 
 
 class Reachable(NamedTuple):
@@ -59,78 +72,78 @@ def numbered(view: View) -> list[Reachable]:
     return list(found.values())
 
 
-def last_throw(view: View) -> Disc | None:
-    """The disc that flew last: the actor's own after its throw, else that of the seat before it."""
-    landed = [event.seat for event in view.events if isinstance(event, Landed)]
-    seat = landed[-1] if landed else view.actor if view.phase in _AFTER else _before(view)
-    disc = view.discs[seat]
-    return disc if len(disc.trail) > 1 or landed else None
+def last_flight(view: View) -> Flight | None:
+    """The flight that is news, else the actor's own after its throw or that of the seat before it."""
+    landed = [event for event in view.events if isinstance(event, Landed)]
+    if landed:
+        return _news(view, landed[-1])
+    disc = view.discs[view.actor if view.phase in _AFTER else _before(view)]
+    return Flight(disc.seat, disc.hole, disc.trail) if len(disc.trail) > 1 else None
+
+
+def _news(view: View, landed: Landed) -> Flight:
+    """A flight just made: whole where the disc could not stay or has gone on to the next hole."""
+    disc = view.discs[landed.seat]
+    back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landed.seat]
+    whole = bool(back) or disc.hole != landed.hole or len(disc.trail) < 2
+    relief = (back[-1].square, back[-1].lie) if back else None
+    return Flight(landed.seat, landed.hole, landed.trail if whole else disc.trail, relief)
 
 
 def _before(view: View) -> Seat:
     """Who throws before the actor."""
-    order = [seat for seat in view.order if not view.discs[seat].gone] or [view.actor]
+    order = [seat for seat in view.order if not view.discs[seat].gone]
     return order[order.index(view.actor) - 1] if view.actor in order else view.actor
 
 
 def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
-    """Draws all marks on the map of the hole in question."""
+    """Draws all marks on the map of the hole in question; discs with rings first, so that no letter is covered."""
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
-    last = last_throw(view)
+    last = last_flight(view)
     if last and last.hole == here:
-        _flight(canvas, view, last)
-    places = spread(playing, view.actor)
-    for disc in sorted(playing, key=lambda disc: disc.seat == view.actor):
+        _flight(canvas, last, view.discs[last.seat].status == "playing")
+    flyer = last.seat if last and last.hole == here else None
+    places = spread(playing)
+    for disc in sorted(playing, key=lambda disc: -(view.actor, flyer).count(disc.seat)):
         x, y = places[disc.seat]
-        _disc(canvas, disc.seat, letters[disc.seat], x, y, disc.seat == view.actor and view.result is None)
-        if last and disc.seat == last.seat:
-            canvas.paste(pieces.landing(34 if disc.seat == view.actor else 25), x, y, "last throw")
+        turn = disc.seat == view.actor and view.result is None
+        canvas.paste(
+            pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC + turn, turn=turn), x, y, f"disc {disc.seat}"
+        )
+        if disc.seat == flyer:
+            canvas.paste(pieces.landing(34 if turn else 25), x, y, "last throw")
     taken = {disc.square for disc in playing}
     for reachable in (*numbered(view), *lettered(view)):
         _mark(canvas, view, reachable, reachable.option.square in taken)
     _directions(canvas, view)
 
 
-def _flight(canvas: Canvas, view: View, disc: Disc) -> None:
-    """The squares that the last throw passed, and the way back from where it could not stay."""
-    trail = flown(view, disc)
-    flight.draw(canvas, LEFT, TOP, CELL, [cell(square) for square in trail], SEATS[disc.seat])
-    for event in view.events:
-        if isinstance(event, Relieved) and event.seat == disc.seat:
-            x, y = centre(event.square)
-            back = column(event.lie) - column(event.square), row(event.lie) - row(event.square)
-            canvas.paste(flight.jump(CELL, back), x, y)
-            canvas.paste(pieces.touchdown(15), x, y, "out")
-    if disc.status != "playing":
-        canvas.paste(pieces.landing(25), *centre(trail[-1]), "last throw")
+def _flight(canvas: Canvas, flown: Flight, lies: bool) -> None:
+    """The squares that a throw passed, the way back from where it could not stay, and where it ended for good."""
+    flight.draw(canvas, LEFT, TOP, CELL, [cell(square) for square in flown.trail], SEATS[flown.seat])
+    if flown.relief:
+        square, lie = flown.relief
+        back = column(lie) - column(square), row(lie) - row(square)
+        canvas.paste(flight.jump(CELL, back), *centre(square))
+        canvas.paste(pieces.touchdown(15), *centre(square), "out")
+    if not lies:
+        canvas.paste(pieces.landing(25), *centre(flown.trail[-1]), "last throw")
 
 
-def flown(view: View, disc: Disc) -> Trail:
-    """The whole flight while it is news, then what relief and cards have left of it."""
-    news = [event.trail for event in view.events if isinstance(event, Landed) and event.seat == disc.seat]
-    relieved = any(isinstance(event, Relieved) and event.seat == disc.seat for event in view.events)
-    return news[-1] if news and (relieved or len(disc.trail) < 2) else disc.trail
-
-
-def spread(discs: list[Disc], actor: Seat) -> dict[Seat, tuple[float, float]]:
+def spread(discs: list[Disc]) -> dict[Seat, tuple[float, float]]:
     """Where each disc is drawn: in the middle of its square, or round it where several share one."""
     places = {}
     for disc in discs:
         x, y = centre(disc.square)
         sharing = [other.seat for other in discs if other.square == disc.square]
         if len(sharing) > 1:
-            far = CELL * (0.5 + 0.15 * (len(sharing) - 2))
+            far = _CLEAR / sin(pi / len(sharing))
             angle = pi + 2 * pi * sharing.index(disc.seat) / len(sharing)
             x = min(max(x + far * cos(angle), LEFT + _EDGE), LEFT + ACROSS - _EDGE)
             y = min(max(y + far * sin(angle), TOP + _EDGE), TOP + HEIGHT * CELL - _EDGE)
         places[disc.seat] = (x, y)
     return places
-
-
-def _disc(canvas: Canvas, seat: Seat, letters: str, x: float, y: float, turn: bool) -> None:
-    sprite = pieces.disc(letters, SEATS[seat], _ON_TURN if turn else _DISC, turn=turn)
-    canvas.paste(sprite, x, y, f"disc {seat}")
 
 
 def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:

@@ -39,8 +39,13 @@ def aiming(key: str, throws: int) -> Callable[[View], bool]:
         view.phase == "Aim"
         and view.hole.key == key
         and view.discs[view.actor].throws >= throws
-        and len(view.reach[0].options) > 3
+        and len(view.reach[0].options) > 2
     )
+
+
+def putting(view: View) -> bool:
+    """Somebody chooses where to putt, with many squares to choose from."""
+    return view.phase == "Aim" and view.reach[0].dice == "P" and len(view.reach[0].options) > 8
 
 
 def drenched(view: View) -> bool:
@@ -62,12 +67,12 @@ def full(view: View) -> bool:
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
     moments = (
-        ("hole", moment(views("hole", 4), aiming("A5", 1))),
+        ("hole", moment(views("hole", 4), aiming("A5", 2))),
         ("dice", moment(views("dice", 3), lambda view: view.phase == "Rolled" and view.hole.key == "A6")),
         ("island", moment(views("carp", 4, course="B"), drenched)),
-        ("putt", moment(views("putt", 2, course="B"), aiming("B9", 2))),
+        ("putt", moment(views("putt", 2, course="B"), putting)),
         ("race", moment(views("race", 4, play="board_race"), halfway)),
-        ("race-throw", moment(views("race", 4, play="board_race"), aiming("A8", 1))),
+        ("race-throw", moment(views("race", 4, play="board_race"), aiming("A8", 2))),
         ("hand", moment(views("hand", 3, own=True, cards="luck"), full)),
     )
     for name, view in moments:

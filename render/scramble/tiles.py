@@ -19,6 +19,7 @@ from render.palette import SEATS
 from render.scramble import marks
 from render.scramble.ground import cell as cell_of
 from render.scramble.ground import painted
+from render.scramble.marks import Flight
 
 EDGE = 8
 """The paper round the tiles."""
@@ -90,8 +91,8 @@ def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> No
         across, down = _corner(hole)
         spot = x + (across + 0.5) * board.cell, y + (down + 0.5) * board.cell
         canvas.paste(pieces.number(str(number + 1), number == leader), *spot, f"hole {number + 1}")
-    last = marks.last_throw(view)
-    if last and len(last.trail) > 1:
+    last = marks.last_flight(view)
+    if last:
         trail = [cell_of(square) for square in last.trail]
         flight.draw(canvas, *board.tile(last.hole), board.cell, trail, SEATS[last.seat], flight.FAR)
     _discs(canvas, view, board, letters, last)
@@ -109,7 +110,7 @@ def _corner(hole: Hole) -> tuple[int, int]:
     return min(((x, y) for x in range(2, WIDTH - 2) for y in range(2, HEIGHT - 2)), key=busy)
 
 
-def _discs(canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Disc | None) -> None:
+def _discs(canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None) -> None:
     """Every disc still in the race, side by side where they would hide each other; the one on turn on top."""
     taken: list[Point] = []
     racing = [disc for disc in view.discs if not disc.gone]
@@ -118,7 +119,7 @@ def _discs(canvas: Canvas, view: View, board: Board, letters: Sequence[str], las
         taken.append((x, y))
         turn = disc.seat == view.actor and view.result is None
         canvas.paste(pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC, turn=turn), x, y, f"disc {disc.seat}")
-        if last and disc.seat == last.seat:
+        if last and (disc.seat, disc.hole) == last[:2]:
             canvas.paste(pieces.landing(27), x, y, "last throw")
 
 

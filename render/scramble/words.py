@@ -59,7 +59,7 @@ def progress(view: View) -> str:
 
 def _throw(view: View) -> int:
     """The number of the throw being played or just made."""
-    return max(1, view.discs[view.actor].throws + (view.phase in ("PreThrow", "Rolled", "Aim")))
+    return max(1, view.discs[view.actor].throws + (view.phase == "PreThrow"))
 
 
 def note(view: View, disc: Disc) -> str:
