@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from typing import Any, TypeAlias
 
@@ -13,7 +13,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import InteractionType, OverwriteType
 from simcord.interactions import base_payload
-from simcord.results import to_discord_message
+from simcord.results import ResponseMessage, to_discord_message
 
 from cogs.client import Nineteenth
 from cogs.config import Config, Limits
@@ -201,10 +201,8 @@ class Club:
 
     async def control(self, verb: str, number: int = 1) -> str:
         """The id of the first button or menu on the table's message that begins with this verb and word."""
-        board = await self.board(number)
-        return next(
-            part["custom_id"] for part in controls(board) if part["custom_id"].split(":", 3)[3].startswith(verb)
-        )
+        ids: list[str] = [part["custom_id"] for part in controls(await self.board(number))]
+        return next(id for id in ids if id.split(":", 3)[3].startswith(verb))
 
     async def later(self, seconds: float) -> None:
         """Lets time pass; the caretaker looks round once at its end, instead of every five seconds."""
@@ -309,7 +307,7 @@ class Club:
 
         async def play(name: str, text: str) -> InteractionResult:
             verb, *cards = text.split()
-            options = dict(zip(names.get(verb, ()), map(int, cards), strict=True))
+            options: dict[str, Any] = dict(zip(names.get(verb, ()), map(int, cards), strict=True))
             return await self.slash(name, f"playnine {verb}", table=number, **options)
 
         return play
@@ -332,7 +330,7 @@ class Club:
         return table
 
 
-def controls(message: Any) -> Iterator[dict[str, Any]]:
+def controls(message: Any) -> Iterator[Mapping[str, Any]]:
     """The buttons and menus of a message."""
     return (part for part in parts(raw(message)) if "custom_id" in part)
 
@@ -353,6 +351,12 @@ def texts(message: Any) -> str:
     for part in parts(raw(message)):
         every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
     return "\n".join(filter(None, every))
+
+
+def answered(result: InteractionResult) -> ResponseMessage:
+    """The message that an interaction was answered with."""
+    assert result.response is not None
+    return result.response
 
 
 def private(result: InteractionResult) -> str:

@@ -12,8 +12,9 @@ from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from cogs import pictures
 from db.rows import Phase
+from db.sqlite import SqliteDatabase
 from engine.game import Names
-from tests.cogs.club import HOUR, Club, labels, private, texts
+from tests.cogs.club import HOUR, Club, answered, labels, private, texts
 
 
 async def test_a_deleted_board_is_posted_anew(club: Club) -> None:
@@ -32,7 +33,7 @@ async def test_a_board_deleted_while_somebody_plays_elsewhere_is_posted_anew(clu
     lawn = club.guild.create_text_channel("lawn")
     (shooter,) = await club.awaited(number)
     result = await club.slash(shooter, "move", place=lawn, move="draw", table=number)
-    assert result.response.ephemeral
+    assert answered(result).ephemeral
     assert (await club.table(number)).board != old
     assert "has drawn" in await club.shows(number)
 
@@ -199,6 +200,7 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     lock.release()
     assert (await given).deferred
     *_, removed, told = club.env.http_requests
+    assert told.json is not None
     assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
     assert "You do not sit at this table" in told.json["content"]
     assert told.json["flags"] & EPHEMERAL
@@ -247,9 +249,10 @@ async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
 
 async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=9)
+    assert isinstance(club.store.database, SqliteDatabase)
     writing = club.store.database._writing
     async with writing.execute("PRAGMA page_count") as cursor:
-        (pages,) = await cursor.fetchone()
+        (pages,) = await cursor.fetchone() or (0,)
     await writing.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(sqlite3.OperationalError, match="full"):
         for click in count():

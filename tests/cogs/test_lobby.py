@@ -1,5 +1,7 @@
 """The lobby: opening a table with every choice, seats taken and given up, teeing off, limits, the server's settings."""
 
+from typing import Any
+
 import pytest
 
 from cogs.config import Limits
@@ -10,7 +12,7 @@ from tests.cogs.club import Club, controls, private, texts
 
 
 async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
-    choices = {"holes": 6, "cut": False, "shot_limit": 30, "sudden_death": False}
+    choices: dict[str, Any] = {"holes": 6, "cut": False, "shot_limit": 30, "sudden_death": False}
     await club.slash("Annika", "playnine new", players=4, pace="correspondence", ranked=False, **choices)
     table = await club.table()
     assert read_options(table) == Options(**choices)

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
-from tests.cogs.club import PEOPLE, Club, Play, controls, labels, private, texts
+from tests.cogs.club import PEOPLE, Club, Play, answered, controls, labels, private, texts
 
 
 async def play_through(club: Club, how: Play, *names: str) -> int:
@@ -66,7 +66,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     await club.play(club.by_buttons(number), number, 40)
     hand = await club.press("Annika", "My hand", number)
     assert "To the table" in private(hand)
-    assert hand.response.attachments[0].filename.startswith("hand-")
+    assert answered(hand).attachments[0].filename.startswith("hand-")
     card = await club.press("Mia", "Scorecard", number)
     assert "Annika: " in private(card)
     assert "You do not sit at this table" in private(await club.press("Mia", "My hand", number))
@@ -77,9 +77,9 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
     await club.finish(number)
     first = await club.press("Mia", "Stroke details", number)
     assert "Hole 1 is over" in private(first)
-    second = await club["Mia"].click(first.response.message, label="Next hole")
-    assert "Hole 2 is over" in texts(second.response)
-    assert second.response.id == first.response.id
+    second = await club["Mia"].click(answered(first).message, label="Next hole")
+    assert "Hole 2 is over" in texts(answered(second))
+    assert answered(second).id == answered(first).id
 
 
 async def test_rematch_opens_one_lobby_with_the_same_choices(club: Club) -> None:
@@ -110,8 +110,8 @@ async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: 
     assert "once its game is over" in await club.refused("Annika", "verify", table=number)
     await club.finish(number)
     given = await club.slash("Mia", "table record", table=number)
-    assert given.response.ephemeral
-    record = await given.response.attachments[0].read()
+    assert answered(given).ephemeral
+    record = await answered(given).attachments[0].read()
     assert "This game holds" in await club.refused("Tom", "verify", table=number)
     assert "This game holds" in await club.refused("Tom", "verify", record=("game.txt", record))
     other_cards = record.replace(b"secret ", b"secret 00", 1)

@@ -1,0 +1,264 @@
+"""Clocks: pings, reminders, the house for the absent, lobbies and tables that fall asleep; all in simulated time."""
+
+from typing import Any
+
+import pytest
+
+from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
+from cogs.turns import AWAY_AFTER
+from db.rows import Phase
+from tests.cogs.club import DAY, Club, answered, private
+
+LIVE = PACES["live"]
+
+
+def calls(club: Club) -> list[Any]:
+    """The messages in the channel that call somebody."""
+    return [message for message in club.channel.history() if "our turn at table" in message.content]
+
+
+def sent(club: Club) -> int:
+    """How many calls were ever sent."""
+    return sum("our turn at table" in str(request.json) for request in club.env.http_requests)
+
+
+async def live(club: Club, *names: str) -> tuple[int, str]:
+    """A live table where a turn has just begun, and whose it is."""
+    number = await club.tee_off(*names or ("Annika", "Björn"), pace="live")
+    while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
+        await club.play(club.by_buttons(number), number, 1)
+    (awaited,) = await club.awaited(number)
+    return number, awaited
+
+
+async def test_the_caretakers_own_loop_rings_the_clocks(club: Club) -> None:
+    _number, awaited = await live(club)
+    await club.env.advance_time(LIVE.ping + 6)
+    (call,) = calls(club)
+    assert club[awaited].mention in call.content
+
+
+async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.later(LIVE.ping - 1)
+    assert not calls(club)
+    await club.press(awaited, "Draw from the deck", number)
+    await club.later(2)
+    assert not calls(club), "whoever goes on moving is not called"
+    await club.play(club.by_buttons(number), number, 1)
+    (other,) = await club.awaited(number)
+    await club.later(LIVE.ping)
+    (call,) = calls(club)
+    assert call.content.startswith(club[other].mention)
+    assert f"/{(await club.table(number)).board})" in call.content
+
+
+async def test_one_call_a_turn_and_the_last_one_is_taken_away(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.later(LIVE.ping)
+    await club.later(LIVE.ping)
+    (first,) = calls(club)
+    assert sent(club) == 1
+    await club.press(awaited, "Draw from the deck", number)
+    await club.play(club.by_buttons(number), number, 1)
+    await club.later(LIVE.ping)
+    (second,) = calls(club)
+    assert second.id != first.id
+    assert sent(club) == 2
+
+
+async def test_the_last_call_is_taken_away_after_a_restart_too(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.later(LIVE.ping)
+    (first,) = calls(club)
+    await club.restart()
+    while await club.awaited(number) == [awaited]:
+        await club.play(club.by_buttons(number), number, 1)
+    await club.later(LIVE.ping)
+    (second,) = calls(club)
+    assert second.id != first.id
+
+
+async def test_the_last_call_goes_with_the_game(club: Club) -> None:
+    number, _awaited = await live(club)
+    await club.later(LIVE.ping)
+    assert calls(club)
+    await club.finish(number)
+    assert not calls(club)
+
+
+async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: Club) -> None:
+    number = await club.open("Annika", "Björn", "Mia", pace="live")
+    await club.choose("Björn", "1", "2", number=number)
+    await club.later(LIVE.ping)
+    (call,) = calls(club)
+    assert club["Annika"].mention in call.content
+    assert club["Mia"].mention in call.content
+    assert club["Björn"].mention not in call.content
+    (request,) = [each for each in club.env.http_requests if "our turn at table" in str(each.json)]
+    assert request.json is not None
+    assert set(request.json["allowed_mentions"]["users"]) == {club["Annika"].id, club["Mia"].id}
+
+
+async def test_settings_me_switches_calls_off(club: Club) -> None:
+    number, awaited = await live(club)
+    assert "off" in await club.refused(awaited, "settings me", pings=False)
+    await club.later(LIVE.remind)
+    assert not calls(club)
+    assert "Turn pings: on" in await club.refused(awaited, "settings me", pings=True)
+    await club.play(club.by_buttons(number), number, 4)
+    await club.later(LIVE.ping)
+    assert calls(club)
+
+
+async def test_a_reminder_follows_the_call(club: Club) -> None:
+    _number, awaited = await live(club)
+    await club.later(LIVE.ping)
+    await club.later(LIVE.remind - LIVE.ping)
+    (call,) = calls(club)
+    assert call.content.startswith(f"{club[awaited].mention} Still your turn")
+
+
+async def test_the_house_plays_for_somebody_absent(club: Club) -> None:
+    number, awaited = await live(club)
+    seat = (await club.table(number)).seat_of(club[awaited].id)
+    assert seat is not None
+    await club.later(LIVE.absent - 1)
+    assert await club.awaited(number) == [awaited]
+    await club.later(2)
+    assert await club.awaited(number) != [awaited]
+    assert (await club.table(number)).seats[seat.seat].away == 1
+    assert "The house plays" not in await club.shows(number)
+
+
+async def test_whoever_moves_again_is_no_longer_away(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.later(LIVE.absent)
+    await club.play(club.by_buttons(number), number, 2)
+    assert await club.awaited(number) == [awaited]
+    await club.play(club.by_buttons(number), number, 1)
+    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def away(club: Club) -> tuple[int, str]:
+    """A live table where one of three has been away twice, and who."""
+    number, absentee = await live(club, "Annika", "Björn", "Mia")
+    for _ in range(AWAY_AFTER):
+        while await club.awaited(number) != [absentee]:
+            await club.play(club.by_buttons(number), number, 1)
+        await club.later(LIVE.absent)
+    return number, absentee
+
+
+async def test_twice_away_the_house_plays_at_once_and_says_so(club: Club) -> None:
+    number, absentee = await away(club)
+    assert f"The house plays for {club[absentee].mention} until they are back" in await club.shows(number)
+    for _ in range(12):
+        await club.play(club.by_buttons(number), number, 1)
+        assert absentee not in await club.awaited(number)
+
+
+async def test_im_back_lets_somebody_decide_again(club: Club) -> None:
+    number, absentee = await away(club)
+    assert "You do not sit" in private(await club.press("Tom", "I'm back", number))
+    await club.press(absentee, "I'm back", number)
+    assert "The house plays for" not in await club.shows(number)
+    while absentee not in await club.awaited(number):
+        await club.play(club.by_buttons(number), number, 1)
+    assert "absent" in {timer.kind for timer in await club.store.timers(number)}
+
+
+async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> None:
+    number, _awaited = await live(club)
+    for _ in range(2 * AWAY_AFTER + 1):
+        await club.later(LIVE.absent)
+    assert all(seat.away == AWAY_AFTER for seat in (await club.table(number)).seats)
+    assert [timer.kind for timer in await club.store.timers(number)] == ["close"]
+    ply = (await club.table(number)).ply
+    await club.later(DAY)
+    assert (await club.table(number)).ply == ply
+    (awaited,) = await club.awaited(number)
+    await club.press(awaited, "Draw from the deck", number)
+    assert (await club.table(number)).ply > ply
+
+
+async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.later(60)
+    before = await club.store.timers(number)
+    club.env.backend.advance_clock(DAY)
+    await club.restart()
+    after = await club.store.timers(number)
+    assert [timer.due - DAY for timer in after] == pytest.approx([timer.due for timer in before], abs=6)
+    await club.later(LIVE.absent - 60 - 10)
+    assert await club.awaited(number) == [awaited]
+    await club.later(20)
+    assert await club.awaited(number) != [awaited]
+
+
+async def test_a_lobby_closes_after_a_day(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    await club.later(LOBBY_WAITS - 1)
+    assert (await club.table()).phase is Phase.LOBBY
+    await club.later(2)
+    assert (await club.table()).reason == "waited"
+    assert "Nobody teed off for a day" in await club.shows()
+
+
+async def test_a_lobby_that_teed_off_is_not_closed(club: Club) -> None:
+    number = await club.open("Annika", "Björn", pace="correspondence")
+    await club.later(LOBBY_WAITS + 1)
+    assert (await club.table(number)).phase is Phase.PLAYING
+
+
+async def test_a_table_falls_asleep_after_two_weeks(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=1)
+    await club.later(TABLE_SLEEPS - 1)
+    assert (await club.table()).phase is Phase.PLAYING
+    await club.later(2)
+    assert (await club.table()).reason == "asleep"
+    assert "Nobody has played here for two weeks" in await club.shows()
+    assert "Nobody has played here" in await club.refused("Annika", "playnine draw", table=1)
+
+
+async def test_a_table_with_one_person_waits_for_nobody(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2, pace="live")
+    await club.press("Annika", "Add a house rookie")
+    assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
+    await club.later(DAY)
+    assert await club.awaited() == ["Annika"]
+    assert not sent(club)
+    await club.play(club.by_buttons(), moves=3)
+    assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
+
+
+async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.client.store.guild_removed(club.guild.id, club.now)
+    await club.later(DAY)
+    assert await club.awaited(number) == [awaited]
+    await club.client.store.guild_back(club.guild.id, club.now)
+    await club.later(LIVE.absent + 1)
+    assert await club.awaited(number) != [awaited]
+
+
+async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    old = (await club.table(number)).board
+    await club.later(51 * 60)
+    (awaited,) = await club.awaited(number)
+    result = await club.press(awaited, "Draw from the deck", number)
+    new = (await club.table(number)).board
+    assert new != old
+    assert answered(result).id == old
+    assert f"/{new})" in str(answered(result).components)
+
+
+async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    await club.press("Annika", "Cancel")
+    await club.later(91 * DAY)
+    caretaker: Any = club.client.get_cog("Caretaker")
+    with club.env.time_context():
+        await caretaker.clear_out()
+    assert "no table 1" in await club.refused("Annika", "table board", table=1)
