@@ -1,74 +1,25 @@
 """Standings and profiles as pictures and words take them: labels, numbers, dates in the reader's language."""
 
-from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
 
+from cogs.columns import FEATS, columns, decimal, number
 from db.rows import Profile as Found
 from db.rows import RatingPoint, Round, Standing, Standings
 from engine import GAMES
-from engine.speech import N_, _, ngettext, spoken
+from engine.speech import _, ngettext, spoken
 from render.leaderboard import LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 
 YEAR = 365 * 86400
 DAY = 86400
-NONE = "–"
 
 
-class Column(NamedTuple):
-    """One figure of a standing."""
-
-    label: str
-    figure: Callable[[Standing], str]
-
-
-class Remembered(NamedTuple):
-    """A feat that a profile tells: its key, its label, its picture."""
-
-    key: str
-    label: str
-    picture: str = ""
-
-
-def number(value: int | None) -> str:
-    """A whole number with a true minus sign; a dash where there is none."""
-    return NONE if value is None else str(value).replace("-", "−")
-
-
-def decimal(value: float | None) -> str:
-    """A number with two places, as the language writes it."""
-    return NONE if value is None else format_decimal(round(value, 2), "0.00", locale=spoken()).replace("-", "−")
-
-
-COLUMNS: tuple[tuple[Column, ...], ...] = (
-    (
-        Column(N_("Wins"), lambda line: str(line.wins)),
-        Column(N_("Average"), lambda line: decimal(line.average)),
-        Column(N_("Best"), lambda line: number(line.best_round)),
-    ),
-    (
-        Column(N_("Rounds"), lambda line: str(line.rounds)),
-        Column(N_("Top hole"), lambda line: number(line.best_hole)),
-        Column(N_("Groups"), lambda line: str(line.feats.get("hole-in-one group", 0))),
-    ),
-)
-"""The figures of a leaderboard, a set at a time; averages are strokes a hole, the best round is one of nine holes."""
-
-FEATS: Mapping[str, tuple[Remembered, ...]] = {
-    "play-nine": (
-        Remembered("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
-        Remembered("matched column", N_("matched columns"), "matched column"),
-    ),
-}
-
-
-def page(game: str, span: str, found: Standings, columns: int, reader: int) -> LeaderboardPage:
+def page(game: str, span: str, found: Standings, shown: int, reader: int) -> LeaderboardPage:
     """A page of the leaderboard for its picture; the reader's own line is marked."""
-    chosen = COLUMNS[columns % len(COLUMNS)]
+    sets = columns(game)
+    chosen = sets[shown % len(sets)]
     rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
     rows = (
         Row(
@@ -94,25 +45,16 @@ def form(played: Round) -> float:
 
 
 def ranks_in_words(game: str, found: Standings) -> str:
-    """The leaderboard in at most 1024 characters."""
-    line = _(
-        "{rank}. {name}: {wins} wins, {average} strokes a hole, best round {best}, best hole {hole}, groups {groups}"
-    )
-    lines = (
-        line.format(
-            rank=each.rank,
-            name=each.name,
-            wins=each.wins,
-            average=decimal(each.average),
-            best=number(each.best_round),
-            hole=number(each.best_hole),
-            groups=each.feats.get("hole-in-one group", 0),
-        )
-        for each in found.lines
-    )
-    return "\n".join((GAMES[game].title, *lines) if found.lines else (_("Nobody has finished a ranked round yet."),))[
-        :1024
-    ]
+    """The leaderboard in at most 1024 characters, every figure of it."""
+    if not found.lines:
+        return _("Nobody has finished a ranked round yet.")
+    lines = (f"{line.rank}. {line.name}: {_figures(game, line)}" for line in found.lines)
+    return "\n".join((GAMES[game].title, *lines))[:1024]
+
+
+def _figures(game: str, line: Standing) -> str:
+    told = (column for chosen in columns(game) for column in chosen)
+    return ", ".join(f"{_(column.label)} {column.figure(line)}" for column in told)
 
 
 def profile(name: str, user: int, game: str, found: Found | None, now: float) -> Profile:

@@ -12,6 +12,7 @@ from cogs import figures
 from cogs.answer import Answer, Refused, answering
 from cogs.buttons import Pressed, on
 from cogs.client import Interaction, Nineteenth
+from cogs.columns import columns
 from cogs.page import Choice, Option, Page, Picture, Press
 from db.rows import Standings
 from engine import GAMES
@@ -112,7 +113,7 @@ def _spans(asked: Question) -> Choice:
 
 def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
     last = max(0, found.people - 1) // ROWS
-    other = asked._replace(columns=1 - asked.columns)
+    other = asked._replace(columns=(asked.columns + 1) % len(columns(asked.game)))
     return (
         Press(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
         Press(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),

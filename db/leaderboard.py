@@ -8,11 +8,13 @@ from db.statement import Row, Transaction, each, row_as, rows_as
 
 _LINES = """
 SELECT RANK() OVER (ORDER BY wins DESC, average IS NULL, average, rounds DESC), user_id, rounds, wins, average,
-       best_round, best_hole, mu, first_at
+       against_par, best_round, best_hole, mu, first_at
   FROM (SELECT user_id, COUNT(*) AS rounds,
                CAST(SUM(CASE WHEN place = 1 AND people > 1 THEN 1 ELSE 0 END) AS BIGINT) AS wins,
                CAST(SUM(stroke_count) AS DOUBLE PRECISION) / NULLIF(CAST(SUM(hole_count) AS DOUBLE PRECISION), 0)
                    AS average,
+               CAST(SUM(over_par) AS DOUBLE PRECISION) / NULLIF(CAST(SUM(hole_count) AS DOUBLE PRECISION), 0)
+                   AS against_par,
                MIN(CASE WHEN hole_count = 9 THEN stroke_count END) AS best_round,
                MIN(best_hole) AS best_hole, MIN(ended_at) AS first_at
           FROM results
@@ -48,13 +50,13 @@ def standings(guild: int, game: str, since: float | None, offset: int, limit: in
 
 
 def _line(guild: int, game: str, since: float, row: Row) -> Transaction[Standing]:
-    user, mu, first_at = row[1], row[7], row[8]
+    user, mu, first_at = row[1], row[8], row[9]
     rating = None if mu is None else shown(Skill(mu))
     form = yield _FORM, (guild, game, user, since)
     feats = yield _FEATS, (guild, game, user, since)
     names = yield _NAME, (user, guild)
     return structs.replace(
-        row_as(Standing, (*row[:7], rating, first_at)),
+        row_as(Standing, (*row[:8], rating, first_at)),
         name=names[0][0],
         form=rows_as(Round, form[::-1]),
         feats=dict(feats),

@@ -39,7 +39,8 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
     result = game.result(state)
     if result is None:
         return None
-    return Finish(result.places, result.totals, game.view(state, None).card.strokes, result.feats)
+    card = game.view(state, None).card
+    return Finish(result.places, result.totals, card.strokes, result.feats, card.pars)
 
 
 def rebuild() -> Transaction[int]:

@@ -42,18 +42,23 @@ def _add_result(
     strokes = finish.strokes[seat.seat]
     where = (table.id, seat.seat, seat.user, table.guild, table.game, round, table.ranked)
     score = (len(table.seats), people_at(table), finish.places[seat.seat], finish.totals[seat.seat])
-    holes = (msgspec.json.encode(strokes).decode(), len(strokes), sum(strokes), min(strokes, default=None))
+    holes = (msgspec.json.encode(strokes).decode(), len(strokes), sum(strokes), _over(strokes, finish.pars))
+    best = min(strokes, default=None)
     yield (
         "INSERT INTO results (table_id, seat, user_id, guild, game, round, ranked, seats, people, place, total,"
-        " strokes, hole_count, stroke_count, best_hole, ended_at, rating_before, rating_after)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*where, *score, *holes, table.ended_at, *change),
+        " strokes, hole_count, stroke_count, over_par, best_hole, ended_at, rating_before, rating_after)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*where, *score, *holes, best, table.ended_at, *change),
     )
     for feat, times in Counter(finish.feats[seat.seat]).items():
         yield (
             "INSERT INTO feats (table_id, seat, feat, times) VALUES (?, ?, ?, ?)",
             (table.id, seat.seat, feat, times),
         )
+
+
+def _over(strokes: Sequence[int], pars: Sequence[int]) -> int:
+    return sum(taken - par for taken, par in zip(strokes, pars, strict=False))
 
 
 def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, int]]]:

@@ -145,12 +145,14 @@ class Alarm(Row, frozen=True):
 
 
 class Finish(Row, frozen=True):
-    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key."""
+    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key; and the holes' pars."""
 
     places: tuple[int, ...]
     totals: tuple[int, ...]
     strokes: tuple[tuple[int, ...], ...]
     feats: tuple[tuple[str, ...], ...]
+    pars: tuple[int, ...] = ()
+    """One a hole, in the order of the strokes; a hole without one counts as par."""
 
 
 class SeatResult(Row, frozen=True):
@@ -207,6 +209,8 @@ class Standing(Row, frozen=True):
     wins: int
     average: float | None
     """Strokes a hole."""
+    against_par: float | None
+    """Strokes a hole over par."""
     best_round: int | None
     """The fewest strokes over nine holes."""
     best_hole: int | None

@@ -106,6 +106,7 @@ CREATE TABLE results (
     strokes TEXT NOT NULL,
     hole_count BIGINT NOT NULL,
     stroke_count BIGINT NOT NULL,
+    over_par BIGINT NOT NULL,
     best_hole BIGINT,
     ended_at DOUBLE PRECISION NOT NULL,
     rating_before BIGINT,
