@@ -12,6 +12,8 @@ from render.png import png
 
 Box: TypeAlias = tuple[int, int, int, int]
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
+_EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
+"""A letter's edge in two tones: nobody sees more of them, and a file of fewer is smaller."""
 
 
 class Ink(NamedTuple):
@@ -38,14 +40,16 @@ def label(text: str, ink: Ink) -> Sprite:
     left, top, right, bottom = map(round, face.getbbox(text, anchor="ls"))
     shape = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     ImageDraw.Draw(shape).text((-left, -top), text, 255, face, anchor="ls")
-    return Sprite(shape.point(ramp(ink.ground, ink.colour)), shape.point(_SEEN, "1"), -left, -top)
+    shape, tones = shape.point(_EVEN), ramp(ink.ground, ink.colour)
+    return Sprite(shape.point(tones), shape.point(_SEEN, "1"), -left, -top)
 
 
 class Canvas:
     """A picture in the one palette."""
 
-    def __init__(self, ground: Image.Image) -> None:
-        """A picture that begins as a copy of `ground`, RGB or palette indices."""
+    def __init__(self, ground: Image.Image, cuts: tuple[int, ...] = ()) -> None:
+        """A picture that begins as a copy of `ground`, RGB or palette indices, to be filed in parts between `cuts`."""
+        self._cuts = cuts
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""
@@ -84,4 +88,4 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return png(self.pixels)
+        return png(self.pixels, self._cuts)

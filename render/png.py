@@ -1,27 +1,51 @@
-"""PNG files of pictures in the one palette: what Pillow writes too, in a sixth less time."""
+"""PNG files of pictures in the one palette: what Pillow writes too, in a third of the time.
 
+Successive pictures of a table are mostly alike. A picture may name rows at which its file can be cut: what lies
+between two cuts is compressed apart from the rest, and kept for as long as it stays the same.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
 from struct import pack
-from zlib import compress, crc32
 
 from PIL import Image
+from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, adler32, compressobj, crc32
 
 from render.palette import BYTES
 
-LEVEL = 3
-"""Of compression: a higher one takes twice the time to save a tenth of the bytes."""
+LEVEL = 5
+"""Of compression: one less is a tenth larger, one more takes half as long again to save a thirtieth."""
+_MEMORY = 6
+"""Codes made anew every few kilobytes suit cards and letters in turn: a fiftieth smaller than the default."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PALETTE = 3
 """The colour type of palette indices, a byte each."""
+_HEAD, _END = b"\x78\x5e", b"\x03\x00"
+"""How a zlib stream begins, and its empty last block."""
 
 
-def png(pixels: Image.Image) -> bytes:
-    """The file of an image of palette indices (mode L)."""
+def png(pixels: Image.Image, cuts: Iterable[int] = ()) -> bytes:
+    """The file of an image of palette indices (mode L); `cuts` are rising numbers of rows."""
     width, height = pixels.size
     header = pack(">IIBBBBB", width, height, 8, _PALETTE, 0, 0, 0)
-    rows = Image.new("L", (width + 1, height))  # each row begins with 0, for "no filter"
-    rows.paste(pixels, (1, 0))
-    chunks = ((b"IHDR", header), (b"PLTE", BYTES), (b"IDAT", compress(rows.tobytes(), LEVEL)), (b"IEND", b""))
+    chunks = ((b"IHDR", header), (b"PLTE", BYTES), (b"IDAT", _compressed(pixels, cuts)), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
+
+
+def _compressed(pixels: Image.Image, cuts: Iterable[int]) -> bytes:
+    """The rows, each behind a 0 for "no filter", as a zlib stream."""
+    line = pixels.width + 1
+    rows = b"\0" + pixels.tobytes("raw", "L", line)[:-1]
+    parts = (rows[start * line : end * line] for start, end in pairwise((0, *cuts, pixels.height)))
+    return _HEAD + b"".join(map(_deflated, parts)) + _END + pack(">I", adler32(rows))
+
+
+@lru_cache(maxsize=48)
+def _deflated(rows: bytes) -> bytes:
+    """A part of a stream that refers to nothing outside itself."""
+    deflate = compressobj(LEVEL, DEFLATED, -15, _MEMORY)
+    return deflate.compress(rows) + deflate.flush(Z_FULL_FLUSH)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

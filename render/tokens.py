@@ -2,11 +2,21 @@
 
 from functools import lru_cache
 
+from PIL import Image
+
 from render import emblems
+from render.crisp import BLENDS
 from render.lettering import width
 from render.paint import Sketch, Sprite, sprite
 
 _TAG, _TAG_TEXT = 38, 26
+_LARGE = 64
+"""Pixels of height from which an edge is looked at."""
+
+
+def _token(drawing: Image.Image, ground: str, left: int = 0, up: int = 0, firm: bool = False) -> Sprite:
+    """The drawing as a sprite, crisp unless it is large."""
+    return sprite(drawing, ground, left, up, firm=firm, blends=BLENDS if drawing.height < _LARGE else None)
 
 
 @lru_cache(maxsize=512)
@@ -20,7 +30,7 @@ def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
     size = round(radius * 1.28) if len(letters) == 1 else max(26, round(radius * 1.1))
     weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(reach, reach + size * 0.335, letters, size, "ink", colour, weight)
-    return sprite(sketch.image(), ground, reach, reach)
+    return _token(sketch.image(), ground, reach, reach)
 
 
 @lru_cache(maxsize=64)
@@ -30,7 +40,7 @@ def position(number: int, radius: int) -> Sprite:
     sketch = Sketch(2 * reach, 2 * reach)
     sketch.disc(reach, reach, radius, "ink", "brass", 3)
     sketch.word(reach, reach + 26 * 0.335, str(number), 26, "ivory", "ink", 700)
-    return sprite(sketch.image(), "lit", reach, reach, firm=True)
+    return _token(sketch.image(), "lit", reach, reach, firm=True)
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +50,7 @@ def ball(radius: int) -> Sprite:
     sketch = Sketch(2 * reach, 2 * reach)
     sketch.disc(reach, reach + 1, radius + 2, "ink")
     emblems.ball(sketch, reach, reach, radius)
-    return sprite(sketch.image(), "panel", reach, reach, firm=True)
+    return _token(sketch.image(), "panel", reach, reach, firm=True)
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +58,7 @@ def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: 
     """A frame to lay around something; its place is its top left corner."""
     sketch = Sketch(across, down)
     sketch.frame(0, 0, across, down, radius, colour, thick)
-    return sprite(sketch.image(), ground)
+    return _token(sketch.image(), ground)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +71,7 @@ def pill(text: str, size: int, fill: str, colour: str, edge: str = "") -> Sprite
     sketch.box(0, 0, wide + 2 * rim, high + 2 * rim, high / 2 + rim, edge or fill)
     sketch.box(2 * rim, 2 * rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, fill)
     sketch.word(wide / 2 + rim, high / 2 + rim + size * 0.335, text, size, colour, fill)
-    return sprite(sketch.image(), edge or "panel", wide // 2 + rim, high // 2 + rim, firm=bool(edge))
+    return _token(sketch.image(), edge or "panel", wide // 2 + rim, high // 2 + rim, firm=bool(edge))
 
 
 def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
@@ -79,7 +89,7 @@ def turn_tag(text: str) -> Sprite:
     """The tag of a seat that is to act; its place is the middle of its right end."""
     sketch, wide = _tag(text, "brass", 36)
     sketch.fill("M16 10L30 19L16 28Z", "ink")
-    return sprite(sketch.image(), "felt", wide, _TAG // 2)
+    return _token(sketch.image(), "felt", wide, _TAG // 2)
 
 
 @lru_cache(maxsize=16)
@@ -88,7 +98,7 @@ def flag_tag(text: str) -> Sprite:
     sketch, wide = _tag(text, "ivory", 38)
     sketch.oval(20, 28, 8, 3, "ink")
     emblems.pennant(sketch, 20, 28, 21)
-    return sprite(sketch.image(), "felt", wide, _TAG // 2)
+    return _token(sketch.image(), "felt", wide, _TAG // 2)
 
 
 @lru_cache(maxsize=16)
@@ -97,7 +107,7 @@ def trophy(height: int, ground: str, colour: str = "brass") -> Sprite:
     reach = height // 2 + 4
     sketch = Sketch(2 * reach, 2 * reach)
     emblems.trophy(sketch, reach, reach, height, colour)
-    return sprite(sketch.image(), ground, reach, reach)
+    return _token(sketch.image(), ground, reach, reach)
 
 
 @lru_cache(maxsize=8)
@@ -105,7 +115,7 @@ def dealer(letter: str, ground: str) -> Sprite:
     """The dealer's chip; its place is the centre."""
     sketch = Sketch(48, 48)
     emblems.chip(sketch, 24, 24, 20, letter)
-    return sprite(sketch.image(), ground, 24, 24)
+    return _token(sketch.image(), ground, 24, 24)
 
 
 @lru_cache(maxsize=16)
@@ -113,7 +123,7 @@ def medal(place: int, radius: int, ground: str) -> Sprite:
     """The medal of a place from 1 to 3; its place is the centre of its ribbon's end."""
     sketch = Sketch(60, 76)
     emblems.medal(sketch, 30, 40, place, radius)
-    return sprite(sketch.image(), ground, 30, 40)
+    return _token(sketch.image(), ground, 30, 40)
 
 
 @lru_cache(maxsize=32)
@@ -122,7 +132,7 @@ def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
     foot = round(height * 0.17) + 2
     sketch = Sketch(foot + across + 2, height + 12)
     emblems.hole_flag(sketch, foot, height + 3, number, height, across)
-    return sprite(sketch.image(), ground, foot, height + 3)
+    return _token(sketch.image(), ground, foot, height + 3)
 
 
 @lru_cache(maxsize=8)
@@ -132,7 +142,7 @@ def wreath(radius: int, ground: str, colour: str = "brass") -> Sprite:
     sketch = Sketch(2 * reach, 2 * reach)
     emblems.laurel(sketch, reach, reach, radius, colour)
     emblems.trophy(sketch, reach, reach, round(radius * 1.02), colour)
-    return sprite(sketch.image(), ground, reach, reach)
+    return _token(sketch.image(), ground, reach, reach)
 
 
 @lru_cache(maxsize=32)
@@ -140,7 +150,7 @@ def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
     """A small panel; its place is its top left corner."""
     sketch = Sketch(across, down)
     sketch.box(0, 0, across, down, radius, fill)
-    return sprite(sketch.image(), ground)
+    return _token(sketch.image(), ground)
 
 
 @lru_cache(maxsize=16)
@@ -148,4 +158,4 @@ def dot(radius: int, colour: str, ground: str) -> Sprite:
     """A small disc; its place is the centre."""
     sketch = Sketch(2 * radius + 2, 2 * radius + 2)
     sketch.disc(radius + 1, radius + 1, radius, colour)
-    return sprite(sketch.image(), ground, radius + 1, radius + 1)
+    return _token(sketch.image(), ground, radius + 1, radius + 1)

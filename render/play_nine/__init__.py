@@ -42,7 +42,8 @@ def example_canvas(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
-    canvas, letters, plan = Canvas(seat.base(len(names))), initials(names), layout(len(names))
+    letters, plan = initials(names), layout(len(names))
+    canvas = Canvas(seat.base(len(names)), plan.cuts)
     green.draw(canvas, plan.green, view)
     standings.draw(canvas, plan, view, names, letters)
     for number, name in enumerate(names):
@@ -53,7 +54,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
 def hole_end_canvas(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
     """A finished hole with its draw list."""
     names = shown(names)
-    canvas, letters, plan = Canvas(seat.base(len(names))), initials(names), layout(len(names))
+    letters, plan = initials(names), layout(len(names))
+    canvas = Canvas(seat.base(len(names)), plan.cuts)
     finished.draw(canvas, plan.green, event, view, names, letters)
     standings.draw(canvas, plan, view, names, letters)
     for number, name in enumerate(names):

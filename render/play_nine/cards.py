@@ -4,12 +4,16 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.crisp import BLENDS
 from render.lettering import figure
 from render.paint import CAST, Fall, Sketch, Sprite, sprite
 from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene
+from render.play_nine.vignettes import vignette
 
 FOOT = 1.6
 """How far the thickness of a card shows below it, in units."""
+_SMALL = 100
+"""Pixels: a narrower card has a plainer picture and a finer back."""
 _WINDOW_X, _WINDOW_WIDTH, _WINDOW_END = 5.5, 89, 134.2
 _MARK_Y = {"water": 93, "rough": 89}
 
@@ -25,14 +29,17 @@ def _blank(sketch: Sketch) -> None:
     sketch.box(1.1, 1.1, 97.8, 137.3, 9, "ivory")
 
 
-def _window(sketch: Sketch, value: int, top: float) -> None:
+def _window(sketch: Sketch, value: int, top: float, small: bool = False) -> None:
     """The landscape behind its frame."""
     high = _WINDOW_END - top
     with (
         sketch.inside(_WINDOW_X, top, _WINDOW_WIDTH, high, 6.5),
         sketch.placed(_WINDOW_X, top, _WINDOW_WIDTH / WIDTH, high / HEIGHT),
     ):
-        scene(sketch, value)
+        if small:
+            vignette(sketch, BANDS[value], value)
+        else:
+            scene(sketch, value)
     sketch.frame(_WINDOW_X - 0.8, top - 0.8, _WINDOW_WIDTH + 1.6, high + 1.6, 7.3, f"{BANDS[value]} dark", 1.6)
 
 
@@ -44,8 +51,9 @@ def _face(width: int, value: int) -> Sketch:
     sketch = Sketch(100, 140 + FOOT, width / 100)
     _blank(sketch)
     _number(sketch, value, 64 if value < 0 else 76, 73.5)
-    _window(sketch, value, 86)
-    mark(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6)
+    small = width < _SMALL
+    _window(sketch, value, 86, small)
+    mark(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6, halo=not small)
     if value < 0:
         sketch.frame(2.65, 2.65, 94.7, 134.5, 8.7, "brass2", 1.5)
     return sketch
@@ -76,12 +84,24 @@ def _argyle(sketch: Sketch) -> None:
         sketch.stroke(f"M{x} 6l88 128M{x + 88} 6l-88 128", "brass", 1)
 
 
+def _lattice(sketch: Sketch, width: int) -> None:
+    """Diamonds of whole pixels, so that rows of them repeat exactly: in a file a repeated row costs nothing."""
+    across, down = (round(share * width) * 100 / width for share in (0.115, 0.165))
+    for row in range(-4, 5):
+        for column in range(-4, 5):
+            with sketch.placed(50 + across * column, 70 + down * row, across / 2, down / 2):
+                sketch.fill("M0 -1L1 0L0 1L-1 0Z", "navy2")
+
+
 def _back(width: int) -> Sketch:
     sketch = Sketch(100, 140 + FOOT, width / 100)
     _blank(sketch)
     with sketch.inside(6, 6, 88, 128, 6.5):
         sketch.box(6, 6, 88, 128, 0, "navy")
-        _argyle(sketch)
+        if width < _SMALL:
+            _lattice(sketch, width)
+        else:
+            _argyle(sketch)
     sketch.frame(5, 5, 90, 130, 7.5, "navy", 2)
     sketch.disc(50, 70, 24, "navy", "brass", 2.6)
     sketch.oval(48, 83.5, 10, 3, "fairway")
@@ -101,7 +121,7 @@ def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
 @lru_cache(maxsize=256)
 def card(width: int, value: int | None, ground: str, fall: Fall | None = None) -> Sprite:
     """A card face up, or the one back for None; its place is its top left corner."""
-    return sprite(drawing(width, value), ground, fall=fall)
+    return sprite(drawing(width, value), ground, fall=fall, blends=BLENDS)
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +134,7 @@ def deck(width: int, ground: str) -> Sprite:
         sheet.box(0, layer * step + 1.5, width, height(width), width / 10, colour)
     pile = sheet.image()
     pile.alpha_composite(drawing(width, None))
-    return sprite(pile, ground, fall=CAST)
+    return sprite(pile, ground, fall=CAST, blends=BLENDS)
 
 
 @lru_cache(maxsize=128)
@@ -127,4 +147,4 @@ def column(width: int, gap: int, value: int, ground: str) -> Sprite:
     capsule = sketch.image()
     for y in (6, 6 + down):
         capsule.alpha_composite(drawing(width, value), (6, y))
-    return sprite(capsule, ground, 6, 6)
+    return sprite(capsule, ground, 6, 6, blends=BLENDS)

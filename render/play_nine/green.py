@@ -7,6 +7,7 @@ from engine.play_nine.table import PLAYOFF_HOLES, View
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
+from render.crisp import BLENDS
 from render.lettering import width
 from render.paint import CAST, Sketch, Sprite, sprite
 from render.play_nine import cards
@@ -90,7 +91,7 @@ def slot(across: int) -> Sprite:
     sketch.box(2, 2, across - 4, down - 4, across // 10, "felt")
     for x, y, wide, high in _dashes(across, down):
         sketch.box(x, y, wide, high, 1.5, "soft")
-    return sprite(sketch.image(), "lit")
+    return sprite(sketch.image(), "lit", blends=BLENDS)
 
 
 def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
@@ -154,7 +155,7 @@ def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
             sketch.disc(x, 10, 6, "ivory")
         else:
             sketch.disc(x, 10, 6, "panel", "soft", 2)
-    return sprite(sketch.image(), ground, 0, 10)
+    return sprite(sketch.image(), ground, 0, 10, blends=BLENDS)
 
 
 def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:

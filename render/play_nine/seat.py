@@ -11,6 +11,7 @@ from engine.play_nine.table import GridView
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
+from render.crisp import crisp
 from render.felt import felt, green, plate
 from render.lettering import figure, width
 from render.paint import Fall, lay, shadow
@@ -20,6 +21,8 @@ from render.play_nine.layout import ROW, SeatSize, layout
 
 _PAD, _OVER = 14, 24
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
+_BLENDS = 4
+"""Of a panel: the tones of its shadows, and one for its edge."""
 _SMALL = 380
 """A seat narrower than this has smaller figures."""
 
@@ -88,7 +91,7 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     for place in range(2 * ROW if dealt else 0):
         left, top = size.corner(place)
         shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER)
-    return quantised(patch)
+    return crisp(patch, _BLENDS)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:

@@ -1,0 +1,32 @@
+"""Few colours: what is small needs no long row of blends at its edges, and fewer colours make a smaller file."""
+
+from PIL import Image
+
+from render.palette import TABLE, quantised
+
+BLENDS = 3
+"""Enough for the edges of a card or a token: one or two between its ink and its paper, one to its ground."""
+_MEANT = 2
+"""So many pixels of exactly one colour of the table are no accident of an edge."""
+
+
+def crisp(flat: Image.Image, blends: int) -> Image.Image:
+    """An RGB image as palette indices: the colours it was drawn in, and of all others only the `blends` commonest."""
+    pixels = quantised(flat)
+    drawn, counts = _drawn(flat), pixels.histogram()
+    used = [index for index, count in enumerate(counts) if count]
+    mixed = sorted((index for index in used if index not in drawn), key=lambda index: -counts[index])
+    kept = [index for index in used if index not in mixed[blends:]]
+    return pixels.point([_nearest(index, kept) if count else index for index, count in enumerate(counts)])
+
+
+def _drawn(flat: Image.Image) -> set[int]:
+    """The palette indices of the colours that the image has as they are."""
+    exact = {colour for count, colour in flat.getcolors(flat.width * flat.height) or () if count >= _MEANT}
+    return {index for index, colour in enumerate(TABLE) if colour in exact}
+
+
+def _nearest(index: int, kept: list[int]) -> int:
+    """The kept colour that can best stand in for this one."""
+    colour = TABLE[index]
+    return min(kept, key=lambda other: sum((a - b) ** 2 for a, b in zip(colour, TABLE[other], strict=True)))
