@@ -27,8 +27,8 @@ def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
 
 
 def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up() -> None:
-    over = over_par("amateur", 6)
-    assert len(over) == 6 * 2 * 18
+    over = over_par("amateur", 4)
+    assert len(over) == 4 * 2 * 18
     assert sum(over) / len(over) <= 1.5
     assert over.count(CAP) <= len(over) * 0.02
 
