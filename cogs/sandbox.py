@@ -1,6 +1,7 @@
 """The sandbox: the real bot in a small Discord of its own, played in a browser; it needs no token and no network."""
 
 import asyncio
+import gc
 import signal
 import sys
 from contextlib import AsyncExitStack, suppress
@@ -28,6 +29,9 @@ PATIENCE = 20
 async def serve(config: Config, port: int) -> None:
     """A server with one channel and four people, until a signal or the page ends it; raises `ConfigError`."""
     async with AsyncExitStack() as stack:
+        stack.callback(
+            gc.collect
+        )  # SimCord's picture checks, cut short, leave pipes that only a running loop can close
         store = await stack.enter_async_context(open_store(config.database_url))
         client = Nineteenth(config, store, shard_count=1)
         stack.callback(client.pen.close)
@@ -56,9 +60,9 @@ async def _welcome(client: Nineteenth, channel: ChannelHandle) -> None:
     await place.send(
         _(
             "## Welcome to the nineteenth hole\n"
-            "Type `/playnine new` below and send it. In the lobby, add house players or let others join; tee off.\n"
-            "“Viewing as”, above, seats you as somebody else, so you can play several seats yourself.\n"
-            "-# Direct messages do not show here: “My hand” opens a hidden hand in the channel, for your eyes only."
+            "Type `/playnine new` into the line below and press its arrow. Add house players, then *Tee off*.\n"
+            "“Viewing as”, above, makes you somebody else: join, and play several seats yourself.\n"
+            "-# Direct messages do not show on this page; “My hand” opens a hidden hand in the channel, for you alone."
         )
     )
 
@@ -84,25 +88,26 @@ async def _play(env: Env, page: Preview, client: Nineteenth) -> None:
     sys.stdout.write(f"Open {page.url} in a browser and play; Ctrl-C ends the sandbox.\n")
     sys.stdout.flush()
     async with asyncio.TaskGroup() as group:
-        clock = group.create_task(_keep_time(env, page, client))
+        clock = group.create_task(keep_time(env, page, client))
         await page.wait_closed()
         clock.cancel()
 
 
-async def _keep_time(env: Env, page: Preview, client: Nineteenth) -> None:
-    """Rings the clocks in real time: SimCord's own time stands still, and with it the bot's loops."""
+async def keep_time(env: Env, page: Preview, client: Nineteenth) -> None:
+    """Rings the tables' clocks in real time: SimCord's own time stands still, and with it the bot's loops."""
     caretaker = cast("Caretaker", client.get_cog("Caretaker"))
-    caretaker.tick.cancel()
-    caretaker.sweep.cancel()
+    await caretaker.cog_unload()
     while True:
         await asyncio.sleep(STEP)
         env.backend.advance_clock(_behind(env))
         due = await client.store.next_due()
-        if due is not None and due <= client.house.clock():
+        if due is None or due > env.now().timestamp():
+            continue
+        with env.time_context():
             await caretaker.tick()
-            await asyncio.sleep(STEP)  # what rang is drawn meanwhile
-            with suppress(SetupError):  # a press under way shows the page anew itself
-                await page.refresh()
+        await asyncio.sleep(STEP)  # what rang is drawn meanwhile
+        with suppress(SetupError):  # a press under way shows the page anew itself
+            await page.refresh()
 
 
 def _behind(env: Env) -> float:

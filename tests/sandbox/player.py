@@ -29,9 +29,13 @@ class Player(NamedTuple):
         self.page.reload()
         self.rest()
 
-    def rest(self) -> None:
-        """Waits until everything that was asked for is answered and seen, and looks at the end of the channel."""
+    def wait(self) -> None:
+        """Waits until everything that was asked for is answered."""
         self.page.locator("#action-status").filter(has_text="d").filter(has_not_text="…").wait_for()
+
+    def rest(self) -> None:
+        """Waits until everything shows, the pictures too, and looks at the end of the channel."""
+        self.wait()
         self.page.locator("#preview-app[aria-busy=false]").wait_for()
         self.page.locator("#channel-timeline").evaluate("timeline => timeline.scrollTop = timeline.scrollHeight")
 
@@ -74,7 +78,7 @@ class Player(NamedTuple):
     def press(self, label: str) -> None:
         """Presses a button of the table."""
         self.button(label).click()
-        self.rest()
+        self.wait()
 
     def choose(self, hint: str, *options: str) -> None:
         """Chooses these together from a menu of the table."""
@@ -82,7 +86,7 @@ class Player(NamedTuple):
         for option in options:
             self.options.filter(has_text=option).click()
         self.page.get_by_role("button", name="Apply").click()
-        self.rest()
+        self.wait()
 
     @property
     def options(self) -> Locator:
@@ -92,6 +96,7 @@ class Player(NamedTuple):
     def unfold(self, hint: str) -> None:
         """Opens a menu; the page closes one again that its pictures, while they load, push out of sight."""
         for _ in range(TRIES):
+            self.rest()
             self.menu(hint).click()
             self.page.wait_for_timeout(SECOND / 2)
             if self.options.first.is_visible():
@@ -105,7 +110,9 @@ class Player(NamedTuple):
         )
         return [(str(alt), int(str(width))) for alt, width in found]
 
-    def keep(self, name: str) -> None:
-        """Takes a picture of the page for the album."""
+    def keep(self, name: str, message: Locator) -> None:
+        """Takes a picture of the page for the album, with that message in sight."""
+        self.rest()
+        message.scroll_into_view_if_needed()
         ALBUM.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=ALBUM / f"{name}-{self.device}.png")

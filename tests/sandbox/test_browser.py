@@ -20,14 +20,15 @@ def move(player: Player) -> None:
         player.press("▒")
 
 
-def show(name: str, address: str, *players: Player) -> None:
-    """Keeps what these people see; who does not play looks at the page anew."""
+def show(name: str, address: str, *players: Player, message: str = "") -> None:
+    """Keeps what these people see of the table, its last message or that one; who does not play looks anew."""
     for player in players:
         if player.device == "phone":
             player.open(address)
-        (*_, (alt, width)) = player.pictures(player.board) or [("", 0)]
-        assert name == "lobby" or (alt and width), f"{name} shows no picture on the {player.device}"
-        player.keep(name)
+        player.rest()
+        shown = player.pages.filter(has_text=message).last
+        assert name == "lobby" or all(alt and width for alt, width in player.pictures(shown))
+        player.keep(name, shown)
 
 
 def test_a_round_with_the_house_to_the_final_card(sandbox: Sandbox, browser: Browser) -> None:
@@ -50,11 +51,29 @@ def test_a_round_with_the_house_to_the_final_card(sandbox: Sandbox, browser: Bro
         shown = hole.count()
         move(me)
         if hole.count() > shown:
-            show("hole", sandbox.address, me, phone)
+            show("hole", sandbox.address, me, phone, message="Hole 1 is over")
     show("final", sandbox.address, me, phone)
     expect(me.board).to_contain_text("wins with")
-    overs = me.pages.filter(has_text="is over")
-    assert overs.count() >= HOLES
-    for over in overs.all():
-        assert [width > 0 for _, width in me.pictures(over)] == [True, True]
+    finished = me.pages.filter(has_text="is over").all()
+    assert len(finished) >= HOLES
+    assert all(len(me.pictures(page)) == 2 for page in finished)
+    assert sandbox.end() == (0, "")
+
+
+def test_one_visitor_fills_two_seats(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk")
+    me.open(sandbox.address)
+    me.command("playnine new", players="2", holes="3")
+    me.become("Björn")
+    me.press("Join")
+    expect(me.board).to_contain_text("tee off: two cards each")
+    move(me)
+    expect(me.board).to_contain_text("@Annika tees off")
+    me.press("My hand")
+    expect(me.page.get_by_text("Only you can see this")).to_be_visible()
+    me.become("Annika")
+    expect(me.page.get_by_text("Only you can see this")).to_be_hidden()
+    move(me)
+    expect(me.board).to_contain_text("Draw from the deck")
+    me.rest()
     assert sandbox.end() == (0, "")
