@@ -12,10 +12,10 @@ from engine.scramble.view import View
 from render import scramble
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
-_PLAYER = next(iter(GAME.players))
+_EASIEST, *_, _STRONGEST = GAME.players
 
 
-def views(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
+def views(seed: str, seats: int, own: bool = False, level: str = _EASIEST, **options: Any) -> Iterator[View]:
     """What the channel sees of a whole game, or with `own` what the seat on turn sees."""
     key = sha256(seed.encode()).digest()
     state, ply = GAME.setup(GAME.options(**options), seats, Luck(key, 0)), 0
@@ -23,7 +23,7 @@ def views(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[
         seat: Seat = awaited[-1]
         yield GAME.view(state, seat if own else None)
         ply += 1
-        move = GAME.players[_PLAYER](GAME.view(state, seat), Luck(key, ply, "house"))
+        move = GAME.players[level](GAME.view(state, seat), Luck(key, ply, "house"))
         state = GAME.apply(state, seat, move, Luck(key, ply))
     yield GAME.view(state, 0 if own else None)
 
@@ -67,7 +67,7 @@ def full(view: View) -> bool:
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
     moments = (
-        ("hole", moment(views("hole", 4), aiming("A5", 2))),
+        ("hole", moment(views("hole", 4, level=_STRONGEST), aiming("A5", 2))),
         ("dice", moment(views("dice", 3), lambda view: view.phase == "Rolled" and view.hole.key == "A6")),
         ("island", moment(views("carp", 4, course="B"), drenched)),
         ("putt", moment(views("putt", 2, course="B"), putting)),

@@ -82,9 +82,9 @@ def _acting(view: View) -> str:
 
 
 def _state(view: View, disc: Disc) -> list[str]:
-    """Distance, ground, skips and what binds the next throw."""
+    """Distance, what binds the next throw, ground, skips, cards."""
     hole = view.holes[disc.hole]
-    found = [_("{distance} away").format(distance=disc.distance)]
+    found = [_("{distance} away").format(distance=disc.distance), *map(card_name, disc.effects)]
     if hole.ground[disc.square] == "T":
         found.append(_("in a tree"))
     elif hole.inside[disc.square]:
@@ -95,7 +95,7 @@ def _state(view: View, disc: Disc) -> list[str]:
         found.append(ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards))
     if disc.sheltered:
         found.append(_("sheltered"))
-    return found + [card_name(card) for card in disc.effects]
+    return found
 
 
 def standing(view: View, disc: Disc) -> str:

@@ -1,0 +1,95 @@
+"""The maps of Scramble Golf: every square of every hole shows its ground."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from PIL import Image
+
+from engine.scramble.course import OB, SAND, TREE, WATER, Hole, corner, holes
+from engine.scramble.grid import column, row
+from render.holes.region import Cell
+from render.palette import index, quantised
+from render.scramble import boards, tiles
+from render.scramble.ground import BRIDGES, cells, painted
+from render.scramble.place import CELL, LEFT, TOP, centre
+
+HOLES = holes("A+B")
+LOOKS = {
+    WATER: ("lake", "lake2", "lake3", "lake4", "lake5", "ripple"),
+    SAND: ("sand", "sand light", "sand dark"),
+    OB: ("waste", "waste2"),
+    TREE: tuple(f"{tone}{shade}" for tone in ("oak", "elm") for shade in (" dark", "", " light", " high")),
+}
+"""The colours of each ground."""
+
+
+@pytest.fixture(params=HOLES, ids=lambda hole: hole.key)
+def hole(request: pytest.FixtureRequest) -> Hole:
+    found: Hole = request.param
+    return found
+
+
+def middle(picture: Image.Image, place: Cell) -> Counter[int]:
+    """The colours in the middle of a square."""
+    x, y = place[0] * CELL + CELL // 4, place[1] * CELL + CELL // 4
+    return Counter(picture.crop((x, y, x + CELL // 2, y + CELL // 2)).tobytes())
+
+
+def indices(names: Iterable[str]) -> set[int]:
+    return {index(name) for name in names}
+
+
+def test_s22_every_square_shows_its_ground(hole: Hole) -> None:
+    picture = quantised(painted(hole, CELL))
+    for ground, names in LOOKS.items():
+        known = indices(names)
+        for place in cells(hole, ground):
+            seen = middle(picture, place)
+            other = max((sum(seen[i] for i in indices(looks)) for kind, looks in LOOKS.items() if kind != ground))
+            assert sum(seen[i] for i in known) > 2 * other, (hole.key, place, ground)
+
+
+def test_s22_fairway_shows_no_other_ground(hole: Hole) -> None:
+    picture = quantised(painted(hole, CELL))
+    covered = {
+        (x, y)
+        for left, top, columns, rows in [BRIDGES.get(hole.key, (0, 0, 0, 0))]
+        for x in range(left, left + columns)
+        for y in range(top, top + rows)
+    }
+    foreign = indices(name for looks in LOOKS.values() for name in looks)
+    for place in (cells(hole, ".") | cells(hole, "o")) - covered:
+        seen = middle(picture, place)
+        assert sum(count for colour, count in seen.items() if colour in foreign) < 200, (hole.key, place)
+
+
+def test_s22_bridges_cover_fairway_alone() -> None:
+    for key, (left, top, columns, rows) in BRIDGES.items():
+        crossed = next(hole for hole in HOLES if hole.key == key)
+        assert {crossed.rows[y][x] for x in range(left, left + columns) for y in range(top, top + rows)} == {"."}
+
+
+def test_s20_the_map_lies_where_marks_are_put(hole: Hole) -> None:
+    x, y = centre(hole.basket)
+    assert (x, y) == (LEFT + (column(hole.basket) + 0.5) * CELL, TOP + (row(hole.basket) + 0.5) * CELL)
+    upper = boards.hole(hole)
+    around = upper.crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
+    assert index("ace") in set(around.tobytes())
+
+
+def test_a_hole_is_the_same_whenever_it_is_painted() -> None:
+    once = painted(HOLES[4], CELL).tobytes()
+    painted.cache_clear()
+    assert painted(HOLES[4], CELL).tobytes() == once
+
+
+@pytest.mark.parametrize("course", ["A", "A+B"])
+def test_s31_the_tiles_of_a_race_lie_as_the_board_does(course: str) -> None:
+    board = tiles.Board(course, 14, 36, 132)
+    for number in range(len(board.tiles)):
+        x, y = board.tile(number)
+        left, top = corner(number)
+        assert ((x - 36) // (24 * 14), (y - 132) // (14 * 14)) == (left // 24, top // 14)
+    last = board.tile(len(board.tiles) - 1)
+    assert last[1] + 14 * 14 == 132 + board.down
