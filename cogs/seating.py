@@ -21,14 +21,14 @@ STAND_IN = "amateur"
 
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Takes the person out of the table; the last person's leaving ends the game."""
+    seat = table.seat_of(answer.user.id)
+    if seat is None:
+        raise Refused(_("You have no seat at this table."))
     if table.phase is Phase.LOBBY:
         await client.store.leave(table.id, answer.user.id, client.house.clock())
         await answer.say(_("You have left table {number}.").format(number=table.id))
         await client.poster.show(table.id)
         return
-    seat = table.seat_of(answer.user.id)
-    if seat is None:
-        raise Refused(_("You have no seat at this table."))
     await client.house.leave(table.id, seat.seat)
     await answer.say(_("You have left table {number}; the house plays on for you.").format(number=table.id))
     client.poster.redraw(table.id)

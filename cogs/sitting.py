@@ -125,5 +125,5 @@ def named(row: SeatRow) -> str:
 
 def plain(name: str) -> str:
     """A name without the power to format, mention or turn the writing direction."""
-    visible = "".join(character for character in name if character.isprintable())
+    visible = "".join(character for character in name if character.isprintable()).strip() or _("Somebody")
     return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(visible[:32])) + "\u2069"

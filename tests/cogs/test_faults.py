@@ -80,8 +80,8 @@ async def test_a_game_goes_on_by_presses_where_the_bot_may_not_post(club: Club, 
         await club.play(club.by_buttons(number), number, 5)
     assert len(club.channel_says()) == before
     club.env.backend.faults.clear()
-    await club.finish(number)
-    assert len(club.channel_says()) > before
+    while len(club.channel_says()) == before:
+        await club.play(club.by_buttons(number), number, 5)
 
 
 async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> None:
@@ -126,7 +126,7 @@ async def test_a_refused_answer_leaves_the_move_and_the_board_right(club: Club, 
     await club.press(shooter, "Draw from the deck", number)
     assert (await club.table(number)).ply == 3
     assert "has drawn" in await club.shows(number)
-    await club.finish(number)
+    await club.play(club.by_buttons(number), number, 5)
 
 
 async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
@@ -289,6 +289,7 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
         assert (await club.table(1)).phase is Phase.ASIDE
         assert "set aside" in await club.refused("Annika", "table board", table=1) + await club.shows(1)
     await club.later(HOUR)
+    await club.play(club.by_buttons(other), other, 5)
     await club.finish(other)
     await club.restart()
     await club.press("Mia", "Rematch", other)

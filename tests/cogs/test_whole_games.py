@@ -56,7 +56,7 @@ async def test_a_restart_in_the_middle_of_a_shot_changes_nothing(club: Club) -> 
     await club.restart()
     assert await club.shows(number) == before
     assert await club.awaited(number) == [shooter]
-    await club.finish(number)
+    await club.play(club.by_buttons(number), number)
     view = await club.replayed(number)
     assert view.result.totals == tuple(result.total for result in await club.store.results(number))
 

@@ -1,0 +1,205 @@
+"""What is read rather than played: rules, help, settings, leaderboards and profiles."""
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cogs.rulebook import pages
+from engine import GAMES, speech
+from tests.cogs.club import Club, answered, controls, labels, private, texts
+
+
+async def test_help_names_every_command(club: Club) -> None:
+    said = await club.refused("Annika", "help")
+    for command in ("/playnine new", "/move", "/settings me", "/table leave", "/rules", "/leaderboard", "/verify"):
+        assert command in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_rules_turn_from_the_first_page_to_the_last_and_back(club: Club, game: str) -> None:
+    result = await club.slash("Annika", "rules", game=game)
+    assert answered(result).ephemeral
+    first = message = answered(result).message
+    seen = [texts(message)]
+    for _ in range(len(pages(game)) - 1):
+        result = await club["Annika"].click(message, label="Next page")
+        message = answered(result).message
+        seen.append(texts(message))
+    assert message.id == first.id
+    assert len(set(seen)) == len(pages(game))
+    with pytest.raises(Exception, match="disabled"):
+        await club["Annika"].click(message, label="Next page")
+    back = await club["Annika"].click(message, label="Previous page")
+    assert texts(answered(back)) == seen[-2] if len(seen) > 1 else True
+
+
+async def test_the_rules_open_at_a_page(club: Club) -> None:
+    said = await club.refused("Annika", "rules", game="play-nine", page=3)
+    assert pages("play-nine")[2].title in said
+    assert "Page 3 of" in said
+    assert f"Page {len(pages('play-nine'))} of" in await club.refused("Annika", "rules", game="play-nine", page=99)
+
+
+async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
+    said = await club.refused("Annika", "settings me")
+    assert "Turn pings: on" in said
+    assert "Hidden hands by direct message: on" in said
+    assert "off" in await club.refused("Annika", "settings me", dms=False)
+    assert not (await club.store.person(club["Annika"].id)).dms
+
+
+async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None) -> None:
+    boss = club.moderator(manage_guild=True)
+    await club.slash(boss, "settings server", language="de")
+    number = await club.tee_off("Annika", "Björn")
+    assert "Blatt" in labels(await club.board(number))
+    assert "My hand" not in labels(await club.board(number))
+
+
+@pytest.fixture
+def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
+    """A small German catalogue in the place of the real ones."""
+    from babel.messages import Catalog, mofile
+
+    german = Catalog("de")
+    german.add("My hand", "Blatt")
+    german.add("Draw the top card of the deck", "Ziehe vom Stapel")
+    german.add("board", "Brett")
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "nineteenth.mo").open("wb") as file:
+        mofile.write_mo(file, german)
+    monkeypatch.setattr(speech, "LOCALES", tmp_path)
+    speech._catalogue.cache_clear()
+    yield
+    speech._catalogue.cache_clear()
+
+
+async def test_descriptions_of_commands_are_translated_and_names_are_not(catalogue: None, club: Club) -> None:
+    (sync,) = [request for request in club.env.http_requests if request.method == "PUT"]
+    assert sync.json is not None
+    (group,) = [command for command in sync.json if command["name"] == "playnine"]
+    (draw,) = [each for each in group["options"] if each["name"] == "draw"]
+    assert draw["description_localizations"] == {"de": "Ziehe vom Stapel"}
+    (table,) = [command for command in sync.json if command["name"] == "table"]
+    assert all(not each.get("name_localizations") for each in table["options"])
+
+
+async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Annika", "settings me", pings=False)
+    result = await club.slash("Annika", "settings export")
+    assert answered(result).ephemeral
+    kept = json.loads(await answered(result).attachments[0].read())
+    assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None}]
+    assert [seat["table"] for seat in kept["seats"]] == [number]
+    assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]
+
+
+async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    (shooter,) = await club.awaited(number)
+    assert "Nothing was forgotten" in await club.refused(shooter, "settings forget", sure=False)
+    assert "You are forgotten" in await club.refused(shooter, "settings forget", sure=True)
+    assert await club.awaited(number) != [shooter]
+    shown = await club.shows(number)
+    assert shooter not in shown
+    assert club[shooter].mention not in shown
+    await club.finish(number)
+    assert "Somebody" in await club.shows(number)
+    assert club[shooter].id not in [result.user for result in await club.store.results(number)]
+
+
+async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=1)
+    await club.slash("Annika", "playnine new")
+    await club.slash("Annika", "settings forget", sure=True)
+    assert [(await club.table(number)).reason for number in (1, 2)] == ["deserted", "empty"]
+
+
+async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
+    board = await club.slash("Annika", "leaderboard")
+    assert "Nobody has finished a ranked round yet" in texts(answered(board))
+    assert len(answered(board).attachments) == 1
+    profile = await club.slash("Annika", "profile", member=club["Mia"])
+    assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answered(profile))
+
+
+async def test_the_leaderboard_counts_ranked_rounds_by_span(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    friendly = await club.tee_off("Mia", "Tom", ranked=False)
+    await club.finish(friendly)
+    result = await club.slash("Mia", "leaderboard")
+    assert not answered(result).ephemeral
+    words = texts(answered(result))
+    assert "Annika: " in words
+    assert "Mia" not in words
+    best = min((await club.store.results(number)), key=lambda each: each.place)
+    assert f"1. {club.name_of(best.user or 0)}: Wins 1" in words
+    (image,) = answered(result).attachments
+    assert image.description
+    assert Image.open(BytesIO(await image.read())).width == 1100
+    await club.later(32 * 86400)
+    for span, found in (("ever", True), ("month", False), ("week", False)):
+        shown = await club.slash("Mia", "leaderboard", span=span)
+        assert ("Annika: " in texts(answered(shown))) is found
+
+
+async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    board = answered(await club.slash("Mia", "leaderboard"))
+    other = await club["Tom"].click(board.message, label="Other figures")
+    assert answered(other).id == board.id
+    menu = next(part for part in controls(board) if "options" in part)
+    week = next(option["value"] for option in menu["options"] if "week" in option["label"])
+    span = await club["Tom"].select(answered(other).message, [week])
+    assert answered(span).id == board.id
+    assert "this week" in str(answered(span).components)
+
+
+async def test_the_leaderboard_has_pages(club: Club) -> None:
+    for index in range(9):
+        club.join_server(f"Golfer {index}")
+    for index in range(0, 8, 2):
+        number = await club.tee_off(f"Golfer {index}", f"Golfer {index + 1}", holes=3)
+        await club.finish(number)
+    number = await club.tee_off("Annika", "Golfer 8")
+    await club.finish(number)
+    board = answered(await club.slash("Annika", "leaderboard"))
+    seen = texts(board)
+    if "Next" in enabled(board):
+        board = answered(await club["Annika"].click(board.message, label="Next"))
+        seen += texts(board)
+        assert "Previous" in enabled(board)
+    assert all(f"Golfer {index}" in seen for index in range(9))
+
+
+def enabled(message: Any) -> list[str]:
+    return [part["label"] for part in controls(message) if part.get("label") and not part.get("disabled")]
+
+
+async def test_a_profile_tells_rounds_rating_and_feats(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    profile = await club.slash("Mia", "profile", member=club["Annika"])
+    assert not answered(profile).ephemeral
+    words = texts(answered(profile))
+    assert words.startswith("Annika, Play Nine: ")
+    assert "of 2" in words
+    assert "rounds 1" in words
+    (image,) = answered(profile).attachments
+    assert Image.open(BytesIO(await image.read())).width == 1100
+
+
+async def test_private_answers_are_private(club: Club) -> None:
+    before = len(club.channel_says())
+    for command, options in (("help", {}), ("settings me", {}), ("settings export", {}), ("table list", {})):
+        result = await club.slash("Annika", command, **options)
+        assert answered(result).ephemeral
+    assert private(await club.slash("Annika", "rules", game="play-nine"))
+    assert len(club.channel_says()) == before

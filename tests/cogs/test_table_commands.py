@@ -1,0 +1,216 @@
+"""What can be done about a table besides playing at it: `/table`, `/move`, its menu, and how names are printed."""
+
+import pytest
+
+from db.rows import Phase
+from tests.cogs.club import Club, answered, controls, labels, private, raw, texts
+from tests.cogs.payloads import parts
+
+
+async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    old = (await club.table(number)).board
+    await club.slash("Mia", "table board", table=number)
+    new = (await club.table(number)).board
+    assert new not in (None, old)
+    retired = club.message(old or 0)
+    assert "has moved on" in texts(retired)
+    assert f"/{club.channel.id}/{new})" in texts(retired)
+    assert not list(controls(retired))
+    await club.play(club.by_buttons(number), number, 5)
+
+
+async def test_board_moves_the_table_to_another_channel_for_its_players(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    lawn = club.guild.create_text_channel("lawn")
+    assert "only its players" in private(await club.slash("Mia", "table board", place=lawn, table=number))
+    await club.slash("Björn", "table board", place=lawn)
+    assert (await club.table(number)).channel == lawn.id
+    club.channel = lawn
+    await club.play(club.by_buttons(number), number, 5)
+
+
+async def test_board_moves_the_table_into_a_thread(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    thread = club.env.backend.create_thread(club.channel.id, "Round one", club["Annika"].id)
+    place = next(each for each in club.channel.threads if each.id == thread.id)
+    await club.slash("Annika", "table board", place=place)
+    table = await club.table(number)
+    assert (table.channel, table.thread) == (club.channel.id, place.id)
+    club.channel = place
+    await club.play(club.by_buttons(number), number, 5)
+    await club.play(club.by_slash(number), number, 2)
+    await club.play(club.by_buttons(number), number, 5)
+
+
+async def test_a_moderator_brings_a_table_and_somebody_else_does_not(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    lawn = club.guild.create_text_channel("lawn")
+    await club.slash(club.moderator(manage_messages=True), "table board", place=lawn, table=number)
+    assert (await club.table(number)).channel == lawn.id
+
+
+async def test_list_shows_the_open_tables(club: Club) -> None:
+    assert "No table is open" in await club.refused("Annika", "table list")
+    await club.tee_off("Annika", "Björn")
+    await club.slash("Mia", "playnine new")
+    await club.slash("Tom", "playnine new")
+    await club.press("Tom", "Cancel", 3)
+    lines = (await club.refused("Annika", "table list")).splitlines()
+    assert len(lines) == 2
+    assert "playing" in lines[0]
+    assert "lobby" in lines[1]
+    assert club.channel.mention in lines[0]
+
+
+async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    assert "You have left" in await club.refused("Björn", "table leave")
+    assert (await club.table(number)).seats[1].gone
+    assert "no open table" in await club.refused("Björn", "table leave")
+    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
+    await club.finish(number)
+    places = [result.place for result in await club.store.results(number)]
+    assert places[1] == 3
+
+
+async def test_the_last_one_to_leave_closes_the_table(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Björn", "table leave")
+    await club.press("Annika", "Table", number)
+    await club.slash("Annika", "table leave")
+    table = await club.table(number)
+    assert (table.phase, table.reason) == (Phase.CLOSED, "deserted")
+    assert "Nobody is left" in await club.shows(number)
+
+
+async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    await club.press("Björn", "Join")
+    assert "no seat" in await club.refused("Mia", "table leave", table=1)
+    await club.slash("Annika", "table leave")
+    assert [seat.name for seat in (await club.table()).seats] == ["Björn"]
+    assert club["Annika"].mention not in await club.shows()
+
+
+async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    assert labels(answered(await club.press("Tom", "Table", number)).message) == []
+    menu = await club.press("Björn", "Table", number)
+    assert labels(answered(menu).message) == ["Leave the table", "End the game"]
+    left = await club["Björn"].click(answered(menu).message, label="Leave the table")
+    assert "You have left" in private(left)
+    assert (await club.table(number)).seats[1].gone
+    menu = await club.press("Annika", "Table", number)
+    await club["Annika"].click(answered(menu).message, label="End the game")
+    assert (await club.table(number)).reason == "ended"
+
+
+async def test_replace_gives_a_seat_to_the_house(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    players = await club["Annika"].autocomplete(club.channel, "table replace", "player", "bj", table=number)
+    assert [choice["value"] for choice in players] == ["2"]
+    assert "Only the host" in await club.refused("Mia", "table replace", player="2", table=number)
+    assert "the list shows them" in await club.refused("Annika", "table replace", player="9", table=number)
+    assert "The house plays for" in await club.refused("Annika", "table replace", player="2", table=number)
+    seat = (await club.table(number)).seats[1]
+    assert (seat.user, seat.house) == (None, "amateur")
+    await club.finish(number)
+
+
+async def test_replace_offers_a_seat_to_one_member_who_takes_it(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    assert "no seat at this table" in await club.refused(
+        "Björn", "table replace", player="2", by=club["Annika"], table=number
+    )
+    offers = [
+        answered(await club.slash("Björn", "table replace", player="2", by=club[name], table=number)).message
+        for name in ("Mia", "Tom")
+    ]
+    assert "offered to somebody else" in private(await club["Tom"].click(offers[0], label="Take the seat"))
+    taken = await club["Mia"].click(offers[0], label="Take the seat")
+    assert club["Mia"].mention in texts(answered(taken))
+    assert (await club.table(number)).seats[1].user == club["Mia"].id
+    assert "Somebody else has taken" in private(await club["Tom"].click(offers[1], label="Take the seat"))
+    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
+    await club.finish(number)
+    results = await club.store.results(number)
+    assert [result.user for result in results] == [club["Annika"].id, club["Mia"].id]
+
+
+async def test_end_is_the_hosts_and_the_moderators_right(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    assert "Only the host" in await club.refused("Mia", "table end", table=number)
+    await club.slash(club.moderator(manage_messages=True), "table end", table=number)
+    assert (await club.table(number)).reason == "ended"
+    assert "ended early" in await club.shows(number)
+    assert "closed already" in await club.refused("Annika", "table end", table=number)
+    assert "ended early" in await club.refused("Annika", "playnine draw", table=number)
+
+
+async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
+    assert "2 more votes" in await club.refused("Björn", "table end")
+    assert "2 more votes" in await club.refused("Björn", "table end")
+    assert "One more vote" in await club.refused("Mia", "table end")
+    assert (await club.table(number)).phase is Phase.PLAYING
+    assert "carried" in await club.refused("Tom", "table end")
+    assert (await club.table(number)).reason == "voted"
+
+
+async def test_move_offers_at_most_25_and_those_that_fit(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    every = await club["Annika"].autocomplete(club.channel, "move", "move", "", table=number)
+    assert len(every) == 25
+    some = await club["Annika"].autocomplete(club.channel, "move", "move", "TEE 7", table=number)
+    assert [choice["value"] for choice in some] == ["tee 7 8"]
+    assert await club["Annika"].autocomplete(club.channel, "move", "move", "", table=99) == []
+    assert await club["Tom"].autocomplete(club.channel, "move", "move", "") == []
+
+
+@pytest.mark.parametrize("text", ["fly me", "", "tee 9 9", "draw", "tee 1", "@everyone", "x" * 500])
+async def test_a_move_that_is_none_is_refused_with_a_way_out(club: Club, text: str) -> None:
+    number = await club.open("Annika", "Björn")
+    said = await club.refused("Annika", "move", move=text, table=number)
+    assert len(said) > 20
+    assert (await club.table(number)).ply == 0
+
+
+async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=1)
+    assert "You sit at no open table" in await club.refused("Mia", "playnine draw")
+    await club.slash("Annika", "playnine tee", first=1, second=2)
+    await club.slash("Annika", "playnine new", players=1)
+    assert "several tables: 1, 2" in await club.refused("Annika", "playnine draw")
+    await club.slash("Annika", "playnine draw", table=1)
+    assert (await club.table(1)).ply == 2
+    assert "no table 77" in await club.refused("Annika", "playnine draw", table=77)
+
+
+NASTY = {
+    "markdown": "**bold** _it_ `code` ||spoiler||",
+    "mention": "@everyone <@&1> <@2>",
+    "right to left": "\u202eevil\u202c שלום",
+    "emoji": "⛳🏌️‍♀️🐦",
+    "wide": "W" * 32,
+    "link": "[free](https://example.com)",
+    "lines": "a\n# b\n- c",
+    "zalgo": "Z" + "\u0336\u0338" * 15,
+    "empty": "\u200b",
+}
+
+
+@pytest.mark.parametrize("kind", NASTY)
+async def test_no_name_breaks_a_message(club: Club, kind: str) -> None:
+    name = NASTY[kind]
+    club.join_server(name)
+    number = await club.tee_off(name, "Annika")
+    await club.slash("Annika", "table list")
+    await club.slash("Annika", "table replace", player="1", table=number)
+    await club.finish(number)
+    await club.slash(name, "profile")
+    for message in club.channel.history():
+        printed = "\n".join(part["content"] for part in parts(raw(message)) if part.get("content"))
+        printed += message.content
+        for harmful in ("@everyone", "<@&1>", "**bold**", "\u202e", "[free](", "||spoiler||", "\n# b"):
+            assert harmful not in printed
