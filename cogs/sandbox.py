@@ -29,9 +29,7 @@ PATIENCE = 20
 async def serve(config: Config, port: int) -> None:
     """A server with one channel and four people, until a signal or the page ends it; raises `ConfigError`."""
     async with AsyncExitStack() as stack:
-        stack.callback(
-            gc.collect
-        )  # SimCord's picture checks, cut short, leave pipes that only a running loop can close
+        stack.callback(gc.collect)  # pipes of SimCord's picture checks, cut short, close only while the loop runs
         store = await stack.enter_async_context(open_store(config.database_url))
         client = Nineteenth(config, store, shard_count=1)
         stack.callback(client.pen.close)

@@ -21,12 +21,12 @@ def move(player: Player) -> None:
 
 
 def show(name: str, address: str, *players: Player, message: str = "") -> None:
-    """Keeps what these people see of the table, its last message or that one; who does not play looks anew."""
+    """Keeps what these people see: the board, or the first message with that text; who does not play looks anew."""
     for player in players:
         if player.device == "phone":
             player.open(address)
         player.rest()
-        shown = player.pages.filter(has_text=message).last
+        shown = player.pages.filter(has_text=message).first if message else player.board
         assert name == "lobby" or all(alt and width for alt, width in player.pictures(shown))
         player.keep(name, shown)
 
