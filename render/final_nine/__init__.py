@@ -1,0 +1,39 @@
+"""Final Nine in pictures: the hole in play with the own hand below it, the hand alone, the cards, the grounds."""
+
+from collections.abc import Sequence
+
+from engine.final_nine.view import View
+from render.canvas import Canvas
+from render.felt import MARGIN
+from render.final_nine import boards, held, marks, panel
+from render.final_nine.place import place
+from render.names import initials, shown
+
+
+def table(view: View, names: Sequence[str]) -> bytes:
+    """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
+    return table_canvas(view, names).png()
+
+
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
+    """The table as a view shows it, with its draw list."""
+    names = shown(names)
+    letters, plan = initials(names), place(view.hole)
+    canvas = Canvas(boards.table(view.hole, plan.height + held.depth(view)), (plan.height,) if view.hand else ())
+    marks.draw(canvas, view, letters, plan)
+    panel.draw(canvas, view, names, letters, plan)
+    held.draw(canvas, view, names, letters, plan.height)
+    return canvas
+
+
+def hand(view: View, names: Sequence[str]) -> bytes:
+    """The viewer's own cards alone, as a PNG file."""
+    return hand_canvas(view, names).png()
+
+
+def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
+    """The viewer's own cards alone, with their draw list."""
+    names = shown(names)
+    canvas = Canvas(boards.bare(held.depth(view) + MARGIN))
+    held.draw(canvas, view, names, initials(names), MARGIN)
+    return canvas

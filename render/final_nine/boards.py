@@ -1,0 +1,36 @@
+"""Maps on their paper as palette indices, each made once and kept."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.final_nine.course import Hole
+from engine.final_nine.grid import COLUMNS
+from render.crisp import crisp
+from render.felt import felt
+from render.final_nine.ground import painted
+from render.final_nine.land import WIDE
+from render.final_nine.place import EDGE, LEFT, TOP, place
+from render.holes.frame import coordinates, mount, paper
+from render.palette import quantised
+
+_BLENDS = 10
+"""Colours of edges and shadows on a map; more of them cost bytes that nobody sees."""
+
+
+@lru_cache(maxsize=32)
+def table(hole: Hole, height: int) -> Image.Image:
+    """The ground of a picture this high: felt, and the map of a hole with its coordinates; copy it before drawing."""
+    plan, ground = place(hole), felt(height)
+    across = WIDE * plan.cell
+    paper(ground, LEFT - EDGE, TOP - EDGE, across + 2 * EDGE, plan.down + 2 * EDGE)
+    rows = [str(number) for number in range(plan.rows, 0, -1)]
+    coordinates(ground, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows)
+    mount(ground, painted(hole, plan.cell), LEFT, TOP, 4, round(plan.cell * 0.12))
+    return crisp(ground, _BLENDS)
+
+
+@lru_cache(maxsize=8)
+def bare(height: int) -> Image.Image:
+    """Felt alone, this high."""
+    return quantised(felt(height))

@@ -1,0 +1,198 @@
+"""Cards of Final Nine: discs with their flight drawn on them, action cards with their text."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.final_nine import cards
+from engine.final_nine.cards import ACTIONS, DISCS, Action, Disc
+from engine.final_nine.words.terms import card as named
+from engine.final_nine.words.terms import signed
+from engine.speech import _
+from render.canvas import Canvas, Ink
+from render.final_nine import words
+from render.final_nine.families import FAMILIES, Family, family, icon
+from render.final_nine.pattern import pattern, small_basket
+from render.lettering import fit, width, wrap
+from render.outline import Outline, around
+from render.paint import CAST, Sketch, Sprite, sprite
+
+GAP = 14
+NARROW, WIDE = 196, 248
+"""The width of a disc and of a card in a row of five, and of an action card where it has room."""
+HIGH, LOW = 446, 311
+"""The height of a disc and of all cards beside it, and of a row of action cards."""
+_BAND, _RADIUS, _EDGE = 66, 18, 7
+RAISED = 14
+"""How far a chosen card lies higher."""
+
+
+class Look(NamedTuple):
+    """A card of a hand as it is to be drawn."""
+
+    code: str
+    number: int = 0
+    """Of its place in the hand; 0 shows none."""
+    raised: bool = False
+    bar: str = ""
+    """What a bar at its foot says."""
+    dim: bool = False
+    copies: int = 0
+    """How many of it there are; 0 says nothing."""
+
+    @property
+    def ground(self) -> str:
+        return "dim" if self.dim else "ivory"
+
+
+def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
+    """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
+    y -= RAISED if look.raised else 0
+    kind = family(look.code)
+    canvas.paste(_blank(kind, wide, high, look.raised, look.dim), x, y, f"card {look.code}")
+    if look.code in DISCS:
+        _disc(canvas, DISCS[look.code], look, x, y, wide)
+    else:
+        _action(canvas, ACTIONS[look.code], look, (x, y, wide, high))
+    if look.number:
+        canvas.paste(number_disc(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
+    if look.copies:
+        canvas.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
+    if look.bar:
+        _bar(canvas, look, x, y, wide, high)
+
+
+@lru_cache(maxsize=64)
+def _blank(kind: Family, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
+    """A card before it is lettered; its place is its top left corner."""
+    pad = _EDGE + 2
+    sketch = Sketch(wide + 2 * pad, high + 2 * pad + 4, sharp=4)
+    with sketch.placed(pad, pad):
+        if raised:
+            sketch.box(-_EDGE, -_EDGE, wide + 2 * _EDGE, high + 2 * _EDGE + 4, _RADIUS + 6, "brass")
+        sketch.box(0, 4, wide, high, _RADIUS, "edge2")
+        sketch.box(0, 0, wide, high, _RADIUS, "edge")
+        with sketch.inside(2, 2, wide - 4, high - 4, _RADIUS - 2):
+            sketch.box(0, 0, wide, high, 0, "dim" if dim else "ivory")
+            if kind.pale and not dim:
+                icon(sketch, kind, wide - 62, high - 100, 104, kind.pale)
+            sketch.box(0, 0, wide, _BAND, 0, kind.colour)
+            sketch.box(0, _BAND - 2, wide, 2, 0, "ink")
+        icon(sketch, kind, wide - 78, 34, 42, kind.text)
+        sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
+    return sprite(sketch.image(), "felt", pad, pad, CAST, blends=12)
+
+
+@lru_cache(maxsize=64)
+def number_disc(number: int, ground: str) -> Sprite:
+    """The number of a card, as the menus write it; its place is the centre."""
+    sketch = Sketch(56, 56)
+    sketch.disc(28, 28, 24, "ink")
+    sketch.ring(28, 28, 21.5, "brass", 3.4)
+    sketch.word(28, 39, str(number), 33 if number < 10 else 28, "ivory", "ink")
+    return sprite(sketch.image(), ground, 28, 28, blends=4)
+
+
+def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> None:
+    """Name, type and hand, the pattern, its figures and immunities."""
+    middle, ink = x + wide / 2, Ink(31, 900, "ink", look.ground)
+    canvas.write_within(middle, y + 104, wide - 16, disc.name, ink, 26, "m")
+    kind = f"{_(FAMILIES[disc.type].name)} {disc.hand}".strip()
+    canvas.write_within(middle, y + 136, wide - 12, kind, ink._replace(size=26, weight=700), 26, "m")
+    canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
+    if disc.reach:
+        canvas.paste(small_basket(36, look.ground), middle, y + 254)
+    for line, text in enumerate(_figures(disc)):
+        canvas.write_within(middle, y + 362 + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
+    if not look.bar:
+        _immune(canvas, disc.immune, look.ground, middle, y + HIGH - 27)
+
+
+def _figures(disc: Disc) -> tuple[str, str]:
+    """A disc in numbers (F-36)."""
+    if disc.reach:
+        return _("reach {reach}").format(reach=disc.reach), _("sure putt")
+    if disc.pattern:
+        return _("diagonal"), _("{count} squares").format(count=len(disc.pattern))
+    fade = _("fade {fade}").format(fade=signed(disc.fade)) if disc.fade else _("straight")
+    return _("distance {distance}").format(distance=disc.distance), fade
+
+
+def _immune(canvas: Canvas, letters: str, ground: str, x: float, y: float) -> None:
+    """An ink square with its letter for each immunity, and the word where there is only one."""
+    plain = Ink(26, 600, "ink", ground)
+    if not letters:
+        canvas.write_within(x, y + 9, NARROW - 12, _("no immunity"), plain, 26, "m")
+        return
+    text = words.immune(letters) if len(letters) == 1 else ""
+    full = 36 * len(letters) + 6 * (len(letters) - 1) + (width(text, 26, 600) + 8 if text else 0)
+    left = x - full / 2
+    for letter in letters:
+        canvas.paste(_immunity(letter), left + 17, y, f"immune {letter}")
+        left += 42
+    canvas.write(left, y + 9, text, plain)
+
+
+@lru_cache(maxsize=8)
+def _immunity(letter: str) -> Sprite:
+    sketch = Sketch(36, 36)
+    sketch.box(1, 1, 34, 34, 9, "ink")
+    sketch.word(18, 27, letter, 26, "ivory", "ink")
+    return sprite(sketch.image(), "ivory", 18, 18, firm=True, blends=4)
+
+
+def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
+    """Name, family, symbols and what the card says."""
+    x, y, wide, high = box
+    ink, left = Ink(32, 900, "ink", look.ground), 20 if wide == WIDE else 14
+    canvas.write_within(x + left, y + 106, wide - left - 12, named(card.code), ink, 26)
+    text, kind = y + (186 if high == LOW else 232), ink._replace(size=26, weight=700)
+    symbols, room = (y + 134, wide - 130) if high == LOW else (y + 176, wide - left - 8)
+    canvas.write_within(x + left, y + 138, room, _(FAMILIES[card.category].name), kind, 26)
+    for place, symbol in enumerate(reversed(card.symbols)):
+        canvas.paste(_symbol(symbol), x + wide - 34 - place * 43, symbols, f"symbol {symbol}")
+    most = (y + high - (56 if look.bar else 12) - text) // 32 + 1
+    for line, words_ in enumerate(_lines(words.text(card.code), wide - left - 12, most)):
+        canvas.write(x + left, text + line * 32, words_, Ink(26, 600, "ink", look.ground))
+
+
+def _lines(text: str, room: int, most: int) -> list[str]:
+    """A text in at most so many lines; the last one is cut."""
+    lines = list(wrap(text, 26, 600, room))
+    if len(lines) > most:
+        lines[most - 1 :] = [fit(f"{lines[most - 1]} {lines[most]}", range(26, 25, -1), 600, room)[0]]
+    return lines
+
+
+def _zigzag() -> Outline:
+    return (((1.5, -13), (-8.5, 2), (-1, 2), (-3, 13), (8.5, -3), (1, -3)),)
+
+
+@lru_cache(maxsize=8)
+def _symbol(symbol: str) -> Sprite:
+    """A symbol of F-84 in its ivory circle; its place is the centre."""
+    sketch = Sketch(44, 44)
+    with sketch.placed(22, 22):
+        sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
+        match symbol:
+            case cards.CROSS:
+                for start in (45, 135):
+                    sketch.stroke(((around(0, 0, 11, start), around(0, 0, 11, start + 180)),), "driver", 5.5)
+            case cards.CIRCLE:
+                sketch.ring(0, 0, 9.5, "putter", 5.5)
+            case _:
+                sketch.shape(_zigzag(), "bunker", "ink", 1.8)
+    return sprite(sketch.image(), "ivory", 22, 22, firm=True, blends=6)
+
+
+def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
+    """The bar at the foot: brass for what is chosen, ink for why a card cannot be played now."""
+    fill, text = ("ink", "ivory") if look.dim else ("brass", "ink")
+    canvas.paste(_strip(wide - 16, fill, look.ground), x + 8, y + high - 52)
+    canvas.write_within(x + wide / 2, y + high - 21, wide - 28, look.bar, Ink(26, 700, text, fill), 26, "m")
+
+
+@lru_cache(maxsize=16)
+def _strip(wide: int, fill: str, ground: str) -> Sprite:
+    sketch = Sketch(wide, 44, sharp=4)
+    sketch.box(0, 0, wide, 44, 12, fill)
+    return sprite(sketch.image(), ground, blends=3)

@@ -1,0 +1,114 @@
+"""The families of cards, four of discs and five of actions: colour, letter and icon of each (F-3)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.final_nine.cards import CARDS, Disc
+from engine.speech import N_
+from render.outline import Outline, around, star
+from render.paint import Sketch
+
+
+class Family(NamedTuple):
+    """How a family looks."""
+
+    letter: str
+    colour: str
+    text: str
+    name: str
+    icon: Callable[[Sketch, str], None]
+    """Draws it round 0, 0, a hundred units high, in a colour."""
+    pale: str = ""
+    """The tint of the large icon behind the text of an action card."""
+
+
+def _ellipse(x: float, across: float, down: float, turn: float) -> Outline:
+    """The line round an ellipse about x, 0, tilted by so many degrees."""
+    points = []
+    for step in range(0, 361, 10):
+        a, b = around(0, 0, 1, step)
+        right, below = around(0, 0, 1, turn)
+        points.append((x + a * across * right - b * down * below, a * across * below + b * down * right))
+    return (tuple(points),)
+
+
+def _driver(sketch: Sketch, colour: str) -> None:
+    """A disc with lines of speed."""
+    sketch.fill(_ellipse(16, 36, 17, -16), colour)
+    sketch.stroke("M-46 -22H-22M-52 6H-30M-40 32H-10", colour, 9)
+
+
+def _fairway(sketch: Sketch, colour: str) -> None:
+    """A disc with an arrow."""
+    sketch.stroke(_ellipse(0, 46, 24, 0), colour, 10)
+    sketch.stroke("M-22 0H14M2 -12L16 0L2 12", colour, 9)
+
+
+def _mid_range(sketch: Sketch, colour: str) -> None:
+    """A target."""
+    sketch.stroke(_ellipse(0, 42, 42, 0), colour, 11)
+    sketch.disc(0, 0, 18, colour)
+
+
+def _putter(sketch: Sketch, colour: str) -> None:
+    """A basket."""
+    sketch.fill("M-40 -34H40V-20H-40ZM-34 12H34L26 40H-26Z", colour)
+    sketch.stroke("M-26 -20L-6 12M26 -20L6 12M0 -20V12", colour, 8)
+
+
+def _skill(sketch: Sketch, colour: str) -> None:
+    sketch.fill(star(0, 2, 48, 0.42), colour)
+
+
+def _deviation(sketch: Sketch, colour: str) -> None:
+    """An arrow that bends away."""
+    sketch.stroke("M-8 46C-8 10 -8 -4 14 -18L34 -30M34 -30L8 -36M34 -30L26 -6", colour, 13)
+
+
+def _luck(sketch: Sketch, colour: str) -> None:
+    """A clover of four leaves."""
+    for across in (-19, 19):
+        for down in (-25, 13):
+            sketch.disc(across, down, 20, colour)
+    sketch.stroke("M0 4Q4 30 18 46", colour, 9)
+
+
+def _call(sketch: Sketch, colour: str) -> None:
+    """A flag."""
+    sketch.stroke("M-30 -40V46", colour, 10)
+    sketch.fill("M-26 -40H40L24 -16L40 8H-26Z", colour)
+
+
+def _ability(sketch: Sketch, colour: str) -> None:
+    """A player."""
+    sketch.disc(0, -24, 21, colour)
+    sketch.fill("M-40 46C-40 8 -22 4 0 4S40 8 40 46Z", colour)
+
+
+FAMILIES: Mapping[str, Family] = MappingProxyType(
+    {
+        "DRIVER": Family("D", "driver", "white", N_("DRIVER"), _driver),
+        "FAIRWAY": Family("F", "fairway disc", "ink", N_("FAIRWAY"), _fairway),
+        "MID-RANGE": Family("M", "ace", "ink", N_("MID-RANGE"), _mid_range),
+        "PUTTER": Family("P", "putter", "white", N_("PUTTER"), _putter),
+        "SKILL": Family("S", "skill", "white", N_("SKILL"), _skill, "fairway sky"),
+        "DEVIATION": Family("V", "deviation", "white", N_("DEVIATION"), _deviation, "rough sky"),
+        "LUCK": Family("L", "luck", "ink", N_("LUCK"), _luck, "bunker sky"),
+        "CALL": Family("C", "stone", "white", N_("CALL"), _call, "paper2"),
+        "ABILITY": Family("A", "rough dark", "white", N_("ABILITY"), _ability, "rough sky"),
+    }
+)
+"""By the type of a disc and the category of an action card."""
+
+
+def family(code: str) -> Family:
+    """The family of a card."""
+    card = CARDS[code]
+    return FAMILIES[card.type if isinstance(card, Disc) else card.category]
+
+
+def icon(sketch: Sketch, kind: Family, x: float, y: float, side: float, colour: str) -> None:
+    """The icon of a family about x, y."""
+    with sketch.placed(x, y, side / 100, side / 100):
+        kind.icon(sketch, colour)

@@ -1,0 +1,149 @@
+"""Flights: one curve through the grids of a path, its shadow below it, and what happens on the ground."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas
+from render.holes.chart import dashed
+from render.holes.glaze import glaze
+from render.outline import Line, Point, trace
+from render.paint import Sprite
+from render.palette import ramp
+
+_SHARP = 3
+_SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
+_HALF = tuple(255 * (coverage > 127) for coverage in range(256))
+_BACK = 2.2
+"""Cells before the last corner at which a flight begins to bend."""
+
+
+class Pen(NamedTuple):
+    """How thick a flight is drawn, in pixels."""
+
+    ink: float
+    colour: float
+    cell: int
+
+    @property
+    def fall(self) -> tuple[int, int]:
+        """How far from the flight its shadow falls."""
+        return round(self.cell * 0.09), round(self.cell * 0.13)
+
+
+class Curve(NamedTuple):
+    """A drawn line, and where its shadow falls."""
+
+    line: Sprite
+    shade: Image.Image
+
+
+def pen(cell: int) -> Pen:
+    """The pen for cells of this size."""
+    return Pen(13, 8.3, cell) if cell > 60 else Pen(9, 5.4, cell)
+
+
+def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> None:
+    """Draws a flight through the middles of its grids, with its shadow on the ground."""
+    x, y = points[0]
+    curve = _curve(_moved(points), colour, tool, False)
+    right, down = tool.fall
+    left, top = round(x) - curve.line.left + right, round(y) - curve.line.up + down
+    glaze(canvas, curve.shade, left, top, "shade", 0.32)
+    canvas.paste(curve.line, x, y)
+
+
+def planned(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
+    """Draws a flight that has not been flown, dashed."""
+    canvas.paste(_curve(_moved(points), "ivory", tool, True).line, *points[0])
+
+
+def hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
+    """Draws a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
+    canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool).line, *start)
+
+
+def _moved(points: Sequence[Point]) -> Line:
+    (left, top), *_rest = points
+    return tuple(dict.fromkeys((x - left, y - top) for x, y in points))
+
+
+@lru_cache(maxsize=64)
+def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Curve:
+    bent = bend(points, tool.cell)
+    return _drawn((bent,), dashed((bent,), 16, 11) if broken else (bent,), colour, tool)
+
+
+@lru_cache(maxsize=64)
+def _hop(end: Point, tool: Pen) -> Curve:
+    lift = -0.28 if end[0] >= 0 else 0.28
+    over = (end[0] / 2 - end[1] * lift, end[1] / 2 + end[0] * lift)
+    arc = trace(f"M0 0Q{over[0]:.2f} {over[1]:.2f} {end[0]:.2f} {end[1]:.2f}")
+    return _drawn(arc, dashed(arc, 11, 8), "ivory", tool)
+
+
+def bend(points: Line, cell: int) -> Line:
+    """The points as one line: corners on the way rounded, the last one a long fade into the landing."""
+    corners = [place for place in range(1, len(points) - 1) if _turns(*points[place - 1 : place + 2])]
+    line = [points[0]]
+    for corner, after in pairwise(corners):
+        line += _rounded(line[-1], points[corner], points[after], cell)
+    if corners:
+        line += _fade(line[-1], points[corners[-1]], points[-1], cell)
+    return (*line, points[-1])
+
+
+def _turns(one: Point, two: Point, three: Point) -> bool:
+    (a, b), (c, d) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
+    return abs(a * d - b * c) > 1 or a * c + b * d < 0
+
+
+def _towards(start: Point, end: Point, far: float) -> Point:
+    """The point that far from the end, on the way from the start."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    share = min(far, length / 2) / length
+    return end[0] + (start[0] - end[0]) * share, end[1] + (start[1] - end[1]) * share
+
+
+def _rounded(start: Point, corner: Point, end: Point, cell: int) -> Line:
+    (a, b), (c, d), (e, f) = _towards(start, corner, cell / 2), corner, _towards(end, corner, cell / 2)
+    return trace(f"M{a:.2f} {b:.2f}Q{c:.2f} {d:.2f} {e:.2f} {f:.2f}")[0]
+
+
+def _fade(start: Point, corner: Point, end: Point, cell: int) -> Line:
+    """The bend before a landing; it stays within the grids that were passed."""
+    length = hypot(corner[0] - start[0], corner[1] - start[1]) or 1
+    share = min(0.6, _BACK * cell / length)
+    a, b = corner[0] + (start[0] - corner[0]) * share, corner[1] + (start[1] - corner[1]) * share
+    one = a + (corner[0] - a) * 0.75, b + (corner[1] - b) * 0.75
+    two = corner[0] + (end[0] - corner[0]) * 0.18, corner[1] + (end[1] - corner[1]) * 0.18
+    return trace(f"M{a:.2f} {b:.2f}C{one[0]:.2f} {one[1]:.2f} {two[0]:.2f} {two[1]:.2f} {end[0]:.2f} {end[1]:.2f}")[0]
+
+
+def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Curve:
+    """Lines in a colour on wider ones in ink; their place is 0, 0."""
+    pad = round(tool.ink)
+    left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
+    wide, high = (round(max(point[side] for line in below for point in line)) + pad for side in (0, 1))
+    size = left + wide, top + high
+    ink = _stroked(below, size, (left, top), tool.ink)
+    tone = _stroked(above, size, (left, top), tool.colour)
+    pixels = ink.point(ramp("grass", "ink"))
+    pixels.paste(tone.point(ramp("ink", colour)), mask=tone.point(_SEEN, "1"))
+    return Curve(Sprite(pixels, ink.point(_SEEN, "1"), left, top), ink.point(_HALF, "1"))
+
+
+def _stroked(lines: Sequence[Line], size: tuple[int, int], at: tuple[int, int], width: float) -> Image.Image:
+    """The coverage of lines of this width with round ends."""
+    mask = Image.new("L", (size[0] * _SHARP, size[1] * _SHARP))
+    drawing, thick = ImageDraw.Draw(mask), round(width * _SHARP)
+    for line in lines:
+        points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
+        drawing.line(points, 255, thick, joint="curve")
+        for end in (points[0], points[-1]):
+            drawing.circle(end, thick / 2, 255)
+    return mask.reduce(_SHARP)

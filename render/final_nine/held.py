@@ -1,0 +1,108 @@
+"""A seat's own cards, below its own view of the table or as a picture of their own."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.view import HandCard, View
+from engine.final_nine.words.refusals import label
+from engine.final_nine.words.terms import grid
+from engine.speech import _
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN, RIGHT
+from render.final_nine import cards
+from render.final_nine.cards import GAP, HIGH, LOW, NARROW, WIDE, Look
+from render.holes import pieces
+from render.palette import SEATS
+
+_LEFT = MARGIN + 4
+_HEAD = 108
+_BELOW = 36
+"""From one row to the next: a raised card and its shadow."""
+_ROW = 5
+"""At most so many cards lie in a row."""
+
+
+class Laid(NamedTuple):
+    """A card and its box, below the head of the hand."""
+
+    look: Look
+    x: int
+    y: int
+    wide: int
+    high: int
+
+
+def looks(view: View) -> tuple[Look, ...]:
+    """The hand as it is drawn: numbered from 1, what is chosen, offered or to be swapped raised."""
+    offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
+    swaps = [*view.swaps]
+    found = []
+    for number, held in enumerate(view.hand, 1):
+        mark = next((mark for mark in swaps if mark[0] == held.code), None)
+        if mark:
+            swaps.remove(mark)
+            bar = _("for a disc") if mark[1] == "disc" else _("for an action")
+            found.append(Look(held.code, number, True, bar))
+        elif offered[held.code]:
+            offered[held.code] -= 1
+            found.append(Look(held.code, number, True, _("offered")))
+        else:
+            found.append(_look(view, held, number))
+    return tuple(found)
+
+
+def _look(view: View, held: HandCard, number: int) -> Look:
+    match held.state:
+        case "chosen":
+            return Look(held.code, number, True)
+        case "added":
+            return Look(held.code, number, True, _("added"))
+        case "held" if held.why:
+            return Look(held.code, number, False, label(held.why), True)
+        case _:
+            return Look(held.code, number)
+
+
+def laid(shown: Sequence[Look]) -> Iterator[Laid]:
+    """Each card with its box below the head: rows of five, cards in order; a row with a disc is as high as that."""
+    y = 0
+    for start in range(0, len(shown), _ROW):
+        row = shown[start : start + _ROW]
+        high = HIGH if any(look.code in DISCS for look in row) else LOW
+        x = _LEFT
+        for look in row:
+            wide = NARROW if len(row) == _ROW or look.code in DISCS else WIDE
+            yield Laid(look, x, y, wide, high)
+            x += wide + GAP
+        y += high + _BELOW
+
+
+def depth(view: View) -> int:
+    """How many pixels the hand takes; none where the viewer has none."""
+    lowest = max((card.y + card.high for card in laid(looks(view))), default=0)
+    return _HEAD + lowest + MARGIN + 6 if lowest else 0
+
+
+def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], y: int) -> None:
+    """Draws the hand with its head."""
+    seat = view.seat
+    if seat is None or not view.hand:
+        return
+    canvas.paste(pieces.disc(letters[seat], SEATS[seat], 28, "felt"), 62, y + 34, letters[seat])
+    canvas.write_within(106, y + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
+    canvas.write_within(106, y + 64, RIGHT - 120, head(view), Ink(28, 600, "soft"), 26)
+    for card in laid(looks(view)):
+        cards.draw(canvas, card.look, card.x, y + _HEAD + card.y, card.wide, card.high)
+
+
+def head(view: View) -> str:
+    """Where the viewer lies and what is chosen."""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    lie = _("Hole {number} · lie {lie}, basket {far} away").format(
+        number=view.number + 1, lie=grid(view, player.lie), far=player.far
+    )
+    chosen = [str(look.number) for look in looks(view) if look.raised]
+    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(chosen)) if chosen else lie

@@ -1,0 +1,140 @@
+"""Houses: gabled roofs that kick a disc off, and the hip roofs of buildings that are out of bounds."""
+
+from collections.abc import Iterator, Set
+from typing import NamedTuple
+
+from render.holes.chart import Chart, closed
+from render.holes.region import Cell
+from render.outline import Line, Point
+
+_LONGEST, _DEEPEST = 4, 3
+"""The biggest house, in cells."""
+_TILE = 0.16
+_TONES = (("tile", "tile dark", "tile light"), ("plank", "plank2", "sand dark"))
+"""Lit side, shaded side and ridge; houses of a hole take turns."""
+
+
+class House(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    across: int
+    down: int
+
+    def cells(self) -> set[Cell]:
+        return {(a, b) for a in range(self.x, self.x + self.across) for b in range(self.y, self.y + self.down)}
+
+
+def houses(cells: Set[Cell]) -> Iterator[House]:
+    """The cells as the biggest rectangles, from the top left."""
+    left = set(cells)
+    while left:
+        x, y = min(left, key=lambda cell: (cell[1], cell[0]))
+        across = next(wide for wide in range(1, _LONGEST + 1) if wide == _LONGEST or (x + wide, y) not in left)
+        house = House(x, y, across, 1)
+        while house.down < _DEEPEST and house._replace(down=house.down + 1).cells() <= left:
+            house = house._replace(down=house.down + 1)
+        left -= house.cells()
+        yield house
+
+
+def _sides(house: House, inset: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a roof."""
+    x, y, across, down = house
+    return x + inset, y + inset, x + across - inset, y + down - inset
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> Line:
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def roofs(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+    """A gable over each house, its ridge along the longer side (F-59)."""
+    for number, house in enumerate(houses(cells)):
+        _gable(chart, house, _TONES[number % len(_TONES)])
+
+
+def _gable(chart: Chart, house: House, tones: tuple[str, str, str]) -> None:
+    left, top, right, bottom = _sides(house, 0.07)
+    outline = (_box(left, top, right, bottom),)
+    chart.fill(outline, "earth", 0.45, at=(0.08, 0.11))
+    chart.fill(outline, tones[1])
+    along = house.across >= house.down
+    middle = (top + bottom) / 2 if along else (left + right) / 2
+    lit = _box(left, top, right, middle) if along else _box(left, top, middle, bottom)
+    chart.fill((lit,), tones[0])
+    _tiles(chart, (left, top, right, bottom), along, tones[1])
+    ridge = ((left, middle), (right, middle)) if along else ((middle, top), (middle, bottom))
+    chart.stroke((ridge,), tones[2], 0.07)
+    chart.stroke(closed(outline), "ink", 0.03)
+    _chimney(chart, left + 0.7 * (right - left), top + 0.2 * (bottom - top))
+    if min(house.across, house.down) > 1:
+        for share in (0.22, 0.55):
+            _dormer(chart, left + share * (right - left), bottom - 0.36 * (bottom - top), tones[2])
+
+
+def _tiles(chart: Chart, roof: tuple[float, float, float, float], along: bool, dark: str) -> None:
+    """Rows of tiles that run with the ridge, every second one shifted by half a tile."""
+    left, top, right, bottom = roof
+    length, depth = (right - left, bottom - top) if along else (bottom - top, right - left)
+    rows, each = round(depth / _TILE), length / round(length / _TILE)
+    for row in range(1, rows + 1):
+        down, last = row * depth / rows, row == rows
+        shade = 0.7 if down <= depth / 2 else 0.4
+        tone = dark if down <= depth / 2 else "ink"
+        lines = [] if last else [((0.0, down), (length, down))]
+        start = each * (0.5 if row % 2 else 1)
+        joints = [start + each * number for number in range(int((length - start) / each) + 1)]
+        lines += [((joint, down - depth / rows), (joint, down)) for joint in joints if joint < length - 0.02]
+        placed = (tuple(_placed(left, top, along, point) for point in line) for line in lines)
+        chart.stroke(tuple(placed), tone, 0.018, shade)
+
+
+def _placed(left: float, top: float, along: bool, point: Point) -> Point:
+    """A point of a roof, given along its ridge and across it."""
+    return (left + point[0], top + point[1]) if along else (left + point[1], top + point[0])
+
+
+def _chimney(chart: Chart, x: float, y: float) -> None:
+    chart.fill((_box(x + 0.06, y + 0.07, x + 0.23, y + 0.24),), "ink", 0.4)
+    for inset, colour in ((0.0, "ink"), (0.02, "steel"), (0.06, "ink")):
+        chart.fill((_box(x + inset, y + inset, x + 0.17 - inset, y + 0.17 - inset),), colour)
+
+
+def _dormer(chart: Chart, x: float, y: float, ridge: str) -> None:
+    """A small window in the roof under its own gable."""
+    chart.fill((_box(x + 0.05, y + 0.06, x + 0.31, y + 0.26),), "ink", 0.35)
+    for inset, colour in ((0.0, "ink"), (0.025, "paper2"), (0.06, "lake2")):
+        chart.fill((_box(x + inset, y + inset, x + 0.26 - inset, y + 0.2 - inset),), colour)
+    gable = ((x - 0.04, y + 0.02), (x + 0.13, y - 0.12), (x + 0.3, y + 0.02))
+    chart.fill((gable,), ridge)
+    chart.stroke(closed((gable,)), "ink", 0.022)
+
+
+def buildings(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+    """A hip roof of four facets over each building (F-25)."""
+    for house in houses(cells):
+        _hip(chart, house)
+
+
+def _hip(chart: Chart, house: House) -> None:
+    left, top, right, bottom = _sides(house, 0.06)
+    outline = _box(left, top, right, bottom)
+    chart.fill((outline,), "earth", 0.45, at=(0.09, 0.12))
+    half = min(right - left, bottom - top) / 2
+    first, last = (left + half, top + half), (right - half, bottom - half)
+    one, two, three, four = outline
+    wide = right - left >= bottom - top
+    facets = (
+        (one, two, last, first) if wide else (one, two, first),
+        (two, three, last) if wide else (two, three, last, first),
+        (three, four, first, last) if wide else (three, four, last),
+        (four, one, first) if wide else (four, one, first, last),
+    )
+    for facet, colour in zip(facets, ("slate", "slate dark", "asphalt", "steel"), strict=True):
+        chart.fill((facet,), colour)
+    near = (first, last, last, first) if wide else (first, first, last, last)
+    hips = tuple(zip(outline, near, strict=True))
+    chart.stroke((*hips, (first, last)), "silver", 0.026, 0.8)
+    chart.stroke(closed((outline,)), "ink", 0.03)

@@ -1,0 +1,52 @@
+"""A hole as it is drawn: cells by ground, columns from the left and rows from the top."""
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.final_nine.course import Hole, Island, Mando
+from engine.final_nine.grid import COLUMNS
+from engine.final_nine.grid import Cell as Grid
+from render.holes.region import Cell
+
+WIDE = len(COLUMNS)
+
+
+class Stood(NamedTuple):
+    """A drawing that stands on a map, its middle in squares; what stands further down hides what is behind it."""
+
+    image: Image.Image
+    x: float
+    y: float
+
+
+def cell(hole: Hole, here: Grid) -> Cell:
+    """Where a grid of the rules lies on the drawing, also beyond the card."""
+    return here.column, len(hole.rows) - 1 - here.row
+
+
+def cells(hole: Hole, grounds: str) -> frozenset[Cell]:
+    """The cells of any of these grounds."""
+    return frozenset(cell(hole, here) for here in hole.cells() if hole.at(here).char in grounds)
+
+
+def turned(hole: Hole) -> Hole:
+    """The hole with its card turned by 180 degrees, as every second row of a full course lies (F-167)."""
+    opposite = {"N": "S", "S": "N", "E": "W", "W": "E"}
+    mandos = tuple(
+        Mando(_turned(hole, one.cell), "".join(map(opposite.__getitem__, one.corner)), (one.direction + 2) % 4)
+        for one in hole.mandos
+    )
+    island = hole.island and Island(_turned(hole, hole.island.high), _turned(hole, hole.island.low))
+    return hole._replace(
+        rows=tuple(row[::-1] for row in reversed(hole.rows)),
+        tee=_turned(hole, hole.tee),
+        basket=_turned(hole, hole.basket),
+        mandos=mandos,
+        island=island,
+        drop_zone=hole.drop_zone and _turned(hole, hole.drop_zone),
+    )
+
+
+def _turned(hole: Hole, here: Grid) -> Grid:
+    return Grid(WIDE - 1 - here.column, len(hole.rows) - 1 - here.row)

@@ -1,0 +1,153 @@
+"""What people put on a course: tee pad, drop zone, mando signs with their gates, the rope round an island."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.final_nine.course import Hole
+from render.final_nine.land import WIDE, Stood, cell
+from render.holes.chart import dashed
+from render.lettering import SMALLEST, width
+from render.outline import Line, Outline, arc
+from render.paint import Sketch, Sprite, faded, sprite
+
+LETTERED = 52
+"""Pixels of a cell from which on it has room for a word."""
+_ARROW = "M0 20V-14M-20 -1L0 -21L20 -1"
+_DOWN = "M0 -20V14M-20 1L0 21L20 1"
+_BOARD = "M-38 -19H18L42 0L18 19H-38Z"
+_POINTER = "M-24 0H16M4 -10L17 0L4 10"
+
+
+def _shadow(size: int, x: float, y: float, across: float, down: float, radius: float) -> Image.Image:
+    """The shadow that something on a cell throws, in hundredths of it."""
+    sketch = Sketch(100, 100, size / 100)
+    sketch.box(x, y, across, down, radius, "earth")
+    return faded(sketch.image(), 0.4)
+
+
+@lru_cache(maxsize=8)
+def tee(size: int) -> Image.Image:
+    """The stone pad that a hole begins on, on a cell of `size` pixels (F-17)."""
+    drawing, sketch = _shadow(size, 15, 17, 80, 80, 8), Sketch(100, 100, size / 100)
+    for inset, colour in ((0, "ink"), (3, "slab"), (8, "slab2")):
+        sketch.box(10 + inset, 10 + inset, 80 - 2 * inset, 80 - 2 * inset, 8, colour)
+    if size >= LETTERED:
+        sketch.word(50, 83, "TEE", SMALLEST * 100 / size, "ink", "slab2")
+    else:
+        with sketch.placed(50, 50):
+            sketch.stroke(_ARROW, "ink", 11)
+    drawing.alpha_composite(sketch.image())
+    return drawing
+
+
+@lru_cache(maxsize=8)
+def drop_zone(size: int) -> Image.Image:
+    """Sandy ground inside a dashed line, with its tab (F-32)."""
+    sketch, frame = Sketch(106, 106, size / 100), (_round(10, 10, 86, 12),)
+    sketch.fill(frame, "sand dark")
+    sketch.stroke(frame, "ink", 5.5)
+    sketch.stroke(dashed(frame, 11, 9), "petal", 3.4)
+    if size >= LETTERED:
+        word = SMALLEST * 100 / size
+        wide = width("DZ", SMALLEST, 900) * 100 / size
+        sketch.box(0, 0, wide + 16, word + 8, 7, "ink")
+        sketch.box(3, 3, wide + 10, word + 2, 5, "fairway disc")
+        sketch.word(wide / 2 + 8, word, "DZ", word, "ink", "fairway disc")
+    return sketch.image()
+
+
+def _round(x: float, y: float, side: float, radius: float) -> Line:
+    """The line round a square with round corners."""
+    near, far, top, bottom = x + radius, x + side - radius, y + radius, y + side - radius
+    middles = ((far, bottom, 0), (near, bottom, 90), (near, top, 180), (far, top, 270))
+    points = [point for a, b, start in middles for point in arc(a, b, radius, start, start + 90)[0]]
+    return (*points, points[0])
+
+
+@lru_cache(maxsize=16)
+def sign(size: int, quarter: int) -> Image.Image:
+    """A brass sign on its post that points right; `quarter` turns its arrow clockwise."""
+    drawing, sketch = _shadow(size, 30, 78, 60, 16, 8), Sketch(100, 100, size / 100)
+    sketch.box(44, 20, 12, 66, 4, "ink")
+    sketch.box(46.5, 22, 7, 62, 3, "plank2")
+    with sketch.placed(50, 36, -1 if quarter == 2 else 1, 1):
+        if quarter % 2:
+            _plate(sketch, quarter == 3)
+        else:
+            sketch.shape(_BOARD, "brass", "ink", 3.4)
+            sketch.stroke(_POINTER, "ink", 6)
+    drawing.alpha_composite(sketch.image())
+    return drawing
+
+
+def _plate(sketch: Sketch, up: bool) -> None:
+    """A square board whose arrow points up or down."""
+    sketch.box(-30, -30, 60, 60, 9, "ink")
+    sketch.box(-26.5, -26.5, 53, 53, 7, "brass")
+    sketch.stroke(_ARROW if up else _DOWN, "ink", 7)
+
+
+@lru_cache(maxsize=16)
+def gate(size: int, cells: int, quarter: int) -> Image.Image:
+    """A line across so many cells, with a triangle for each that points up; `quarter` turns it clockwise."""
+    sketch, middle = Sketch(cells * 100, 50, size / 100), 27
+    line: Outline = (((5, middle), (cells * 100 - 5, middle)),)
+    sketch.stroke(line, "ink", 8.5)
+    sketch.stroke(dashed(line, 16, 12), "brass", 4.4)
+    for number in range(cells):
+        with sketch.placed(number * 100 + 50, middle):
+            sketch.shape("M-13 9L0 -14L13 9Z", "brass", "ink", 3.2)
+    return sketch.image().rotate(-90 * quarter, expand=True)
+
+
+def mandos(hole: Hole, size: int) -> Iterator[Stood]:
+    """The signs of a hole, and the gate that a disc has to cross beside each (F-29)."""
+    for mando in hole.mandos:
+        x, y = cell(hole, mando.cell)
+        along, side = mando.direction % 2 == 0, mando.corner[mando.direction % 2 == 0]
+        yield Stood(sign(size, "ESWN".index(side)), x + 0.5, y + 0.5)
+        low, high = _beside(len(hole.rows), x if along else y, side)
+        if low < high:
+            at = (low + high) / 2, y + (mando.direction == 2)
+            across, down = at if along else (x + (mando.direction == 1), at[0])
+            yield Stood(gate(size, high - low, mando.direction), across, down)
+
+
+def _beside(rows: int, at: int, side: str) -> tuple[int, int]:
+    """From where to where the cells on that side of a sign reach."""
+    return (0, at) if side in "WN" else (at + 1, WIDE if side == "E" else rows)
+
+
+@lru_cache(maxsize=8)
+def rope(across: int, down: int, size: int) -> Sprite:
+    """The rope with its floats round an island of so many cells; its place is the top left corner (F-32)."""
+    pad = round(size * 0.15)
+    sketch = Sketch(across * size + 2 * pad, down * size + 2 * pad, sharp=4)
+    unit = size / 82
+    with sketch.placed(pad, pad):
+        for colour, thick in (("ink", 7), ("petal", 3.5)):
+            inset = (7 - thick) / 2 * unit
+            sketch.frame(
+                inset, inset, across * size - 2 * inset, down * size - 2 * inset, 12 * unit, colour, thick * unit
+            )
+        for x, y in _floats(across, down):
+            with sketch.placed(x * size, y * size, unit, unit):
+                _float(sketch)
+    return sprite(sketch.image(), "grass", pad, pad)
+
+
+def _floats(across: int, down: int) -> Iterator[tuple[int, int]]:
+    """The corners of cells along the rope."""
+    for x in range(across + 1):
+        for y in range(down + 1):
+            if x in (0, across) or y in (0, down):
+                yield x, y
+
+
+def _float(sketch: Sketch) -> None:
+    sketch.disc(0, 0, 10.5, "ink")
+    sketch.disc(0, 0, 8, "bounds")
+    for x in (-4, 4):
+        sketch.stroke((((x, -6), (x, 6)),), "petal", 3)

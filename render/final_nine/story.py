@@ -1,0 +1,134 @@
+"""The throw in progress or the last one, card by card, and where it ended; a trade; what a stack shows."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.final_nine.events import Shot, Slip
+from engine.final_nine.view import ShotView, View
+from engine.final_nine.words.terms import card
+from engine.speech import _, ngettext
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.final_nine import words
+from render.final_nine.families import Family, family, icon
+from render.lettering import width as measured
+from render.paint import Sketch, Sprite, sprite
+
+_HIGH, _STEP = 74, 82
+_BAND, _RADIUS = 56, 14
+_RESULT = 88
+_STRUCK = frozenset({"void", "cancelled"})
+
+
+class Line(NamedTuple):
+    """A slip: a card, or the back of one, with what it does."""
+
+    code: str
+    effect: str
+    struck: bool = False
+
+
+class Story(NamedTuple):
+    """What the panel tells."""
+
+    title: str
+    who: str
+    slips: tuple[Line, ...]
+    ending: tuple[str, str]
+
+
+def story(view: View, names: Sequence[str]) -> Story | None:
+    """The trade on offer, the throw in progress, or the last throw on this hole; None before the first."""
+    if view.offer:
+        return _offer(view, names)
+    if view.shot and view.shot.disc:
+        return _throw(view, view.shot, names)
+    return _last(view, view.last, names) if view.last else None
+
+
+def _offer(view: View, names: Sequence[str]) -> Story:
+    """The cards for the partners, their number for everybody else (F-178)."""
+    offer = view.offer
+    assert offer is not None
+    count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
+    lines = tuple(Line(code, _("offered")) for code in offer.cards)
+    asked = _("a putter of {name}").format(name=names[offer.to])
+    return Story(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
+
+
+def _throw(view: View, shot: ShotView, names: Sequence[str]) -> Story:
+    """The throw in progress, and the card that was turned over."""
+    lines = [Line(shot.disc, words.disc(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips)]
+    if view.turned:
+        lines.append(Line(view.turned, _("turned over")))
+    return Story(_("This throw"), names[shot.seat], tuple(lines), words.ahead(view, shot))
+
+
+def _last(view: View, shot: Shot, names: Sequence[str]) -> Story:
+    lines = (Line(shot.disc, words.disc(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips))
+    return Story(_("Last throw"), names[shot.seat], lines, words.ended(view, shot))
+
+
+def _line(view: View, one: Slip) -> Line:
+    effect = words.slip(view, one)
+    return Line(one.card, _("turned: {effect}").format(effect=effect) if one.turned else effect, one.status in _STRUCK)
+
+
+def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width: int, end: int) -> int:
+    """Draws as much of it as fits above `end`; returns where it ends."""
+    told = story(view, names)
+    if told is None:
+        return y
+    title = canvas.write_within(x, y + 28, width * 0.6, told.title, Ink(28, 700, "brass"), 26) + 14
+    canvas.write_within(x + width, y + 28, width - title, told.who, Ink(28), 26, "r")
+    y += 44
+    room = max(1, (end - y - _RESULT) // _STEP)
+    shown = told.slips if len(told.slips) <= room else told.slips[: room - 1]
+    for line in shown:
+        _slip(canvas, line, x, y, width)
+        y += _STEP
+    if len(shown) < len(told.slips):
+        more = len(told.slips) - len(shown)
+        text = ngettext("and {count} more card", "and {count} more cards", more).format(count=more)
+        canvas.write_within(x + 4, y + 28, width, text, Ink(27, 600, "soft"), 26)
+        y += 44
+    return _ending(canvas, told.ending, x, y, width)
+
+
+def _slip(canvas: Canvas, line: Line, x: int, y: int, width: int) -> None:
+    canvas.paste(_paper(family(line.code), width), x, y, f"slip {line.code}")
+    name, room = card(line.code), width - 82
+    canvas.write_within(x + 70, y + 32, room, name, Ink(29, 700, "ink", "ivory"), 26)
+    canvas.write_within(x + 70, y + 62, room, line.effect, Ink(26, 600, "ink", "ivory"))
+    if line.struck:
+        canvas.paste(_strike(round(min(room, measured(name, 29, 700))) + 8), x + 66, y + 23, f"struck {line.code}")
+
+
+@lru_cache(maxsize=32)
+def _paper(kind: Family, width: int) -> Sprite:
+    """A slip of ivory paper with the band of its family; its place is its top left corner."""
+    sketch = Sketch(width, _HIGH + 3)
+    sketch.box(0, 3, width, _HIGH, _RADIUS, "edge2")
+    with sketch.inside(0, 0, width, _HIGH, _RADIUS):
+        sketch.box(0, 0, width, _HIGH, 0, "ivory")
+        sketch.box(0, 0, _BAND, _HIGH, 0, kind.colour)
+    icon(sketch, kind, 28, 25, 33, kind.text)
+    sketch.word(28, 65, kind.letter, 26, kind.text, kind.colour)
+    return sprite(sketch.image(), "felt")
+
+
+@lru_cache(maxsize=32)
+def _strike(length: int) -> Sprite:
+    """The line through the name of a cancelled card; its place is the middle of its left end."""
+    sketch = Sketch(length, 6)
+    sketch.box(0, 1, length, 4, 2, "driver")
+    return sprite(sketch.image(), "ivory", 0, 3)
+
+
+def _ending(canvas: Canvas, said: tuple[str, str], x: int, y: int, width: int) -> int:
+    """Where the throw ended and what it cost; returns where the panel ends."""
+    canvas.paste(tokens.tile(width, 84, 14, "panel", "felt"), x, y)
+    canvas.write_within(x + 18, y + 36, width - 32, said[0], Ink(28, 700, "ivory", "panel"), 26)
+    canvas.write_within(x + 18, y + 69, width - 32, said[1], Ink(28, 600, "soft", "panel"), 26)
+    return y + _RESULT

@@ -1,0 +1,138 @@
+"""Woods: pines and leaf trees, the forest with its floor, clusters of pines, tight lines between them."""
+
+from collections.abc import Iterator, Set
+from functools import lru_cache
+
+from PIL import Image
+
+from render.final_nine.land import Stood
+from render.holes import trees
+from render.holes.chart import Chart
+from render.holes.region import Cell, beyond, region
+from render.holes.scatter import Scatter
+from render.outline import Outline, around
+from render.paint import Sketch, faded
+
+_LAYERS = (
+    ("pine dark", 11, 48, 33, (0, 0)),
+    ("pine", 10, 36, 23, (-3, -4)),
+    ("elm", 8, 24, 13, (-6, -8)),
+    ("elm light", 6, 12, 6, (-8, -11)),
+)
+"""Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
+_REACH = 54
+VARIANTS = 3
+_CROWNS = ((0.2, 0.16), (0.52, 0.2), (0.84, 0.18), (0.34, 0.5), (0.7, 0.48), (0.18, 0.82), (0.52, 0.8), (0.86, 0.82))
+"""Where the crowns of a forest stand on each of its cells."""
+_LEAFY = 0.09
+"""The share of leaf trees in a forest."""
+_CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
+
+
+def rays(points: int, outer: float, inner: float, turn: float) -> Outline:
+    """A star of two radii round 0, 0, its first point at `turn` degrees."""
+    radii = (outer, inner)
+    return (tuple(around(0, 0, radii[side % 2], turn + side * 180 / points) for side in range(2 * points)),)
+
+
+def shaded(drawing: Image.Image, across: float, down: float, opacity: float) -> Image.Image:
+    """A square drawing with the oval shadow that it throws down right; sizes in hundredths of its side."""
+    side = drawing.width
+    shade = Sketch(100, 100, side / 100)
+    shade.oval(50 + 0.15 * across, 50 + 0.4 * across, across, down, "earth")
+    below = faded(shade.image().resize(drawing.size), opacity)
+    below.alpha_composite(drawing)
+    return below
+
+
+@lru_cache(maxsize=32)
+def pine(variant: int, width: int) -> Image.Image:
+    """A pine from above, `width` pixels wide, in the middle of its square drawing.
+
+    Its needles have hard edges: softer ones look no different and make the file of a forest a tenth larger.
+    """
+    sketch = Sketch(2 * _REACH, 2 * _REACH, width / 96, sharp=1)
+    for colour, points, outer, inner, (x, y) in _LAYERS:
+        with sketch.placed(_REACH + x, _REACH + y):
+            sketch.fill(rays(points, outer, inner, variant * 23 + points * 11), colour)
+    return sketch.image()
+
+
+@lru_cache(maxsize=32)
+def leafy(variant: int, width: int) -> Image.Image:
+    """A leaf tree with its shadow, as the kit draws its crown."""
+    return shaded(trees.tree(variant, width), 40, 36, 0.38)
+
+
+def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+    """The dark ground of a forest and the shadow of its edge on the grass (F-54)."""
+    edge = region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, phase=4)
+    chart.fill(edge, "earth", 0.4, at=(0.08, 0.11))
+    chart.fill(region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, 0.05, 4), "tuft")
+    chart.fill(edge, "pine floor")
+
+
+def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+    """The crowns of a forest, eight on each cell.
+
+    The pines stand alike in all cells of a row, which a file takes for free and nobody sees: leaf trees of each
+    cell's own grow over some of them.
+    """
+    for x, y in sorted(cells):
+        stand, own = Scatter(key, "stand", y), Scatter(key, "forest", x, y)
+        for across, down in _CROWNS:
+            at = x + across + stand.between(-0.07, 0.07), y + down + stand.between(-0.07, 0.07)
+            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice((0.46, 0.52, 0.58))))
+            yield Stood(image, *at)
+            if own.between(0, 1) < _LEAFY:
+                yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
+
+
+def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
+    """The brown needles below clusters of pines (F-55)."""
+    for x, y in cells:
+        place = Scatter(key, "needles", x, y)
+        chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank", 0.85)
+        for _ in range(16):
+            at = x + place.between(0.16, 0.84), y + place.between(0.16, 0.84)
+            chart.stroke("M0 0l.05 .03", "plank2", 0.02, at=at)
+
+
+def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+    """Four pines in the corners of the cell; the die between them says that luck decides."""
+    for x, y in sorted(cells):
+        place = Scatter(key, "cluster", x, y)
+        for across, down in _CORNERS:
+            yield Stood(pine(place.choice(range(VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down)
+        yield Stood(die(round(size * 0.4)), x + 0.5, y + 0.5)
+
+
+@lru_cache(maxsize=8)
+def die(side: int) -> Image.Image:
+    """A die that shows five, `side` pixels wide: something here depends on a roll."""
+    sketch = Sketch(50, 50, side / 40)
+    sketch.box(7, 9, 40, 40, 9, "earth")
+    sketch.box(5, 5, 40, 40, 9, "ink")
+    sketch.box(7, 7, 36, 36, 7, "ivory")
+    for across, down in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
+        sketch.disc(25 + across * 10, 25 + down * 10, 4.2, "ink")
+    return sketch.image().rotate(8, Image.Resampling.BICUBIC)
+
+
+def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+    """The pale lane of a tight line with its broken edges (F-54)."""
+    for x, y in cells:
+        chart.box(x, y, 1, 1, "bank")
+        chart.box(x + 0.33, y, 0.34, 1, "circle")
+        for side in (0.33, 0.67):
+            dashes = tuple(((x + side, y + 0.02 + 0.15 * dash), (x + side, y + 0.1 + 0.15 * dash)) for dash in range(7))
+            chart.stroke(dashes, "reed", 0.03)
+
+
+def hedges(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+    """The small pines on both sides of a tight line."""
+    for x, y in sorted(cells):
+        place = Scatter(key, "tight", x, y)
+        for side in (0.08, 0.92):
+            for down in (0.2, 0.55, 0.88):
+                yield Stood(pine(place.choice(range(VARIANTS)), round(size * 0.29)), x + side, y + down)

@@ -1,0 +1,190 @@
+"""What Final Nine's pictures say."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.final_nine.cards import ACTIONS, DISCS, Effects
+from engine.final_nine.events import Shot, Slip
+from engine.final_nine.grid import apart
+from engine.final_nine.view import Plan, PlayerView, ShotView, View
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effects, grid, signed
+from engine.final_nine.words.terms import strokes as counted
+from engine.speech import N_, _, ngettext
+
+ACTS: Mapping[str, str] = MappingProxyType(
+    {
+        "character": N_("picks a character"),
+        "swap": N_("may swap cards"),
+        "choose": N_("to throw"),
+        "trade": N_("answers a trade"),
+        "disrupt": N_("may disrupt"),
+        "turned": N_("uses it or not"),
+        "luck": N_("may play luck"),
+        "landed": N_("may play a card"),
+        "refill": N_("refills the hand"),
+    }
+)
+MANY: Mapping[str, str] = MappingProxyType({"swap": N_("may swap cards"), "disrupt": N_("may disrupt")})
+"""What several players do at once."""
+TOUCHED: Mapping[str, str] = MappingProxyType(
+    {
+        "skip": N_("Skips to {lie}"),
+        "roll": N_("Rolls to {lie}"),
+        "kick": N_("Kicked off to {lie}"),
+        "bounce": N_("Off a tree to {lie}"),
+        "drop": N_("Drops at {lie}"),
+        "stop": N_("Stopped at {lie}"),
+        "post": N_("Moves on to {lie}"),
+    }
+)
+"""Where a throw ended, by the last thing that happened to it."""
+
+
+class Call(NamedTuple):
+    """Who must do what."""
+
+    who: str
+    what: str
+
+
+def call(view: View, names: Sequence[str]) -> Call:
+    """What the bar at the bottom says."""
+    if view.result:
+        winners = [names[seat] for seat, place in enumerate(view.result.places) if place == 1]
+        return Call(winners[0] if len(winners) == 1 else _("A tie"), _("wins the round") if len(winners) == 1 else "")
+    asked = [seat for seat in view.awaiting if view.players[seat].asks]
+    if asked:
+        return Call(names[asked[0]], _("answers a card"))
+    if len(view.awaiting) > 1:
+        count = len(view.awaiting)
+        return Call(ngettext("{count} player", "{count} players", count).format(count=count), _(MANY[view.window]))
+    return Call(names[view.awaiting[0]], _(ACTS[view.window]))
+
+
+def sign(view: View) -> str:
+    """What stands below the name of a hole."""
+    hole = view.hole
+    said = [_("Par {par}").format(par=hole.par)]
+    if hole.island:
+        said.append(_("island"))
+    if hole.mandos:
+        said.append(ngettext("mando", "{count} mandos", len(hole.mandos)).format(count=len(hole.mandos)))
+    return " · ".join(said)
+
+
+def wind(view: View) -> str:
+    """Where the wind blows (F-47)."""
+    return _("calm") if view.wind is None else _("blows {direction}").format(direction=_(DIRECTIONS[view.wind]))
+
+
+def note(view: View, player: PlayerView) -> str:
+    """Where a player lies and what is still to be done there."""
+    if player.gone:
+        return _("has left")
+    if player.done:
+        return _("holed out") if player.lie == view.hole.basket else _("done")
+    said = {"lie": grid(view, player.lie), "far": player.far}
+    if len(player.passed) < len(view.hole.mandos):
+        return _("{lie}, mando open").format(**said)
+    return _("{lie}, {far} away").format(**said)
+
+
+def standing(over: int) -> str:
+    """A total against par (F-128)."""
+    return signed(over) if over else _("E")
+
+
+def disc(code: str, aim: int | None) -> str:
+    """How a disc was thrown: "Up, distance 5"."""
+    card = DISCS[code]
+    if aim is None:
+        return _("reach {reach}").format(reach=card.reach) if card.reach else ""
+    where = _(DIRECTIONS[aim]).capitalize()
+    if card.pattern:
+        return _("{where}, diagonal").format(where=where)
+    if card.fade:
+        return _("{where} {distance}, fade {fade}").format(where=where, distance=card.distance, fade=signed(card.fade))
+    return _("{where}, distance {distance}").format(where=where, distance=card.distance)
+
+
+def slip(view: View, one: Slip) -> str:
+    """What a card of a throw does, or why it does nothing."""
+    if one.status == "idle":
+        return _("no effect")
+    if one.status in {"void", "cancelled"}:
+        return _("cancelled")
+    card = ACTIONS[one.copied or one.card]
+    return effects(card.options[min(one.choice, len(card.options) - 1)])
+
+
+def ended(view: View, shot: Shot) -> tuple[str, str]:
+    """Where a throw came to rest and why, and what it cost."""
+    lie = grid(view, shot.lie)
+    fines = shot.strokes - 1 - (shot.under and not shot.holed)
+    cost = counted(shot.strokes)
+    if fines > 0:
+        cost = ngettext("{strokes}, {count} penalty", "{strokes}, {count} penalties", fines).format(
+            strokes=cost, count=fines
+        )
+    return _where(shot, lie), cost
+
+
+def _where(shot: Shot, lie: str) -> str:
+    if shot.holed:
+        return _("In the basket!")
+    if shot.missed:
+        return _("Island missed, {lie}").format(lie=lie)
+    if shot.out:
+        return _("Out, waived, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
+    if shot.under:
+        return _("Under the basket")
+    told = [mark.what for mark in shot.marks if mark.what in TOUCHED]
+    return _(TOUCHED[told[-1]]).format(lie=lie) if told else _("Lands on {lie}").format(lie=lie)
+
+
+def ahead(view: View, shot: ShotView) -> tuple[str, str]:
+    """Where a throw would end as things stand, and what that means."""
+    plan = shot.plan
+    if plan is None:
+        return (_("No direction yet"), "")
+    if plan.open:
+        return _("A die decides"), _("at {grid}").format(grid=grid(view, plan.path[-1]))
+    far = _("{far} away").format(far=apart(plan.lie, view.hole.basket))
+    return _planned(plan, grid(view, plan.lie)), _("A putt") if shot.putting else far
+
+
+def _planned(plan: Plan, lie: str) -> str:
+    if plan.holed:
+        return _("Planned: in")
+    if plan.missed or plan.out:
+        return _("Planned: out, {lie}").format(lie=lie)
+    return _("Planned: {lie}").format(lie=lie)
+
+
+_SIGNS = ("dist", "fade")
+
+
+def text(code: str) -> str:
+    """What an action card says, as short as it can be said (F-85)."""
+    options = ACTIONS[code].options
+    if len(options) > 1 and all(len(option) == 1 for option in options):
+        if {option[0].argument for option in options} == set("URDL"):
+            return _("One grid in any direction after landing.")
+        if all(option[0].kind in _SIGNS for option in options):
+            return _numbers(options)
+    said = _(" or ").join(effects(option) for option in options)
+    return said[:1].upper() + said[1:] + "."
+
+
+def _numbers(options: tuple[Effects, ...]) -> str:
+    """Options that differ in their numbers: "Distance or fade +1 or −1."."""
+    names = {"dist": _("distance"), "fade": _("fade")}
+    kinds = _(" or ").join(names[kind] for kind in dict.fromkeys(option[0].kind for option in options))
+    numbers = _(" or ").join(dict.fromkeys(signed(option[0].number) for option in options))
+    return f"{kinds[:1].upper()}{kinds[1:]} {numbers}."
+
+
+def immune(letter: str) -> str:
+    """What an immunity letter stands for."""
+    return _(IMMUNE[letter])

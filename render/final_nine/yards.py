@@ -1,0 +1,104 @@
+"""Yards behind the houses: a pale lawn inside a picket fence, and what people keep there."""
+
+from collections.abc import Callable, Iterator, Set
+from math import hypot
+
+from render.holes.chart import Chart, closed, dashed
+from render.holes.region import Cell, region
+from render.holes.scatter import Scatter
+from render.outline import Line, Point
+
+_STRIPES = 4
+
+
+def plots(cells: Set[Cell]) -> Iterator[set[Cell]]:
+    """The cells in groups that touch."""
+    left = set(cells)
+    while left:
+        plot, ahead = set[Cell](), [min(left)]
+        while ahead:
+            here = ahead.pop()
+            if here in left:
+                left.remove(here)
+                plot.add(here)
+                x, y = here
+                ahead += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        yield plot
+
+
+def yards(chart: Chart, key: str, cells: Set[Cell]) -> None:
+    """Each yard with its fence: out of bounds, though nothing on it says so but the fence (F-24)."""
+    for plot in plots(cells):
+        lawn = region(plot, 0.12, grow=-0.07)
+        chart.fill(lawn, "lawn")
+        for x, y in sorted(plot):
+            for stripe in range(_STRIPES):
+                left = x + 0.08 + 0.22 * stripe
+                chart.fill((((left, y), (left + 0.11, y), (left + 0.11, y + 1), (left, y + 1)),), "circle", 0.6, lawn)
+        place = Scatter(key, "yard", *min(plot))
+        start = int(place.between(0, len(_THINGS)))
+        for number, (x, y) in enumerate(sorted(plot)):
+            _THINGS[(start + number * 3) % len(_THINGS)](chart, x, y)
+        _fence(chart, plot)
+
+
+def _fence(chart: Chart, plot: Set[Cell]) -> None:
+    """White pickets with ink between them, round the whole plot."""
+    line = closed(region(plot, 0.1, grow=-0.05))
+    chart.stroke(line, "rope", 0.085, 0.45, at=(0.03, 0.045))
+    chart.stroke(line, "petal", 0.03)
+    for picket in dashed(line, 0.06, 0.055):
+        for colour, out in (("ink", 0.055), ("petal", 0.038)):
+            chart.fill((_picket(picket[0], picket[-1], out, 0.055 - out),), colour)
+
+
+def _picket(start: Point, end: Point, out: float, short: float) -> Line:
+    """A board across the fence's line, `out` to each side, its ends `short` of start and end."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    along, across = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    (x0, y0), (x1, y1) = start, end
+    x0, y0, x1, y1 = x0 + along * short, y0 + across * short, x1 - along * short, y1 - across * short
+    right, down = -across * out, along * out
+    return (x0 + right, y0 + down), (x1 + right, y1 + down), (x1 - right, y1 - down), (x0 - right, y0 - down)
+
+
+def _beds(chart: Chart, x: float, y: float) -> None:
+    """Three rows of vegetables."""
+    for row, leaf in enumerate(("oak", "tile", "oak light")):
+        down = y + 0.31 + 0.2 * row
+        chart.stroke((((x + 0.26, down), (x + 0.74, down)),), "plank2", 0.13)
+        for plant in range(5):
+            chart.oval(x + 0.26 + 0.12 * plant, down, 0.048, 0.048, leaf)
+
+
+def _pool(chart: Chart, x: float, y: float) -> None:
+    for colour, wide in (("ink", 0.31), ("slab", 0.285), ("lake3", 0.21)):
+        chart.stroke((((x + 0.4, y + 0.5), (x + 0.6, y + 0.5)),), colour, 2 * wide)
+    chart.stroke("M0 0Q.05 -.07 .1 0T.2 0T.3 0", "ripple", 0.03, at=(x + 0.35, y + 0.47))
+
+
+def _trampoline(chart: Chart, x: float, y: float) -> None:
+    chart.oval(x + 0.54, y + 0.55, 0.29, 0.29, "earth", 0.4)
+    for colour, radius in (("petal", 0.3), ("putter", 0.265), ("ink", 0.19)):
+        chart.oval(x + 0.5, y + 0.5, radius, radius, colour)
+
+
+def _tree(chart: Chart, x: float, y: float) -> None:
+    chart.oval(x + 0.57, y + 0.59, 0.3, 0.27, "earth", 0.38)
+    for across, down, radius, colour in (
+        (0.5, 0.5, 0.3, "oak dark"),
+        (0.47, 0.46, 0.23, "oak"),
+        (0.43, 0.41, 0.13, "oak light"),
+    ):
+        for lobe_x, lobe_y in ((0, 0), (-0.3, 0.1), (0.3, 0.05), (0.05, -0.3), (-0.05, 0.3)):
+            chart.oval(x + across + lobe_x * radius, y + down + lobe_y * radius, radius * 0.82, radius * 0.82, colour)
+
+
+def _shrubs(chart: Chart, x: float, y: float) -> None:
+    for across, down in ((0.34, 0.4), (0.64, 0.6)):
+        chart.oval(x + across + 0.04, y + down + 0.06, 0.17, 0.13, "earth", 0.35)
+        for radius, shift, colour in ((0.16, 0, "elm dark"), (0.11, 0.03, "elm"), (0.05, 0.05, "elm light")):
+            chart.oval(x + across - shift, y + down - shift, radius, radius * 0.9, colour)
+
+
+_THINGS: tuple[Callable[[Chart, float, float], None], ...] = (_pool, _beds, _tree, _trampoline, _shrubs)
