@@ -238,10 +238,8 @@ class Club:
         (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
         return await self[name].select(board, values, custom_id=menu)
 
-    async def slash(
-        self, name: str, command: str, *, place: ChannelHandle | None = None, **options: Any
-    ) -> InteractionResult:
-        """Gives a slash command, without the slash."""
+    async def slash(self, name: str, command: str, *, place: Any = None, **options: Any) -> InteractionResult:
+        """Gives a slash command, without the slash, in the channel or another `place`."""
         return await self[name].slash(place or self.channel, command, **options)
 
     async def refused(self, name: str, command: str, **options: Any) -> str:
