@@ -29,6 +29,7 @@ EXTENSIONS = (
     "cogs.table",
     "cogs.proof",
     "cogs.play_nine",
+    "cogs.final_nine",
     "cogs.scramble",
     "cogs.caretaker",
     "cogs.leaderboard",

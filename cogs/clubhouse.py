@@ -112,7 +112,7 @@ class Clubhouse:
                     return sitting
                 raise Refused(str(error)) from error
             draft.awake(seat)
-            draft.play_house()
+            await draft.play_house()
             return await self._store(sitting, draft, interaction)
 
     async def play_absent(self, alarm: Alarm) -> None:
@@ -126,8 +126,8 @@ class Clubhouse:
                 await self.store.rung(alarm)
                 return
             draft.doze(alarm.seat)
-            draft.play_absent(alarm.seat)
-            draft.play_house()
+            await asyncio.to_thread(draft.play_absent, alarm.seat)
+            await draft.play_house()
             await self._store(sitting, draft, None)
 
     async def expire(self, alarm: Alarm, reason: str) -> None:
@@ -161,7 +161,7 @@ class Clubhouse:
             if sitting.over:
                 return sitting
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            draft.play_house()
+            await draft.play_house()
             if draft.moves:
                 return await self._store(sitting, draft, None)
             await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock()))
@@ -183,7 +183,7 @@ class Clubhouse:
             if move is not None and sitting.people:
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
                 draft.play(seat, sitting.game.write(move))
-                draft.play_house()
+                await draft.play_house()
                 await self._store(sitting, draft, None)
         await self.vacated(number)
 

@@ -1,5 +1,6 @@
 """What one accepted move brings with it, before anything is stored: the answers of the house, who was away."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,12 +48,20 @@ class Draft:
         luck = self.record.luck(self.ply, f"house/{seat}")
         self.play(seat, game.write(choose(game.view(self.state, seat), luck)))
 
-    def play_house(self) -> None:
-        """Lets the house move until a person is awaited or the game is over; stops where no person is left."""
-        if not any(is_person(row) for row in self.seats):
-            return
-        while housed := [seat for seat in self.awaiting() if not is_person(self.seats[seat])]:
+    async def play_house(self) -> None:
+        """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
+        if self._housed():
+            await asyncio.to_thread(self._play_house)
+
+    def _play_house(self) -> None:
+        while housed := self._housed():
             self.play_for(housed[0])
+
+    def _housed(self) -> list[Seat]:
+        """The seats that the house is to decide for now; none where no person is left to play with."""
+        if not any(is_person(row) for row in self.seats):
+            return []
+        return [seat for seat in self.awaiting() if not is_person(self.seats[seat])]
 
     def play_absent(self, seat: Seat) -> None:
         """Plays the seat's whole turn: until somebody else is to decide."""

@@ -1,0 +1,111 @@
+"""Whole rounds of Final Nine on Discord: alone, in battle by message, with trades, restarts and somebody who leaves."""
+
+from typing import Any
+
+from simcord import InteractionResult, UserHandle
+
+from db.rows import Phase
+from tests.cogs.club import Club, Play, controls, labels, private, texts
+from tests.cogs.test_scramble_games import by_buttons_and_hand
+
+
+async def open_final_nine(club: Club, *names: str, **options: Any) -> int:
+    """A table of Final Nine with these people; its number."""
+    host, *others = names
+    await club.slash(host, "finalnine new", players=len(names), **options)
+    (*_, table) = await club.store.open_tables(channel=club.channel.id)
+    for other in others:
+        await club.press(other, "Join", table.id)
+    return table.id
+
+
+async def check_end(club: Club, number: int) -> Any:
+    table, view = await club.table(number), await club.replayed(number)
+    assert table.phase is Phase.OVER
+    assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
+    assert labels(await club.board(number))[0] == "Rematch"
+    return view
+
+
+def by_commands(club: Club, number: int) -> Play:
+    """Plays with the commands of Final Nine, each choosing from what it suggests."""
+    commands = {
+        "disc": ("disc", "disc"),
+        "play": ("skill", "skill"),
+        "copy": ("skill", "skill"),
+        "back": ("skill", "skill"),
+        "apply": ("luck", "luck"),
+        "skip": ("luck", "luck"),
+        "done": ("luck", "luck"),
+        "draw": ("refill", "stack"),
+        "discard": ("refill", "stack"),
+        "take": ("refill", "stack"),
+        "among": ("refill", "stack"),
+        "swap": ("swap", "card"),
+        "ready": ("swap", "card"),
+        "redraw": ("redraw", "card"),
+        "use": ("card", "card"),
+    }
+    trades = dict.fromkeys(("trade", "offer", "propose", "accept", "decline"), ("trade", "offer"))
+
+    async def play(name: str, text: str) -> InteractionResult:
+        verb = text.partition(" ")[0]
+        match verb:
+            case "throw" | "pass":
+                return await club.slash(name, f"finalnine {verb}", table=number)
+            case "aim":
+                return await club.slash(name, "finalnine aim", direction=text, table=number)
+        command, option = (commands | trades)[verb]
+        offered = await club[name].autocomplete(club.channel, f"finalnine {command}", option, text, table=number)
+        assert text in [choice["value"] for choice in offered]
+        return await club.slash(name, f"finalnine {command}", table=number, **{option: text})
+
+    return play
+
+
+async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club) -> None:
+    number = await open_final_nine(club, "Annika")
+    await club.play(by_buttons_and_hand(club, number), number)
+    assert len((await check_end(club, number)).card.strokes[0]) == 9
+
+
+async def test_two_people_play_by_slash_commands_through_restarts(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn")
+    await club.play(by_commands(club, number), number, 25)
+    before = await club.shows(number)
+    await club.restart()
+    assert await club.shows(number) == before
+    await club.play(by_commands(club, number), number, 25)
+    assert (await club.table(number)).ply >= 50
+
+
+async def test_four_people_battle_at_pro_level_with_one_who_takes_no_messages(club: Club) -> None:
+    shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
+    club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
+    number = await open_final_nine(club, "Annika", "Björn", "Mia", "Tom", rules="battle", level="pro", pack="full")
+    told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
+    assert ["direct messages are closed" in text for text in told] == [True, False]
+    await club.play(by_buttons_and_hand(club, number), number, 50)
+    for name in ("Annika", "Björn", "Tom"):
+        user = UserHandle(club.env, club.env.backend.get_user(club[name].id))
+        assert "To the table" in texts(user.dm_channel.history()[-1])
+
+
+async def test_somebody_leaves_in_the_middle_of_a_throw_and_the_others_go_on(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn", "Mia")
+    await club.play(by_buttons_and_hand(club, number), number, 10)
+    await club.slash("Björn", "table leave", table=number)
+    await club.play(by_buttons_and_hand(club, number), number, 20)
+    table = await club.table(number)
+    assert table.phase is Phase.PLAYING
+    assert table.seat_of(club["Björn"].id) is None
+
+
+async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn")
+    for _ in range(12):
+        await club.play(by_buttons_and_hand(club, number), number, 1)
+        sitting, board = await club.sitting(number), await club.board(number)
+        public = {part["custom_id"].split(":", 4)[4] for part in controls(board)}
+        hands = {held.code for seat in (0, 1) for held in sitting.view(seat).hand}
+        assert not any(code in arg for arg in public for code in hands)
