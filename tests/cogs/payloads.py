@@ -3,7 +3,7 @@
 import json
 import os
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -160,7 +160,11 @@ def _mentions(allowed: Any) -> Any:
     return {key: [str(id) for id in ids] if key in {"users", "roles"} else ids for key, ids in allowed.items()}
 
 
-IDS = {"attachments": _attachments, "allowed_mentions": _mentions, "recipient_id": str}
+IDS: Mapping[str, Callable[[Any], Any]] = {
+    "attachments": _attachments,
+    "allowed_mentions": _mentions,
+    "recipient_id": str,
+}
 
 
 def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:

@@ -1,0 +1,70 @@
+"""Hidden hands: one private message a seat, kept up to date, never shown to anybody else."""
+
+from typing import Any
+
+from tests.cogs.club import Club, answered, controls, private, texts
+
+
+async def deal(club: Club, *names: str) -> int:
+    """A table of Scramble Golf with Luck cards, which are secret; its number."""
+    host, *others = names
+    await club.slash(host, "scramble new", players=len(names), cards="luck")
+    (table,) = await club.store.open_tables()
+    for other in others:
+        await club.press(other, "Join", table.id)
+    return table.id
+
+
+def letters(club: Club, name: str) -> list[Any]:
+    """The private messages that somebody has from the bot."""
+    return club[name].user.dm_channel.history()
+
+
+async def test_every_player_has_one_message_however_often_the_board_is_drawn(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    for _ in range(2):
+        await club.slash("Annika", "table board")
+    await club.restart()
+    await club.slash("Annika", "table board")
+    assert [len(letters(club, name)) for name in ("Annika", "Björn")] == [1, 1]
+    assert f"/{(await club.table(number)).channel}/" in texts(letters(club, "Annika")[0])
+
+
+async def test_a_deleted_message_is_written_anew(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    (letter,) = letters(club, "Annika")
+    club.env.backend.delete_message(letter.channel.id, letter.id)
+    while not letters(club, "Annika"):
+        name, text = await club.next_move(number)
+        await club.slash(name, "move", move=text, table=number)
+    assert controls(letters(club, "Annika")[0])
+
+
+async def test_settings_me_keeps_hands_out_of_the_messages(club: Club) -> None:
+    await club.slash("Annika", "settings me", dms=False)
+    number = await deal(club, "Annika", "Björn")
+    sent = [each for each in club.env.http_requests if each.path.startswith("/users/@me/channels")]
+    assert [each.json for each in sent] == [{"recipient_id": club["Björn"].id}]
+    assert "To the table" in private(await club.press("Annika", "My hand", number))
+
+
+async def test_a_move_in_a_message_is_answered_there(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    name, text = await club.next_move(number)
+    (letter,) = letters(club, name)
+    (part,) = (part for part in controls(letter) if "options" in part or part["custom_id"].endswith(f":{text}"))
+    user = club[name].user
+    if "options" in part:
+        result = await user.select(letter, [text], custom_id=part["custom_id"])
+    else:
+        result = await user.click(letter, custom_id=part["custom_id"])
+    assert answered(result).id == letter.id
+    assert len(letters(club, name)) == 1
+    assert (await club.table(number)).ply == 1
+
+
+async def test_a_move_of_a_secret_hand_made_by_command_is_answered_in_private(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    name, text = await club.next_move(number)
+    result = await club.slash(name, "move", move=text, table=number)
+    assert answered(result).ephemeral
