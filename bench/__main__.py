@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("engine", "scramble", "store", "render", "clicks")
+PARTS = ("engine", "scramble", "store", "render", "holes", "clicks")
 
 
 def main(chosen: list[str]) -> None:

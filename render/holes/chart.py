@@ -1,6 +1,7 @@
 """The sheet that a hole is painted on, in units of a square, at several times its size."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from math import ceil, hypot
 from typing import TypeAlias
@@ -101,8 +102,14 @@ class Chart:
         if within:
             mask = ImageChops.multiply(mask, self._area(within, box))
         if opacity < 1:
-            mask = mask.point([round(opacity * coverage) for coverage in range(256)])
+            mask = mask.point(_faded(opacity))
         self._sheet.paste(rgb(colour), box, mask)
+
+
+@cache
+def _faded(opacity: float) -> tuple[int, ...]:
+    """Each of 256 coverages at this opacity."""
+    return tuple(round(opacity * coverage) for coverage in range(256))
 
 
 def _moved(outline: Outline | str, at: Point) -> Outline:

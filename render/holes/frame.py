@@ -1,6 +1,7 @@
 """What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from PIL import Image, ImageDraw
 
@@ -51,15 +52,8 @@ def coordinates(
 def grid(chart: Chart, width: float, opacity: float, cross: float, cross_opacity: float) -> None:
     """Thin lines between the squares and an ivory cross, `cross` squares long each way, on every corner."""
     columns, rows = range(1, chart.columns), range(1, chart.rows)
-    lines = (
-        *(((x, 0), (x, chart.rows)) for x in columns),
-        *(((0, y), (chart.columns, y)) for y in rows),
-    )
-    chart.stroke(lines, "rope", chart.pixels(width), opacity)
-    arms = tuple(
-        arm
-        for x in columns
-        for y in rows
-        for arm in (((x - cross, y), (x + cross, y)), ((x, y - cross), (x, y + cross)))
-    )
-    chart.stroke(arms, "petal", chart.pixels(width + 0.6), cross_opacity)
+    for line in (*(((x, 0), (x, chart.rows)) for x in columns), *(((0, y), (chart.columns, y)) for y in rows)):
+        chart.stroke((line,), "rope", chart.pixels(width), opacity)
+    for x, y in product(columns, rows):
+        arms = (((x - cross, y), (x + cross, y)), ((x, y - cross), (x, y + cross)))
+        chart.stroke(arms, "petal", chart.pixels(width + 0.6), cross_opacity)

@@ -32,6 +32,7 @@ def lower(depth: int, height: int) -> Image.Image:
     return quantised(ground)
 
 
+@lru_cache(maxsize=16)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()

@@ -6,7 +6,7 @@ from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
 from render.scramble import boards, cards, choices, dice, hand, marks, players, words
-from render.scramble.place import BELOW, SIDE
+from render.scramble.place import BELOW, CUTS, SIDE
 
 _PAD, _LIST = 14, 182
 """Inside the panel of what can be chosen, and from its top to the list below the dice."""
@@ -16,7 +16,8 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     """The table as a view shows it; a seat's own view has its cards below."""
     depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
-    canvas = Canvas(boards.table(view.aimed, depth, below + hand.depth(view)))
+    ground = boards.table(view.aimed, depth, below + hand.depth(view))
+    canvas = Canvas(ground, (*CUTS, *((below,) if view.hand else ())))
     _header(canvas, view)
     marks.draw(canvas, view, letters)
     if view.asked:

@@ -25,7 +25,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     board = large(view.options.course)
     rows = board.y + board.down + EDGE + _BETWEEN
     lines = -(-len(view.discs) // 2)
-    canvas = Canvas(_ground(board, rows + players.depth(lines) + MARGIN + 4))
+    canvas = Canvas(_ground(board, rows + players.depth(lines) + MARGIN + 4), (*board.cuts, rows))
     _header(canvas, view)
     tiles.pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2

@@ -93,7 +93,11 @@ STATES: dict[str, State] = {
         4,
         3,
         PreThrow(),
-        {0: lying("M8", hand=("gust", "sticky-fingers")), 1: lying("N8", effects=("cold-putter",), sheltered=True)},
+        {
+            0: lying("M8", hand=("gust", "sticky-fingers")),
+            1: lying("N8", effects=("cold-putter",), sheltered=True),
+            3: lying("Q9"),
+        },
         cards="battle",
         teams="doubles",
     ),

@@ -1,0 +1,38 @@
+"""Scramble Golf's pictures beside those that were looked at; this file as a command draws them anew."""
+
+import pytest
+from PIL import Image
+
+from engine.scramble.grid import square
+from engine.scramble.view import view
+from render import scramble
+from tests.render.boards import opened
+from tests.render.fairways import NAMES, STATES, shown
+from tests.render.test_picture_golden import GOLDEN, TOLERANCE, worst_block
+
+
+def picture(name: str) -> bytes:
+    if name == "cards":
+        return scramble.cards_sheet("battle")
+    seen = shown(name)
+    return scramble.table(seen, NAMES[: len(seen.discs)])
+
+
+@pytest.mark.parametrize("name", [*STATES, "cards"])
+def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
+    golden = Image.open(GOLDEN / f"scramble-{name}.png").convert("RGB")
+    drawn = opened(picture(name))
+    assert drawn.size == golden.size
+    assert worst_block(drawn, golden) < TOLERANCE
+
+
+def test_the_tolerance_catches_a_disc_one_square_off() -> None:
+    golden = Image.open(GOLDEN / "scramble-hole.png").convert("RGB")
+    moved = STATES["hole"].with_player(2, square=square(7, 6))
+    drawn = opened(scramble.table(view(moved, None), NAMES[:4]))
+    assert worst_block(drawn, golden) > TOLERANCE
+
+
+if __name__ == "__main__":
+    for name in (*STATES, "cards"):
+        (GOLDEN / f"scramble-{name}.png").write_bytes(picture(name))

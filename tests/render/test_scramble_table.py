@@ -1,0 +1,182 @@
+"""The pictures of Scramble Golf in play: complete, readable, in step with the menu, and silent about hidden cards."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.scramble import GAME
+from engine.scramble.cards import COPIES, Kind
+from engine.scramble.table import Options
+from engine.scramble.view import View
+from engine.scramble.words.cards import CARDS
+from render import scramble
+from render.canvas import Box, Canvas
+from render.felt import WIDTH
+from render.scramble import marks, tiles
+from render.scramble.effects import EFFECTS
+from render.scramble.place import centre
+from tests.hidden.scramble import redeal
+from tests.playouts import Table, moments, tables
+from tests.render.boards import HARD_NAMES, opened
+from tests.render.fairways import NAMES, STATES, shown
+
+HOLE_BYTES, RACE_BYTES = 100_000, 150_000
+"""What a picture may weigh: a hole with a full hand; a race over eighteen holes."""
+
+
+def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+    return scramble.table_canvas(view, names[: len(view.discs)])
+
+
+def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
+    """The boxes of what is drawn under names that begin so."""
+    return {name: box for name, box in canvas.drawn if name.startswith(what)}
+
+
+def inside(box: Box, canvas: Canvas) -> bool:
+    return box[0] >= 0 and box[1] >= 0 and box[2] <= canvas.pixels.width and box[3] <= canvas.pixels.height
+
+
+@settings(max_examples=12, deadline=None)
+@given(tables(GAME))
+def test_any_table_draws_within_its_bytes(table: Table) -> None:
+    for state in moments(table, 5):
+        for seat in (None, table.seats - 1):
+            view = GAME.view(state, seat)
+            file = scramble.table(view, NAMES[: table.seats])
+            race = view.options.play == "board_race"
+            assert len(file) < (RACE_BYTES if race else HOLE_BYTES)
+            assert opened(file).width == WIDTH
+
+
+@settings(max_examples=12, deadline=None)
+@given(tables(GAME), st.data())
+def test_s201_nothing_hidden_is_drawn(table: Table, data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(moments(table, 12)))
+    seat = data.draw(st.sampled_from((None, *range(table.seats))))
+    other = redeal(state, seat, table.luck(1, "redeal"))
+    names = NAMES[: table.seats]
+    assert scramble.table(GAME.view(state, seat), names) == scramble.table(GAME.view(other, seat), names)
+
+
+@settings(max_examples=20, deadline=None)
+@given(tables(GAME), st.data())
+def test_the_letters_on_the_map_are_those_of_the_menu(table: Table, data: st.DataObject) -> None:
+    found = [state for state in moments(table, 60) if type(state.phase).__name__ in ("Aim", "Route")]
+    for state in found[:3]:
+        view = GAME.view(state, None)
+        labels = [GAME.words.move(view, move) for move in view.moves if move.verb == "land"]
+        letters = {label.split(":")[0] for label in labels}
+        canvas = drawn(view)
+        assert {name.split()[1] for name in boxes(canvas, "option")} == letters
+        for reachable in marks.lettered(view):
+            x, y = centre(reachable.option.square)
+            left, top, right, bottom = boxes(canvas, f"option {reachable.text}")[f"option {reachable.text}"]
+            assert abs((left + right) / 2 - x) <= 22
+            assert abs((top + bottom) / 2 - y) <= 22
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_no_word_leaves_the_picture_or_meets_another(name: str) -> None:
+    for names in (NAMES, HARD_NAMES):
+        canvas = drawn(shown(name), names)
+        assert all(inside(box, canvas) for _, box in canvas.words)
+        for (one, (a, b, c, d)), (other, (e, f, g, h)) in combinations(canvas.words, 2):
+            assert c <= e or g <= a or d <= f or h <= b, (one, other)
+
+
+def test_a_full_menu_is_listed_square_by_square() -> None:
+    view = shown("putt")
+    words = [word for word, _ in drawn(view).words]
+    assert len(view.reach[0].options) > 8
+    assert all(scramble.words.square(mark) in words for mark in marks.lettered(view))
+
+
+def test_s35_dice_show_what_was_rolled_and_which_are_chosen() -> None:
+    chosen, free = drawn(shown("hole")), drawn(shown("dice"))
+    assert list(boxes(chosen, "die ")) == ["die D 4", "die M 2", "die P 5"]
+    assert boxes(chosen, "die ") == boxes(free, "die ")
+    assert "11" in [word for word, _ in chosen.words]
+    x, y = boxes(chosen, "die ")["die D 4"][:2]
+    area = (x, y, x + 110, y + 110)
+    assert chosen.pixels.crop(area).tobytes() != free.pixels.crop(area).tobytes()
+
+
+def test_numbers_on_the_map_are_spaces_while_dice_are_chosen() -> None:
+    view = shown("dice")
+    sums = {str(reach.spaces) for reach in view.reach}
+    numbers = {name.split()[1] for name in boxes(drawn(view), "option")}
+    assert numbers <= sums
+    assert {mark.option.square for mark in marks.numbered(view)} == {
+        option.square for reach in view.reach for option in reach.options
+    }
+
+
+def test_every_disc_in_play_is_drawn_and_only_one_last_throw() -> None:
+    for name in ("hole", "relief", "race", "battle"):
+        canvas = drawn(shown(name))
+        assert len(boxes(canvas, "disc ")) == len(shown(name).discs)
+        assert [what for what, _ in canvas.drawn].count("last throw") <= 1
+
+
+def test_no_disc_hides_another_on_the_tee() -> None:
+    middles = [((a + c) / 2, (b + d) / 2) for a, b, c, d in boxes(drawn(shown("relief")), "disc ").values()]
+    for (x0, y0), (x1, y1) in combinations(middles, 2):
+        assert (x1 - x0) ** 2 + (y1 - y0) ** 2 >= 38**2
+
+
+def test_s71_a_disc_in_water_is_marked_where_it_came_down() -> None:
+    canvas = drawn(shown("relief"))
+    flight = marks.last_flight(shown("relief"))
+    assert flight is not None
+    assert flight.relief == (flight.trail[-1], shown("relief").discs[3].square)
+    left, top, right, bottom = boxes(canvas, "out")["out"]
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(centre(flight.trail[-1]), abs=1)
+
+
+def test_a_hand_is_shown_to_its_owner_alone() -> None:
+    mine = drawn(shown("hand"))
+    assert list(boxes(mine, "card ")) == ["card cancel", "card mulligan", "card ace-run"]
+    for seat in (None, 1):
+        canvas = drawn(GAME.view(STATES["hand"], seat))
+        assert not {"card cancel", "card mulligan", "card ace-run"} & set(boxes(canvas, "card "))
+
+
+def test_s130_a_gust_shows_an_arrow_for_each_direction() -> None:
+    state = STATES["battle"]
+    state = GAME.apply(state, 0, GAME.read("battle gust 4"), Table(GAME, Options(), 4, bytes(32)).luck(1))
+    view = GAME.view(state, None)
+    ways = {move.detail for move in view.moves if move.verb == "push"}
+    assert ways
+    assert {name.split()[1] for name in boxes(drawn(view), "direction")} == ways
+
+
+def test_s31_a_race_shows_every_tile_with_its_number() -> None:
+    view = shown("race")
+    canvas = drawn(view)
+    assert list(boxes(canvas, "hole ")) == [f"hole {number}" for number in range(1, 10)]
+    assert [disc.seat for disc in tiles.ranked(view)] == [0, 1, 3, 2]
+
+
+def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:
+    table = Table(GAME, Options(play="board_race"), 2, bytes(32))
+    state = GAME.setup(table.options, 2, table.luck(0))
+    seat = GAME.awaiting(state)[0]
+    rolled = GAME.apply(state, seat, GAME.read("throw"), table.luck(1))
+    assert boxes(drawn(GAME.view(rolled, None)), "option")
+    assert not boxes(drawn(GAME.view(state, None)), "option")
+
+
+def test_every_card_says_what_it_does() -> None:
+    assert set(EFFECTS) == set(CARDS) == {card for copies in COPIES.values() for card in copies}
+
+
+@pytest.mark.parametrize("kind", ["good", "bad", "battle"])
+def test_s110_the_sheet_of_a_deck_has_every_card_with_its_number(kind: Kind) -> None:
+    canvas = scramble.sheet.sheet(kind)
+    assert [name.split()[1] for name in boxes(canvas, "card ")] == list(COPIES[kind])
+    counts = [word for word, _ in canvas.words if word.startswith("×")]
+    assert counts == [f"×{count}" for count in COPIES[kind].values()]
+    assert all(inside(box, canvas) for _, box in canvas.words)
