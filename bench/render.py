@@ -63,13 +63,15 @@ def report() -> list[str]:
     floor = min(fixed.wall for _, fixed in pairs)
     return [
         f"table of {SEATS}: {fastest:.1f} ms at best, {typical:.1f} ms CPU, {ratio:.2f} of the kernel's {floor:.1f} ms",
-        *(_sizes(seats) for seats in (1, 2, 4, 6)),
+        *(sizes(seats) for seats in range(1, SEATS + 1)),
     ]
 
 
-def _sizes(seats: int) -> str:
-    sizes = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in sample(seats)[::EACH])
-    return f"table of {seats}: {sizes[0]:.0f} to {sizes[-1]:.0f} kB"
+def sizes(seats: int) -> str:
+    """The bytes of the smallest, the middle and the largest picture of a whole game."""
+    shown = islice(views("bench", seats), 0, None, EACH)
+    found = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in shown)
+    return f"table of {seats}: {found[0]:.1f}, {median(found):.1f}, at most {found[-1]:.1f} kB"
 
 
 if __name__ == "__main__":

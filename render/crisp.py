@@ -4,8 +4,8 @@ from PIL import Image
 
 from render.palette import TABLE, quantised
 
-BLENDS = 3
-"""Enough for the edges of a card or a token: one or two between its ink and its paper, one to its ground."""
+BLENDS = 2
+"""Enough for the edges of a card or a token: one between its ink and its paper, one to its ground."""
 _MEANT = 2
 """So many pixels of exactly one colour of the table are no accident of an edge."""
 

@@ -6,7 +6,7 @@ from engine.game import Result, Scorecard, Seat
 from engine.speech import _, ngettext
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.lettering import figure
+from render.lettering import figure, width
 from render.names import initials, shown
 from render.palette import SEATS
 from render.score_marks import MARKS, drawn, mark
@@ -17,6 +17,8 @@ _NAME = Ink(30, 700, "ink", "ivory")
 _TOTAL = Ink(40, 900, "ink", "ivory")
 _TITLE = Ink(44, 900, "ivory", "navy")
 _ASIDE = Ink(30, 600, "soft", "navy")
+_APART = 28
+"""Between the marks of the legend."""
 
 
 def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = None) -> bytes:
@@ -171,12 +173,15 @@ def _shared(canvas: Canvas, top: int, card: Scorecard, result: Result, seat: Sea
 
 
 def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
-    """What the marks mean, below the sheet."""
-    y, x = form.top + form.sheet + 46, float(LEFT + 18)
-    for key, label in MARKS.items():
+    """What the marks mean, and the par of all holes, below the sheet."""
+    y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
+    par = "" if form.pars else _("par {number}").format(number=card.pars[0])
+    labels = {key: _(label) for key, label in MARKS.items()}
+    room = RIGHT - 16 - x - len(labels) * (50 + _APART) - width(par, 28, 700)
+    share = room / sum(width(text, ink.size, ink.weight) for text in labels.values())
+    for key, text in labels.items():
         canvas.paste(tokens.tile(42, 42, 10, "ivory", "felt"), x - 3, y - 21)
         canvas.paste(drawn(key, "ivory", 15), x + 18, y)
-        x += 50 + canvas.write(x + 50, y + 9, _(label), Ink(28, 600)) + 28
-    if not form.pars:
-        par = _("par {number}").format(number=card.pars[0])
-        canvas.write_within(RIGHT - 16, y + 9, RIGHT - 16 - x, par, Ink(28, 700, "brass"), 26, "r")
+        own = share * width(text, ink.size, ink.weight)
+        x += 50 + canvas.write_within(x + 50, y + 9, own, text, ink, 26) + _APART
+    canvas.write(RIGHT - 16, y + 9, par, Ink(28, 700, "brass"), "r")

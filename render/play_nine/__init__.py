@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.game import Seat
+from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
 from engine.speech import _
@@ -16,6 +17,13 @@ from render.play_nine.seat import Figures, Look
 def table(view: View, names: Sequence[str]) -> bytes:
     """The table as a view shows it, as a PNG file."""
     return table_canvas(view, names).png()
+
+
+def warm() -> None:
+    """Draws once what the tables share, some seconds of work, so that the first picture is as quick as the others."""
+    for seats in GAME.seats:
+        seat.base(seats)
+        seat.warm(seats)
 
 
 def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> bytes:

@@ -7,7 +7,7 @@ from PIL import Image
 from render.crisp import BLENDS
 from render.lettering import figure
 from render.paint import CAST, Fall, Sketch, Sprite, sprite
-from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene
+from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene, small_mark
 from render.play_nine.vignettes import vignette
 
 FOOT = 1.6
@@ -53,7 +53,8 @@ def _face(width: int, value: int) -> Sketch:
     _number(sketch, value, 64 if value < 0 else 76, 73.5)
     small = width < _SMALL
     _window(sketch, value, 86, small)
-    mark(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6, halo=not small)
+    marked = small_mark if small else mark
+    marked(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6)
     if value < 0:
         sketch.frame(2.65, 2.65, 94.7, 134.5, 8.7, "brass2", 1.5)
     return sketch
@@ -87,9 +88,10 @@ def _argyle(sketch: Sketch) -> None:
 def _lattice(sketch: Sketch, width: int) -> None:
     """Diamonds of whole pixels, so that rows of them repeat exactly: in a file a repeated row costs nothing."""
     across, down = (round(share * width) * 100 / width for share in (0.115, 0.165))
+    x, y = 50.02, 70.02  # off the borders of pixels, where rounding would make each row another
     for row in range(-4, 5):
         for column in range(-4, 5):
-            with sketch.placed(50 + across * column, 70 + down * row, across / 2, down / 2):
+            with sketch.placed(x + across * column, y + down * row, across / 2, down / 2):
                 sketch.fill("M0 -1L1 0L0 1L-1 0Z", "navy2")
 
 
@@ -110,7 +112,7 @@ def _back(width: int) -> Sketch:
     return sketch
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
     """A card face up, or the one back for None, RGBA; a large one has its value in the corner too."""
     if value is None:

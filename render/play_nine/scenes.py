@@ -16,6 +16,7 @@ BANDS = {
     12: "bounds",
 }
 _DROP = "M0 -1.35C.5 -.5 1 -.1 1 .3C1 .85 .55 1.22 0 1.22C-.55 1.22 -1 .85 -1 .3C-1 -.1 -.5 -.5 0 -1.35Z"
+_CROSS = "M-.4 -.4L.4 .4M.4 -.4L-.4 .4"
 _SHAPES: dict[str, Outline] = {
     "ace": star(0, 0, 1.38, 0.52),
     "mulligan": polygon(0, 0, 0.95, 48),
@@ -34,9 +35,19 @@ def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: boo
             sketch.shape(_SHAPES[band], "ivory", "ivory", 0.78)
         sketch.shape(_SHAPES[band], band, f"{band} dark", 0.27)
         if band == "bounds":
-            sketch.stroke("M-.4 -.4L.4 .4M.4 -.4L-.4 .4", "white", 0.3)
+            sketch.stroke(_CROSS, "white", 0.3)
         if band == "mulligan":
             sketch.disc(0, 0, 0.36, "ivory", "mulligan dark", 0.22)
+
+
+def small_mark(sketch: Sketch, band: str, x: float, y: float, radius: float) -> None:
+    """The bare shape of a band in its dark tone, for small cards."""
+    with sketch.placed(x, y, radius, radius):
+        sketch.shape(_SHAPES[band], f"{band} dark", f"{band} dark", 0.27)
+        if band == "bounds":
+            sketch.stroke(_CROSS, "white", 0.4)
+        if band == "mulligan":
+            sketch.disc(0, 0, 0.42, "ivory")
 
 
 _PUTTS = {1: (70, 35.5, 0), 2: (33, 35, 2), 3: (14, 39, 4)}

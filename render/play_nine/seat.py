@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
-from engine.play_nine.table import GridView
+from engine.play_nine.table import VALUES, GridView
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -21,6 +21,8 @@ from render.play_nine.layout import ROW, SeatSize, layout
 
 _PAD, _OVER = 14, 24
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
+_AFTER, _BETWEEN, _TROPHY = 9, 12, 42
+"""In a footer: after a label, between the hole and the total, for the leader's trophy."""
 _BLENDS = 4
 """Of a panel: the tones of its shadows, and one for its edge."""
 _SMALL = 380
@@ -92,6 +94,19 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
         left, top = size.corner(place)
         shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER)
     return crisp(patch, _BLENDS)
+
+
+def warm(seats: int) -> None:
+    """Draws the panels and cards of a table before anybody waits for them."""
+    size = layout(seats).size
+    for number in range(seats):
+        for frame in ("", "brass"):
+            _panel(seats, number, frame, True)
+    for value in (*VALUES, None):
+        for ground in ("panel", "lit"):
+            cards.card(size.card, value, ground)
+            if value is not None:
+                cards.column(size.card, size.row_gap, value, ground)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
@@ -193,24 +208,35 @@ def _footer(canvas: Canvas, x: int, y: int, size: SeatSize, figures: Figures, gr
     base = y + size.corner(ROW)[1] + cards.height(size.card) + size.footer // 2 + 19
     label = Ink(26 if small else 28, 600, "soft", ground)
     number = Ink(36 if small else 40, 900, "ivory", ground)
+    rooms = _label_rooms(size.grid_width, figures, label, number)
     end = float(left)
     if figures.hole is not None:
-        end += canvas.write(left, base, figures.label, label) + 9
+        end += canvas.write_within(left, base, rooms[0], figures.label, label, 26) + _AFTER
         best = number._replace(colour="brass") if figures.best else number
         end += canvas.write(end, base, figure(figures.hole), best)
-    start = _total(canvas, right, base, figures, label, number)
+    start = _total(canvas, right, base, figures, label, number, rooms[1])
     _bonus(canvas, end, start, base - 10, figures.bonus)
 
 
-def _total(canvas: Canvas, right: float, base: int, figures: Figures, label: Ink, number: Ink) -> float:
+def _label_rooms(wide: int, figures: Figures, label: Ink, number: Ink) -> tuple[float, float]:
+    """What the figures leave to the labels of the hole and the total: each half, or what the other does not need."""
+    shown = [figure(each) for each in (figures.hole, figures.total) if each is not None]
+    taken = sum(width(text, number.size, number.weight) + _AFTER for text in shown)
+    room = wide - taken - _BETWEEN - (_TROPHY if figures.leads else 0)
+    hole = 0.0 if figures.hole is None else width(figures.label, label.size, label.weight)
+    total = width(_("Total"), label.size, label.weight)
+    return max(room / 2, room - total), max(room / 2, room - hole)
+
+
+def _total(canvas: Canvas, right: float, base: int, figures: Figures, label: Ink, number: Ink, room: float) -> float:
     """The total of the finished holes, with a trophy for the leader; returns where it begins."""
     if figures.leads:
         number = number._replace(colour="brass")
-    start = right - canvas.write(right, base, figure(figures.total), number, "r") - 9
-    start -= canvas.write(start, base, _("Total"), label, "r")
+    start = right - canvas.write(right, base, figure(figures.total), number, "r") - _AFTER
+    start -= canvas.write_within(start, base, room, _("Total"), label, 26, "r")
     if figures.leads:
         canvas.paste(tokens.trophy(30, label.ground), start - 25, base - 10, "leader")
-        start -= 42
+        start -= _TROPHY
     return start
 
 

@@ -1,6 +1,7 @@
 """Scorecards, the leaderboard, profiles."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -8,7 +9,7 @@ from engine.game import Result
 from render.canvas import Canvas
 from render.leaderboard import LeaderboardPage, leaderboard_canvas
 from render.profile import Curve, Feat, Tile, profile_canvas, scale
-from render.score_marks import mark
+from render.score_marks import MARKS, mark
 from render.scorecard import scorecard_canvas
 from tests.render.boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
@@ -106,6 +107,16 @@ def test_players_stand_in_the_order_of_the_result() -> None:
 def test_names_cannot_break_a_card() -> None:
     card = scorecard(9, 5)
     assert inside(scorecard_canvas(card, HARD_NAMES[:4]))
+
+
+def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MARKS, "best", "bestes Loch der Runde")
+    monkeypatch.setitem(MARKS, "double bogey", "doppelter Bogey")
+    canvas = scorecard_canvas(scorecard(9, 5), NAMES[:4])
+    foot = sorted((box[0], box[2]) for _what, box in canvas.words if box[1] > canvas.pixels.height - 80)
+    assert len(foot) == len(MARKS) + 1
+    assert all(one[1] < other[0] for one, other in pairwise(foot))
+    assert inside(canvas)
 
 
 def test_a_page_shows_ten_players_and_their_figures() -> None:

@@ -1,0 +1,117 @@
+"""What a picture may cost: 60 kB, however many cards lie open; a file in parts is the file of the whole."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
+
+import pytest
+from PIL import Image
+
+from engine.game import Result
+from engine.play_nine.table import HoleEnded, View
+from render import play_nine
+from render.crisp import BLENDS, crisp
+from render.gallery import views
+from render.leaderboard import leaderboard
+from render.palette import BYTES, TABLE, index, quantised, rgb
+from render.play_nine import cards, seat
+from render.play_nine.layout import layout
+from render.png import png
+from render.profile import profile
+from render.scorecard import scorecard
+from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
+from tests.render.boards import scorecard as card
+
+LARGEST = 60_000
+"""Bytes of any picture of a game in play."""
+LONG = ("Wilhelmina", "Björn-Åke Søndergård", "Montgomery", "Seraphina", "Theodora", "Maximiliane")
+FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
+
+
+def open_cards(view: View) -> int:
+    """How many cards of the table are turned up."""
+    return sum(value is not None for grid in view.grids if grid for value in grid.cards)
+
+
+def fullest(seed: str, seats: int, count: int) -> list[View]:
+    """The views of a whole game with the most open cards."""
+    return sorted(views(seed, seats), key=open_cards, reverse=True)[:count]
+
+
+def hole_ends(seed: str, seats: int) -> Iterator[tuple[HoleEnded, View]]:
+    """Every finished hole of a game."""
+    for view in views(seed, seats):
+        yield from ((event, view) for event in view.events if isinstance(event, HoleEnded))
+
+
+@pytest.mark.parametrize("seed", ["worst 0", "worst 5", "worst 27", "budget"])
+def test_six_players_with_their_cards_open_fit_60_kb(seed: str) -> None:
+    shown = fullest(seed, 6, 60)
+    assert open_cards(shown[0]) >= 40
+    assert max(len(play_nine.table(view, LONG)) for view in shown) <= LARGEST
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_table_of_a_game_fits_60_kb(seats: int) -> None:
+    shown = islice(views(f"budget {seats}", seats), 0, None, 9)
+    assert max(len(play_nine.table(view, LONG[:seats])) for view in shown) <= LARGEST
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_finished_hole_fits_60_kb(seats: int) -> None:
+    ends = list(hole_ends(f"budget {seats}", seats))
+    assert len(ends) >= 9
+    assert max(len(play_nine.hole_end(event, view, LONG[:seats])) for event, view in ends) <= LARGEST
+
+
+def test_other_pictures_fit_60_kb() -> None:
+    pages = (scorecard(card(18, 18), HARD_NAMES[:4]), scorecard(card(9, 9), NAMES[:4], FINAL), profile(PLAYER))
+    assert all(len(page) <= LARGEST for page in (*pages, leaderboard(PAGE)))
+
+
+@pytest.mark.parametrize("cuts", [(), (1,), (7, 18), (5, 9, 14)])
+def test_a_file_in_parts_is_the_file_of_the_whole(cuts: tuple[int, ...]) -> None:
+    pixels = Image.effect_noise((37, 19), 60).point([grey % len(TABLE) for grey in range(256)])
+    file = Image.open(BytesIO(png(pixels, cuts)))
+    file.verify()
+    again = Image.open(BytesIO(png(pixels, cuts)))
+    assert again.tobytes() == pixels.tobytes()
+    assert bytes(again.getpalette() or ())[: len(BYTES)] == BYTES
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_a_table_is_cut_between_its_rows_of_seats(seats: int) -> None:
+    plan = layout(seats)
+    assert all(0 < cut < plan.height for cut in plan.cuts)
+    assert list(plan.cuts) == sorted(plan.cuts)
+    for _x, y in plan.seats:
+        assert not [cut for cut in plan.cuts if y < cut < y + plan.size.height]
+
+
+def test_a_crisp_sprite_keeps_its_colours_and_two_blends() -> None:
+    flat = Image.new("RGB", (120, 20), rgb("panel"))
+    flat.paste(rgb("ivory"), (0, 0, 40, 20))
+    flat.paste(rgb("bounds"), (50, 5, 52, 6))
+    soft = flat.resize((60, 10), Image.Resampling.BICUBIC)
+    flat.paste(soft, (60, 5))
+    kept = {number for number, count in enumerate(crisp(flat, BLENDS).histogram()) if count}
+    assert {index("panel"), index("ivory"), index("bounds")} <= kept
+    assert len(kept) <= 5 < len(set(quantised(flat).tobytes()))
+
+
+@pytest.mark.parametrize("width", [70, 89])
+def test_a_small_back_repeats_row_for_row(width: int) -> None:
+    back, down = cards.drawing(width, None), round(0.165 * width)
+    rows = [back.crop((12, y, width - 12, y + 1)).tobytes() for y in range(back.height)]
+    assert rows[10:18] == rows[10 + down : 18 + down]
+    assert len(set(rows[10 : 10 + down])) > down / 2
+
+
+def test_warming_draws_what_a_first_picture_needs() -> None:
+    seat.warm(6)
+    size = layout(6).size
+    drawn = cards.card.cache_info().misses
+    for value in (-5, 7, None):
+        cards.card(size.card, value, "panel")
+        cards.card(size.card, value, "lit")
+    assert cards.card.cache_info().misses == drawn
