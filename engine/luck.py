@@ -40,11 +40,17 @@ class Luck(Struct):
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
-        """The items in a new order, every order as likely as the other (Fisher and Yates)."""
+        """At most 256 items in a new order, every order as likely as the other (Fisher and Yates)."""
         deck = list(items)
-        for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
+        left, stream = len(deck), self._stream or self._begun()
+        if left > BYTE:
+            raise ValueError("shuffled() takes at most 256 items")
+        while left > 1:
+            drawn = next(stream)
+            if drawn < FAIR[left]:
+                other = drawn % left
+                left -= 1
+                deck[left], deck[other] = deck[other], deck[left]
         return tuple(deck)
 
     def _begun(self) -> Iterator[int]:
@@ -65,5 +71,8 @@ def _wide(stream: Iterator[int], stop: int) -> int:
 
 def _blocks(seed: bytes, ply: int, purpose: str) -> Iterator[bytes]:
     """Block after block of the stream, each the hash of the seed and its number."""
-    for block in count():
-        yield sha256(seed + f"/{purpose}/{ply}/{block}".encode()).digest()
+    begun = sha256(seed + f"/{purpose}/{ply}/".encode())
+    for number in count():
+        block = begun.copy()
+        block.update(str(number).encode())
+        yield block.digest()

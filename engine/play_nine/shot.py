@@ -1,7 +1,5 @@
 """The tee-off and the shots (P-16 to P-30); every function takes a move that the state offers."""
 
-from typing import TypeVar
-
 from engine.game import Seat
 from engine.luck import Luck
 from engine.play_nine.holes import end_hole
@@ -24,21 +22,12 @@ from engine.play_nine.table import (
     TeedOff,
 )
 
-T = TypeVar("T")
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at that index."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
-
 
 def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosing:
     """Two cards turned up; after the last tee-off the seat on the dealer's left is on turn (P-10, P-16, P-17)."""
     hole, cards, first, second = state.hole, state.grids[seat].cards, tee.first, tee.second
     grid = Grid(cards, ALL_DOWN & ~(1 << first - 1 | 1 << second - 1))
-    grids = replaced(state.grids, seat, grid)
+    grids = tuple(grid if other == seat else old for other, old in enumerate(state.grids))
     events = (TeedOff(seat, ((first, cards[first - 1]), (second, cards[second - 1]))),)
     waiting = tuple(other for other in state.awaiting if other != seat)
     if waiting:
@@ -50,15 +39,13 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
 def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
     """The top card of the deck held; an empty deck is made anew from all discards but the top one (P-21, P-27)."""
     deck, discards = state.deck, state.discards
-    shuffled: tuple[Event, ...] = ()
     if not deck:
         deck, discards = luck.shuffled(discards[:-1]), discards[-1:]
-        shuffled = (Reshuffled(len(deck)),)
-    card = deck[-1]
-    events = (*shuffled, Drew(seat, card, "deck"))
+    drew = Drew(seat, deck[-1], "deck")
+    events = (drew,) if state.deck else (Reshuffled(len(deck)), drew)
     return Holding(
         state.hole, deck[:-1], discards, state.grids, events, state.awaiting, DRAWN[state.grids[seat].down],
-        state.shot, state.end, state.out, card, "deck", state.events,
+        state.shot, state.end, state.out, deck[-1], "deck", state.events,
     )  # fmt: skip
 
 
@@ -76,9 +63,10 @@ def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
     """The held card put at the position, the one that was there discarded (P-20, P-22, P-23)."""
     index = move.position - 1
     old = state.grids[seat]
-    held, gone, bit = state.held, old.cards[index], 1 << index
-    grid = Grid(replaced(old.cards, index, held), old.down & ~bit)
-    return _ended(state, grid, gone, Placed(seat, move.position, held, gone, not old.down & bit), luck)
+    cards, bit = [*old.cards], 1 << index
+    gone, cards[index] = cards[index], state.held
+    placed = Placed(seat, move.position, state.held, gone, not old.down & bit)
+    return _ended(state, Grid(tuple(cards), old.down & ~bit), gone, placed, luck)
 
 
 def flip(state: Holding, seat: Seat, move: Flip, luck: Luck) -> State:
@@ -95,7 +83,9 @@ def skip(state: Holding, seat: Seat, _skip: Skip, luck: Luck) -> State:
 
 def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
     """END_SHOT: the discard laid, putting out noticed (P-28), the next seat on turn or the hole over (P-29, P-32)."""
-    hole, grids, seat = state.hole, state.grids, state.awaiting[0]
+    hole, seat = state.hole, state.awaiting[0]
+    grids = [*state.grids]
+    grids[seat] = grid
     shot, end, out = state.shot + 1, state.end, state.out
     events: tuple[Event, ...] = (event,)
     laid = (discarded,)
@@ -103,7 +93,7 @@ def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck)
         end, out = state.shot + len(hole.order), seat
         events = (event, PuttedOut(seat))
     after = Choosing(
-        hole, state.deck, state.discards + laid, replaced(grids, seat, grid), events,
+        hole, state.deck, state.discards + laid, tuple(grids), events,
         (hole.order[shot % len(hole.order)],), SOURCES, shot, end, out,
     )  # fmt: skip
     return end_hole(after, luck) if shot == end else after

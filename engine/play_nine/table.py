@@ -65,7 +65,7 @@ Move: TypeAlias = Tee | Draw | Take | Place | Flip | Skip
 Source: TypeAlias = Literal["deck", "discard"]
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """A grid's strokes, broken down as P-46 asks; `total` is the sum of the other figures."""
 
     total: int
@@ -79,7 +79,7 @@ class Score(NamedTuple):
     """(value, bonus) for each group of two or more matched columns of a value (P-36)."""
 
 
-class GridView(NamedTuple):
+class GridView(Struct, frozen=True):
     """A player's eight cards, positions 1 to 8 in order (P-14); None is face down."""
 
     cards: tuple[int | None, ...]

@@ -68,9 +68,14 @@ def test_every_order_of_a_shuffle_is_as_likely() -> None:
     assert all(abs(count - 1000) < 130 for count in counts.values())
 
 
-@given(st.lists(st.integers(), max_size=300))
+@given(st.lists(st.integers(), max_size=256))
 def test_a_shuffle_keeps_the_items(items: list[int]) -> None:
     assert sorted(Luck(SEED, 1).shuffled(items)) == sorted(items)
+
+
+def test_a_shuffle_takes_a_byte_a_draw_and_no_more() -> None:
+    with pytest.raises(ValueError, match="at most 256"):
+        Luck(SEED, 1).shuffled(range(257))
 
 
 def test_a_choice_and_a_die_are_draws() -> None:
