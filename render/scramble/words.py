@@ -87,14 +87,14 @@ def _state(view: View, disc: Disc) -> list[str]:
     found = [_("{distance} away").format(distance=disc.distance), *map(card_name, disc.effects)]
     if hole.ground[disc.square] == "T":
         found.append(_("in a tree"))
-    elif hole.inside[disc.square]:
-        found.append(_("in the circle"))
     if disc.skips:
         found.append(ngettext("skips {count}", "skips {count}", disc.skips).format(count=disc.skips))
     if disc.cards:
         found.append(ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards))
     if disc.sheltered:
         found.append(_("sheltered"))
+    if hole.inside[disc.square]:
+        found.append(_("in the circle"))
     return found
 
 
@@ -124,7 +124,7 @@ def landing(view: View, reachable: Reachable) -> str:
             what = _("water") if ground == "~" else _("sand") if ground == ":" else _("out")
             what = _("out") if option.outcome == "off" else what
             return _("{what}, {cost}").format(what=what, cost=cost)
-    return _("in the circle") if hole.inside[option.square] else ""
+    return _("circle") if hole.inside[option.square] else ""
 
 
 def square(reachable: Reachable) -> str:
