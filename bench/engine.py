@@ -1,5 +1,7 @@
 """How many decisions a second the games themselves allow, one core, nothing drawn and nothing stored."""
 
+from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 from time import process_time
 from typing import NamedTuple
@@ -11,6 +13,8 @@ from engine.luck import Luck
 SECONDS = 2.0
 """Measured for each game, in rounds that alternate with the floor's."""
 ROUNDS = 8
+CHANCE = Random(19).randbytes(65_537)
+"""Picks the moves: drawn beforehand, so that the games are measured and not the picking."""
 
 
 class Least(NamedTuple):
@@ -28,7 +32,7 @@ class Least(NamedTuple):
 
 def decisions(game: AnyGame, seconds: float) -> float:
     """Random decisions a second of CPU time, over whole games of every number of seats."""
-    chance, made, number = Random(19), 0, 0
+    made, number, chance = 0, 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
         made += _played(game, game.seats[number % len(game.seats)], number.to_bytes(32), chance)
@@ -36,25 +40,26 @@ def decisions(game: AnyGame, seconds: float) -> float:
     return made / (process_time() - begun)
 
 
-def _played(game: AnyGame, seats: int, seed: bytes, chance: Random) -> int:
+def _played(game: AnyGame, seats: int, seed: bytes, chance: Iterator[int]) -> int:
     """The decisions of one random game."""
-    awaiting, legal, apply, pick = game.awaiting, game.legal, game.apply, chance.random
+    awaiting, legal, apply = game.awaiting, game.legal, game.apply
     state, ply = game.setup(game.options(), seats, Luck(seed, 0)), 0
     while awaited := awaiting(state):
+        seat = awaited[0]
+        moves = legal(state, seat)
         ply += 1
-        moves = legal(state, awaited[0])
-        state = apply(state, awaited[0], moves[int(pick() * len(moves))], Luck(seed, ply))
+        state = apply(state, seat, moves[next(chance) % len(moves)], Luck(seed, ply))
     return ply
 
 
 def floor(seconds: float) -> float:
     """The same for the least that a decision can be: one move picked, one named tuple made."""
-    pick, moves, state, made = Random(19).random, tuple(range(8)), Least(*range(8)), 0
+    moves, state, made, chance = tuple(range(8)), Least(*range(8)), 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
         for _ in range(1000):
             a, b, c, d, e, f, g, _h = state
-            state = Least(b, c, d, e, f, g, a, moves[int(pick() * len(moves))])
+            state = Least(b, c, d, e, f, g, a, moves[next(chance) % len(moves)])
         made += 1000
     return made / (process_time() - begun)
 
