@@ -21,6 +21,7 @@ from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from db.errors import UnusableDatabase
 from db.store import open_store
+from render.play_nine import warm
 
 
 def main() -> None:
@@ -62,6 +63,7 @@ async def run(config: Config) -> None:
         for sign in (signal.SIGTERM, signal.SIGINT):
             with contextlib.suppress(NotImplementedError):
                 asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.create_task(client.close()))
+        client.pen.prepare(warm)
         await client.start(config.token)
 
 

@@ -88,9 +88,11 @@ class Green:
 
     async def settled(self, table: int) -> None:
         """Waits until the table's board shows its last move: after a hole a new one is posted."""
-        async with asyncio.timeout(10):
-            while not await self._shown(table):
-                await asyncio.sleep(0.001)
+        for _look in range(10_000):
+            if await self._shown(table):
+                return
+            await asyncio.sleep(0.001)
+        raise TimeoutError(f"the board of table {table} is not posted")
 
     async def _shown(self, table: int) -> bool:
         row = await self.client.store.table(table)

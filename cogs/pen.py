@@ -37,6 +37,10 @@ class Pen:
             log.exception("a picture could not be drawn")
             return None
 
+    def prepare(self, drawings: Callable[[], object]) -> None:
+        """Draws ahead what many pictures share, so that the first of them is not late."""
+        self._thread.submit(drawings)
+
     def close(self) -> None:
         """Lets the picture being drawn finish and starts no other."""
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.game import AnyGame
 from engine.final_nine import GAME as FINAL_NINE
+from engine.game import AnyGame
 from engine.play_nine import GAME as PLAY_NINE
 from engine.scramble import GAME as SCRAMBLE
 
