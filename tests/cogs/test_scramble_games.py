@@ -5,8 +5,7 @@ from typing import Any
 from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
-from engine.scramble.view import View
-from tests.cogs.club import Club, Play, controls, labels, private, texts
+from tests.cogs.club import Club, Play, answered, controls, labels, private, texts
 
 
 async def open_scramble(club: Club, *names: str, house: int = 0, **options: Any) -> int:
@@ -15,13 +14,13 @@ async def open_scramble(club: Club, *names: str, house: int = 0, **options: Any)
     await club.slash(host, "scramble new", players=len(names) + house, **options)
     (*_, table) = await club.store.open_tables(channel=club.channel.id)
     for _ in range(house):
-        await club.choose(host, "amateur", verb="house", number=table.id)
+        await club.press(host, "Add a house amateur", table.id)
     for other in others:
         await club.press(other, "Join", table.id)
     return table.id
 
 
-async def press_move(person: Any, message: Any, text: str) -> InteractionResult | None:
+async def press_move(person: Any, message: Any, text: str) -> Any:
     """Makes a move by a control of the message; None where none makes it."""
     for part in controls(message):
         verb, word = part["custom_id"].split(":")[3:]
@@ -40,8 +39,8 @@ def by_buttons_and_hand(club: Club, number: int) -> Play:
         made = await press_move(club[name], await club.board(number), text)
         page = None if made else await club.press(name, "My hand", number)
         while page is not None and made is None:
-            made = await press_move(club[name], page.response.message, text)
-            page = None if made else await club[name].click(page.response.message, label="More moves")
+            made = await press_move(club[name], answered(page).message, text)
+            page = None if made else await club[name].click(answered(page).message, label="More moves")
         assert made is not None
         return made
 
@@ -74,7 +73,7 @@ async def suggested(club: Club, name: str, command: str, option: str, text: str,
     return await club.slash(name, command, table=number, **{option: text})
 
 
-async def check_end(club: Club, number: int) -> View:
+async def check_end(club: Club, number: int) -> Any:
     """The stored record replays to the result that the final card shows."""
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
