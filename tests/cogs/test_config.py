@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.config import Config, ConfigError, read
+from cogs.config import Config, ConfigError, Limits, read
 
 TOKEN = {"DISCORD_TOKEN": "abc"}
 
@@ -41,7 +41,7 @@ def test_everything_can_be_set() -> None:
         "http://127.0.0.1:8080/api/v10",
         "ws://127.0.0.1:8081/",
         (1, 2),
-        (1, 2, 3),
+        Limits(1, 2, 3),
     )
 
 

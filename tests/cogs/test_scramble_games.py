@@ -36,7 +36,7 @@ def by_buttons_and_hand(club: Club, number: int) -> Play:
     """Plays with what stands on the board, and with “My hand” where a move is a secret; turns its pages."""
 
     async def play(name: str, text: str) -> InteractionResult:
-        made = await press_move(club[name], await club.board(number), text)
+        made: InteractionResult | None = await press_move(club[name], await club.board(number), text)
         page = None if made else await club.press(name, "My hand", number)
         while page is not None and made is None:
             made = await press_move(club[name], answered(page).message, text)
