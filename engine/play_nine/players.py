@@ -49,11 +49,11 @@ def _wanted(cards: Cards, card: int, source: Source) -> int | None:
     matches = [place for place in range(CARDS) if cards[place] != card and cards[_opposite(place)] == card]
     if matches:
         return max(matches, key=lambda place: _strokes(cards[place]))
-    dearest = max(_unmatched(cards), key=lambda place: cards[place] or 0, default=None)
-    saved = (cards[dearest] or 0) - card if dearest is not None else 0
     low = card <= LOW[source]
-    if saved >= (WORTH if low else WORTH_ANYWAY) and (low or source == "deck"):
-        return dearest
+    worth = WORTH if low else WORTH_ANYWAY
+    dear = [place for place in _unmatched(cards) if _strokes(cards[place]) - card >= worth]
+    if dear and (low or source == "deck"):
+        return max(dear, key=lambda place: _strokes(cards[place]))
     return cards.index(None) if low and None in cards else None
 
 
