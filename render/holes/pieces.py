@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import Outline, around, polygon
 from render.paint import Fall, Sketch, Sprite, sprite
@@ -25,7 +26,7 @@ def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bo
     size = max(SMALLEST, round(radius * 1.12))
     weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(reach, reach + size * 0.34, letters, size, "ink", colour, weight)
-    return sprite(sketch.image(), ground, reach, reach, _CAST)
+    return sprite(sketch.image(), ground, reach, reach, _CAST, blends=BLENDS)
 
 
 @lru_cache(maxsize=8)
@@ -35,7 +36,7 @@ def landing(radius: int) -> Sprite:
     sketch = Sketch(2 * reach, 2 * reach)
     sketch.ring(reach, reach, radius, "ink", 9)
     sketch.ring(reach, reach, radius, "sky", 5.4)
-    return sprite(sketch.image(), "grass", reach, reach)
+    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
 
 
 @lru_cache(maxsize=256)
@@ -47,7 +48,7 @@ def mark(text: str, outcome: Outcome, side: int, ground: str = "grass") -> Sprit
         _SHAPES[outcome](sketch, side)
         size, weight = max(SMALLEST, round(side * 0.77)), 900 if len(text) == 1 else 700
         sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
-    return sprite(sketch.image(), ground, reach, reach)
+    return sprite(sketch.image(), ground, reach, reach, blends=BLENDS)
 
 
 def _square(sketch: Sketch, side: int) -> None:
@@ -87,7 +88,7 @@ def touchdown(radius: int) -> Sprite:
     sketch = Sketch(2 * reach, 2 * reach)
     with sketch.placed(reach, reach):
         sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
-    return sprite(sketch.image(), "grass", reach, reach)
+    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
 
 
 @lru_cache(maxsize=4)
@@ -108,7 +109,7 @@ def _dot(radius: int, core: float) -> Sprite:
     sketch.disc(reach, reach, radius, "ivory", "ink", 2.2)
     if core:
         sketch.disc(reach, reach, radius * core, "ink")
-    return sprite(sketch.image(), "grass", reach, reach)
+    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
 
 
 @lru_cache(maxsize=8)

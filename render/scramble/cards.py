@@ -7,6 +7,7 @@ from engine.scramble.cards import COPIES, Card, Kind
 from engine.scramble.words.cards import card_name
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink
+from render.crisp import BLENDS
 from render.lettering import wrap
 from render.paint import CAST, Sketch, Sprite, sprite
 from render.scramble.effects import effect
@@ -118,4 +119,4 @@ def _slip(kind: Kind, width: int) -> Sprite:
         sketch.box(0, 0, width, _SLIP, 0, "ivory")
         sketch.box(0, 0, 78, _SLIP, 0, SUITS[kind].colour)
     _icon(sketch, kind, 39, _SLIP / 2, 0.56, "white")
-    return sprite(sketch.image(), "panel", fall=CAST)
+    return sprite(sketch.image(), "panel", fall=CAST, blends=BLENDS)
