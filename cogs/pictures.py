@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Names
 from engine.play_nine.table import HoleEnded
-from render import play_nine, scramble
+from render import final_nine, play_nine, scramble
 
 Draw: TypeAlias = Callable[[Any, Names], bytes | None]
 
@@ -15,12 +15,15 @@ def _play_nine_hole(view: Any, names: Names) -> bytes | None:
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
 
-BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table, "scramble": scramble.table}
+BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table, "final-nine": final_nine.table, "scramble": scramble.table}
 HOLES: Mapping[str, Draw] = {"play-nine": _play_nine_hole}
 RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
     ("play-nine", "1 Material and seats"): play_nine.cards_sheet,
     ("play-nine", "6 Scoring"): lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
     ("play-nine", "11 Scored grids"): lambda: play_nine.example((-5, 7, 7, -5), (-5, 7, 7, -5)),
+    ("final-nine", "3. Geometry"): final_nine.grounds_sheet,
+    ("final-nine", "4. Flight"): final_nine.discs_sheet,
+    ("final-nine", "11. Cards"): final_nine.cards_sheet,
     ("scramble", "8. Good Luck cards"): lambda: scramble.cards_sheet("good"),
     ("scramble", "9. Bad Luck cards"): lambda: scramble.cards_sheet("bad"),
     ("scramble", "11. Scramble Battle"): lambda: scramble.cards_sheet("battle"),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.felt import MARGIN
-from render.final_nine import boards, held, marks, panel
+from render.final_nine import boards, course_map, held, marks, panel, sheet
 from render.final_nine.place import place
 from render.names import initials, shown
 
@@ -19,10 +19,12 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
-    canvas = Canvas(boards.table(view.hole, plan.height + held.depth(view)), (plan.height,) if view.hand else ())
+    cards = plan.height + course_map.depth(view)
+    canvas = Canvas(boards.table(view.hole, cards + held.depth(view)), (cards,) if view.hand else ())
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
-    held.draw(canvas, view, names, letters, plan.height)
+    course_map.draw(canvas, view, letters, plan.height)
+    held.draw(canvas, view, names, letters, cards)
     return canvas
 
 
@@ -37,3 +39,18 @@ def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
     canvas = Canvas(boards.bare(held.depth(view) + MARGIN))
     held.draw(canvas, view, names, initials(names), MARGIN)
     return canvas
+
+
+def discs_sheet(group: str = "core") -> bytes:
+    """Every disc of a set, "core", "suburban", "forest" or "plus", as a PNG file."""
+    return sheet.discs(group).png()
+
+
+def cards_sheet(group: str = "core") -> bytes:
+    """Every action card of a set, those of the discs or "bad_form", as a PNG file."""
+    return sheet.actions(group).png()
+
+
+def grounds_sheet() -> bytes:
+    """What each ground of a map does to a disc, as a PNG file."""
+    return sheet.grounds().png()

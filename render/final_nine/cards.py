@@ -7,7 +7,7 @@ from engine.final_nine import cards
 from engine.final_nine.cards import ACTIONS, DISCS, Action, Disc
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import signed
-from engine.speech import _
+from engine.speech import _, ngettext
 from render.canvas import Canvas, Ink
 from render.final_nine import words
 from render.final_nine.families import FAMILIES, Family, family, icon
@@ -112,7 +112,8 @@ def _figures(disc: Disc) -> tuple[str, str]:
     if disc.reach:
         return _("reach {reach}").format(reach=disc.reach), _("sure putt")
     if disc.pattern:
-        return _("diagonal"), _("{count} squares").format(count=len(disc.pattern))
+        count = len(disc.pattern)
+        return _("diagonal"), ngettext("{count} square", "{count} squares", count).format(count=count)
     fade = _("fade {fade}").format(fade=signed(disc.fade)) if disc.fade else _("straight")
     return _("distance {distance}").format(distance=disc.distance), fade
 
@@ -148,14 +149,14 @@ def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, 
     text, kind = y + (186 if high == LOW else 232), ink._replace(size=26, weight=700)
     symbols, room = (y + 134, wide - 130) if high == LOW else (y + 176, wide - left - 8)
     canvas.write_within(x + left, y + 138, room, _(FAMILIES[card.category].name), kind, 26)
-    for place, symbol in enumerate(reversed(card.symbols)):
-        canvas.paste(_symbol(symbol), x + wide - 34 - place * 43, symbols, f"symbol {symbol}")
+    for place, one in enumerate(reversed(card.symbols)):
+        canvas.paste(symbol(one), x + wide - 34 - place * 43, symbols, f"symbol {one}")
     most = (y + high - (56 if look.bar else 12) - text) // 32 + 1
-    for line, words_ in enumerate(_lines(words.text(card.code), wide - left - 12, most)):
+    for line, words_ in enumerate(lines(words.text(card.code), wide - left - 12, most)):
         canvas.write(x + left, text + line * 32, words_, Ink(26, 600, "ink", look.ground))
 
 
-def _lines(text: str, room: int, most: int) -> list[str]:
+def lines(text: str, room: int, most: int) -> list[str]:
     """A text in at most so many lines; the last one is cut."""
     lines = list(wrap(text, 26, 600, room))
     if len(lines) > most:
@@ -168,12 +169,12 @@ def _zigzag() -> Outline:
 
 
 @lru_cache(maxsize=8)
-def _symbol(symbol: str) -> Sprite:
+def symbol(one: str) -> Sprite:
     """A symbol of F-84 in its ivory circle; its place is the centre."""
     sketch = Sketch(44, 44)
     with sketch.placed(22, 22):
         sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
-        match symbol:
+        match one:
             case cards.CROSS:
                 for start in (45, 135):
                     sketch.stroke(((around(0, 0, 11, start), around(0, 0, 11, start + 180)),), "driver", 5.5)

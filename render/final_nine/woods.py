@@ -24,6 +24,10 @@ _REACH = 54
 VARIANTS = 3
 _CROWNS = ((0.2, 0.16), (0.52, 0.2), (0.84, 0.18), (0.34, 0.5), (0.7, 0.48), (0.18, 0.82), (0.52, 0.8), (0.86, 0.82))
 """Where the crowns of a forest stand on each of its cells."""
+_WIDTHS = (0.46, 0.52, 0.58)
+_CROWN = ((0.5, 0.5),)
+_FEW = 30
+"""Pixels of a cell below which one crown stands for all."""
 _LEAFY = 0.09
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
@@ -80,11 +84,11 @@ def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
     """
     for x, y in sorted(cells):
         stand, own = Scatter(key, "stand", y), Scatter(key, "forest", x, y)
-        for across, down in _CROWNS:
+        for across, down in _CROWNS if size >= _FEW else _CROWN:
             at = x + across + stand.between(-0.07, 0.07), y + down + stand.between(-0.07, 0.07)
-            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice((0.46, 0.52, 0.58))))
+            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice(_WIDTHS if size >= _FEW else (1.1,))))
             yield Stood(image, *at)
-            if own.between(0, 1) < _LEAFY:
+            if size >= _FEW and own.between(0, 1) < _LEAFY:
                 yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
 
 

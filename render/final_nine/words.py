@@ -84,10 +84,9 @@ def note(view: View, player: PlayerView) -> str:
         return _("has left")
     if player.done:
         return _("holed out") if player.lie == view.hole.basket else _("done")
-    said = {"lie": grid(view, player.lie), "far": player.far}
     if len(player.passed) < len(view.hole.mandos):
-        return _("{lie}, mando open").format(**said)
-    return _("{lie}, {far} away").format(**said)
+        return _("mando open")
+    return _("{lie}, {far} away").format(lie=grid(view, player.lie), far=player.far)
 
 
 def standing(over: int) -> str:

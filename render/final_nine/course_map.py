@@ -1,0 +1,154 @@
+"""A full course: all its cards on one sheet as they lie, and what each hole took (F-167)."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.final_nine.course import ROWS, Hole
+from engine.final_nine.layout import Placed
+from engine.final_nine.view import View
+from engine.speech import _
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.crisp import crisp
+from render.felt import MARGIN, RIGHT, felt
+from render.final_nine.ground import painted
+from render.final_nine.land import WIDE, cell, turned
+from render.holes import pieces
+from render.holes.frame import mount, paper
+from render.palette import SEATS
+
+_CELL, _GAP, _EDGE = 14, 14, 22
+_TILE = WIDE * _CELL, ROWS * _CELL
+_HEAD, _LINE = 54, 51
+_NINE = 9
+_NAMED = 480
+"""Pixels of the list from which on it has room for names."""
+_BLENDS = 10
+_LEFT = MARGIN
+_SHADOW = 16
+"""Felt beside and below the paper that its shadow falls on."""
+_BADGE = 30
+"""How far a number lies from the corner of its card, both ways."""
+
+
+class Sheet(NamedTuple):
+    """The cards of a course in the order of play, turned as they lie."""
+
+    holes: tuple[Hole, ...]
+    laid: tuple[Placed, ...]
+
+    @property
+    def across(self) -> int:
+        """The width of the paper."""
+        columns = 1 + max(card.column for card in self.laid)
+        return columns * (_TILE[0] + _GAP) - _GAP + 2 * _EDGE
+
+    @property
+    def down(self) -> int:
+        """The height of the paper."""
+        rows = 1 + max(card.row for card in self.laid)
+        return rows * (_TILE[1] + _GAP) - _GAP + 2 * _EDGE
+
+    def corner(self, place: int) -> tuple[int, int]:
+        """The top left corner of a card."""
+        card = self.laid[place]
+        x, y = (at * (side + _GAP) + _EDGE for at, side in zip((card.column, card.row), _TILE, strict=True))
+        return _LEFT + x, y
+
+
+@lru_cache(maxsize=8)
+def sheet(holes: tuple[Hole, ...], laid: tuple[Placed, ...]) -> Sheet:
+    """The sheet of a course."""
+    return Sheet(tuple(turned(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid)
+
+
+def depth(view: View) -> int:
+    """How many pixels the course takes; none where it is no full course."""
+    return sheet(view.holes, view.laid).down + MARGIN if view.laid else 0
+
+
+@lru_cache(maxsize=16)
+def _ground(cards: Sheet, y: int, height: int) -> Image.Image:
+    """The sheet with its maps, as palette indices, with the felt around it in a picture this high."""
+    ground = felt(height).crop((0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW))
+    paper(ground, _LEFT, 0, cards.across, cards.down)
+    for place, hole in enumerate(cards.holes):
+        mount(ground, painted(hole, _CELL), *cards.corner(place), 2, 6)
+    return crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
+
+
+def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
+    """Draws the course with its numbers and the way from card to card, and the list beside it."""
+    if not view.laid:
+        return
+    cards = sheet(view.holes, view.laid)
+    canvas.pixels.paste(_ground(cards, y, canvas.pixels.height), (_LEFT, y))
+    x, top = cards.corner(view.number)
+    canvas.paste(
+        tokens.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"
+    )
+    for place, (one, other) in enumerate(pairwise(cards.laid)):
+        _chevron(canvas, cards, place, one, other, y)
+    for place, hole in enumerate(cards.holes):
+        left, top = cards.corner(place)
+        across, down = _free(hole)
+        badge = pieces.number(str(place + 1), place == view.number)
+        canvas.paste(badge, left + across, y + top + down, f"card {place + 1}")
+    _list(canvas, view, letters, _LEFT + cards.across + 30, y)
+
+
+def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Placed, y: int) -> None:
+    """Which card comes next, on the edge between two cards."""
+    x, top = cards.corner(place)
+    right, down = other.column - one.column, other.row - one.row
+    degrees = 90 if down else 0 if right > 0 else 180
+    middle = x + _TILE[0] / 2 + right * (_TILE[0] + _GAP) / 2, top + _TILE[1] / 2 + down * (_TILE[1] + _GAP) / 2
+    canvas.paste(pieces.chevron(degrees, 13), middle[0], y + middle[1], f"next {place + 2}")
+
+
+def _free(hole: Hole) -> tuple[int, int]:
+    """The place of a number on its card: a corner away from tee and basket, the upper left one if it can be."""
+    taken = [cell(hole, hole.tee), cell(hole, hole.basket)]
+    return max(_corners(), key=lambda at: min(abs(at[0] / _CELL - x) + abs(at[1] / _CELL - y) for x, y in taken))
+
+
+def _corners() -> Iterator[tuple[int, int]]:
+    for down in (_BADGE, _TILE[1] - _BADGE):
+        for across in (_BADGE, _TILE[0] - _BADGE):
+            yield across, down
+
+
+def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:
+    """The nine holes being walked with their pars, and the strokes of everybody."""
+    room, count = RIGHT - x, len(view.players)
+    step = min(84, (room - (260 if room >= _NAMED else 110)) // count)
+    right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
+    for seat in range(count):
+        canvas.paste(pieces.disc(letters[seat], SEATS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat])
+    canvas.write_within(x + 12, y + 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
+    first = view.number // _NINE * _NINE
+    for line, number in enumerate(range(first, min(first + _NINE, len(view.holes)))):
+        _hole(canvas, view, number, (x, y + _HEAD + line * _LINE, room), right)
+
+
+def _hole(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], right: Sequence[int]) -> None:
+    """A line of the list."""
+    x, y, room = box
+    ground = "lit" if number == view.number else "panel"
+    canvas.paste(tokens.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
+    base, soft = y + 32, Ink(26, 600, "soft", ground)
+    canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
+    par = _("par {par}").format(par=view.holes[number].par)
+    start, named = x + 62.0, room >= _NAMED
+    if named:
+        name = Ink(28, 700, "ivory", ground)
+        start += canvas.write_within(start, base, right[0] - x - 180, view.holes[number].name, name, 26) + 12
+    if named or number >= len(view.card.strokes[0]):
+        canvas.write_within(start, base, 80, par, soft, 26)
+    for seat, strokes in enumerate(view.card.strokes):
+        if number < len(strokes):
+            canvas.write(right[seat], base, str(strokes[number]), Ink(30, 900, "ivory", ground), "r")
