@@ -13,7 +13,7 @@ from cogs.answer import Refused
 from cogs.client import Nineteenth
 from cogs.pace import DAY, TABLE
 from db.errors import StoreUnavailable
-from db.rows import Alarm, Phase
+from db.rows import Alarm, Phase, Table
 
 log = logging.getLogger(__name__)
 
@@ -99,16 +99,20 @@ class Caretaker(commands.Cog):
         behind = [table for table in unshown if table.id not in self._behind and reaches(table)]
         self._behind.clear()
         for table in behind:
-            if table.phase is Phase.PLAYING:
-                await self._catch_up(table.id)
+            await self._catch_up(table)
             self._behind.add(table.id)
             self.client.poster.redraw(table.id)
 
-    async def _catch_up(self, number: int) -> None:
+    async def _catch_up(self, table: Table) -> None:
+        """Does what a crash came between: a full lobby tees off, the house makes its moves."""
         try:
-            await self.client.house.resume(number)
+            if table.phase is Phase.LOBBY and len(table.seats) == table.room:
+                await self.client.house.start(table.id)
+                await self.client.poster.tee_off(table.id, None)
+            elif table.phase is Phase.PLAYING:
+                await self.client.house.resume(table.id)
         except Refused as refusal:
-            log.warning("table %s: %s", number, refusal)
+            log.warning("table %s: %s", table.id, refusal)
 
     @sweep.before_loop
     async def _ready_to_sweep(self) -> None:

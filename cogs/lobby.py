@@ -45,7 +45,7 @@ def lobby(table: TableRow, secret: bytes) -> Page:
         ply=0,
         texts=(
             _("### {game} · table {number}").format(game=game.title, number=table.id),
-            game.words.options(options),
+            game.words.options(options, table.room),
             "-# "
             + " · ".join((_(PACES[table.pace].label), _("ranked") if table.ranked else _("friendly, not ranked"))),
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),

@@ -93,13 +93,19 @@ async def vote_to_end(client: Nineteenth, answer: Answer, table: TableRow) -> No
     votes = people & set(await client.store.vote(table.id, "end", answer.user.id))
     missing = len(people) // 2 + 1 - len(votes)
     if missing > 0:
-        await answer.say(
-            ngettext("One more vote ends the game.", "{count} more votes end the game.", missing).format(count=missing)
-        )
+        await answer.post(_motion(answer, table, missing))
         return
     await client.house.close(table.id, "voted")
     await answer.say(_("The vote is carried; table {number} is closed.").format(number=table.id))
     await client.poster.show(table.id)
+
+
+def _motion(answer: Answer, table: TableRow, missing: int) -> Page:
+    """What everybody reads of a vote to end a game, with the way to vote."""
+    wish = _("<@{user}> votes to end the game at table {number}.").format(user=answer.user.id, number=table.id)
+    more = ngettext("One more vote ends the game.", "{count} more votes end the game.", missing).format(count=missing)
+    rows = ((Press(_("End the game"), "end", style="red"),),)
+    return Page(table=table.id, ply=table.ply, texts=(f"{wish} {more}",), rows=rows)
 
 
 @on("menu")

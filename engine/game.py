@@ -72,8 +72,8 @@ class View(Protocol):
 class Words(Generic[Opts, V, M]):
     """A game's sentences, in the language being spoken (`engine.speech`); names come by seat, already safe to print."""
 
-    options: Callable[[Opts], str]
-    """The choices of the table in one line."""
+    options: Callable[[Opts, int], str]
+    """The choices of the table in one line, for so many seats."""
     turn: Callable[[V, Names], str]
     """Whose turn it is and what is asked, in one sentence."""
     news: Callable[[V, Names], tuple[str, ...]]

@@ -93,7 +93,7 @@ def _player(
     canvas.paste(tokens.avatar(letters, SEATS[seat], 22, "ivory"), LEFT + 56, middle, letters)
     canvas.write_within(LEFT + 92, middle + 10, FIRST - LEFT - 96, name, _NAME, 26)
     strokes = card.strokes[seat]
-    best = strokes.index(min(strokes)) if strokes else None
+    best = strokes.index(min(strokes)) if len(strokes) > 1 else None
     for hole in form.holes_of(block):
         ground = "paper3" if hole == form.marked else "ivory"
         if hole < len(strokes):

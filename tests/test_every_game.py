@@ -288,7 +288,7 @@ def test_boards_and_labels_are_as_short_as_discord_wants(game: AnyGame, data: st
 @a_few(6)
 def test_the_end_is_told_when_there_is_one(game: AnyGame, data: st.DataObject) -> None:
     table = data.draw(tables(game))
-    assert game.words.options(table.options)
+    assert game.words.options(table.options, table.seats)
     *turns, last = playout(table)
     assert game.words.final(game.view(last.state, None), NAMES)
     assert not game.words.final(game.view(turns[-1].state, None), NAMES)

@@ -82,7 +82,7 @@ def _lines(game_played: Record) -> Iterator[str]:
     game, seats = game_played.rules, range(game_played.seats)
     viewers: tuple[Seat | None, ...] = (None, *seats) if game.hidden(game_played.options) else (None,)
     seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
-    yield game.words.options(game_played.options)
+    yield game.words.options(game_played.options, game_played.seats)
     for ply, state in enumerate(game_played.states()):
         if ply:
             seat, text = game_played.moves[ply - 1]

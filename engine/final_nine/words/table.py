@@ -37,7 +37,7 @@ SWITCHES: Final = {
 }
 
 
-def options(chosen: Options) -> str:
+def options(chosen: Options, _seats: int) -> str:
     """The choices of the table in one line."""
     values = (
         chosen.course,

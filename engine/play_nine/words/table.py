@@ -1,14 +1,17 @@
 """The choices of the table, and the moves as labels."""
 
-from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
+from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.play_nine.words.terms import card
 from engine.speech import _, ngettext
 
 
-def options(options: Options) -> str:
-    """The choices of the table in one line."""
+def options(options: Options, seats: int) -> str:
+    """The choices of the table in one line; a practice round has only its holes to choose (P-71, P-72)."""
+    holes = ngettext("{count} hole", "{count} holes", options.holes).format(count=options.holes)
+    if seats == 1:
+        return _("practice round, {holes}, at most {count} shots a hole").format(holes=holes, count=PRACTICE_SHOTS)
     return ", ".join((
-        ngettext("{count} hole", "{count} holes", options.holes).format(count=options.holes),
+        holes,
         _("cut for deal") if options.cut else _("dealer by lot"),
         _("at most {count} shots a hole").format(count=options.shot_limit),
         _("sudden death") if options.sudden_death else _("ties share the win"),

@@ -45,7 +45,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
 )
 
 
-def options(chosen: Options) -> str:
+def options(chosen: Options, _seats: int) -> str:
     """The table's choices: the game type first, the course last (S-170)."""
     words = (chosen.play, chosen.throwing, chosen.cards, chosen.teams)
     course = listed([TITLES[letter] for letter in chosen.course.split("+")])

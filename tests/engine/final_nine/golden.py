@@ -68,7 +68,7 @@ def told(script: Script, moves: list[tuple[int, str]]) -> str:
 
 def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
     state = GAME.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
-    yield GAME.words.options(state.options)
+    yield GAME.words.options(state.options, len(state.players))
     for ply, (seat, text) in enumerate(moves, 1):
         state = GAME.apply(state, seat, GAME.read(text), Luck(seed(script), ply))
         view = GAME.view(state, None)

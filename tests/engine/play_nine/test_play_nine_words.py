@@ -210,9 +210,10 @@ def test_moves_have_labels(state: State, text: str, label: str) -> None:
 
 
 def test_the_choices_of_the_table_are_one_line() -> None:
-    assert options(Options()) == "9 holes, cut for deal, at most 40 shots a hole, sudden death"
+    assert options(Options(), 2) == "9 holes, cut for deal, at most 40 shots a hole, sudden death"
     other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
-    assert options(other) == "3 holes, dealer by lot, at most 20 shots a hole, ties share the win"
+    assert options(other, 2) == "3 holes, dealer by lot, at most 20 shots a hole, ties share the win"
+    assert options(Options(), 1) == "practice round, 9 holes, at most 9 shots a hole"
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:

@@ -54,7 +54,7 @@ def game(options: Options, number: int) -> tuple[list[State], list[str]]:
     return states, moves
 
 
-@pytest.mark.parametrize("number", range(len(SETUPS)), ids=[GAME.words.options(setup) for setup in SETUPS])
+@pytest.mark.parametrize("number", range(len(SETUPS)), ids=[GAME.words.options(setup, 2) for setup in SETUPS])
 def test_s170_every_setup_plays_to_its_end_without_a_leak_or_a_lost_card(number: int) -> None:
     options = msgspec.structs.replace(SETUPS[number], course=COURSES[number % 3])
     states, _moves = game(options, number)
