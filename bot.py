@@ -75,6 +75,7 @@ def play(port: int) -> None:
         raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
     with TemporaryDirectory(prefix="nineteenth-") as folder:
         database = os.environ.get("DATABASE_URL") or f"sqlite:///{Path(folder) / 'sandbox.db'}"
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of the simulation's processes as they end
         config = _configured({"LOG_LEVEL": "WARNING", **os.environ, "DATABASE_URL": database}, sandbox=True)
         asyncio.run(serve(config, port))
 

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import tempfile
 from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -19,10 +20,10 @@ from bench.wire import CHANNEL, Line, Wire
 from cogs import pictures
 from cogs.client import Nineteenth
 from cogs.config import Config, Limits
-from db.rows import Phase
 from db.store import open_store
 from engine.play_nine import GAME
 from engine.play_nine.table import Flip, Tee
+from render.play_nine import warm
 
 TABLES = 60
 ROUNDS = 9
@@ -52,8 +53,11 @@ class Green:
         asked = {"name": "new", "type": 1, "options": [{"name": "players", "type": 4, "value": 1}]}
         for user in range(1, TABLES + 1):
             command = {"id": "7", "name": "playnine", "type": 1, "options": [asked]}
-            await self._answer(lambda number, user=user, command=command: self.line.command(number, user, command))
+            await self._answer(partial(self._command, user, command))
             await self.settled(user)
+
+    def _command(self, user: int, command: dict[str, Any], number: int) -> None:
+        self.line.command(number, user, command)
 
     async def _answer(self, feed: Callable[[int], None]) -> None:
         number = next(self._numbers)
@@ -89,14 +93,20 @@ class Green:
     async def settled(self, table: int) -> None:
         """Waits until the table's board shows its last move: after a hole a new one is posted."""
         for _look in range(10_000):
-            if await self._shown(table):
+            sitting = self.client.house.at_hand(table)
+            if sitting is not None and sitting.table.board is not None and sitting.posted >= sitting.ply:
                 return
             await asyncio.sleep(0.001)
         raise TimeoutError(f"the board of table {table} is not posted")
 
-    async def _shown(self, table: int) -> bool:
-        row = await self.client.store.table(table)
-        return row.ply > -1 and row.board is not None and row.shown >= row.ply and row.phase is not Phase.LOBBY
+
+class Bot(Nineteenth):
+    """The bot, but for its answer to the floor's buttons, which are not its own."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data or {}
+        if not str(data.get("custom_id", "")).startswith("floor:"):
+            await super().on_interaction(interaction)
 
 
 class Floor(ui.DynamicItem[ui.Button[Any]], template=r"floor:(?P<number>\d+)"):
@@ -117,10 +127,10 @@ class Floor(ui.DynamicItem[ui.Button[Any]], template=r"floor:(?P<number>\d+)"):
 def floor_view() -> ui.LayoutView:
     """A message of a board's size: words and four rows of buttons."""
     view = ui.LayoutView(timeout=None)
-    rows = (
-        ui.ActionRow(*(Floor(ui.Button(label=f"{5 * row + n}", custom_id=f"floor:{5 * row + n}")) for n in range(4)))
-        for row in range(4)
-    )
+    rows: list[ui.ActionRow[Any]] = []
+    for row in range(4):
+        numbers = range(5 * row, 5 * row + 4)
+        rows.append(ui.ActionRow(*(Floor(ui.Button(label=str(n), custom_id=f"floor:{n}")) for n in numbers)))
     view.add_item(ui.Container(ui.TextDisplay("words " * 60), *rows, ui.TextDisplay("Whose turn it is.")))
     return view
 
@@ -203,8 +213,9 @@ async def _report() -> list[str]:
         config = Config(limits=Limits(3, 10_000, 10_000))
         async with (
             open_store(f"sqlite:///{folder}/bench.db") as store,
-            Nineteenth(config, store, shard_count=1) as client,
+            Bot(config, store, shard_count=1) as client,
         ):
+            warm()
             green = Green(client)
             await green.open()
             return [await _cost(green, Path(folder)), *[await _load(green, rate) for rate in RATES]]

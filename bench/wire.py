@@ -17,7 +17,7 @@ from cogs.client import Nineteenth
 
 APPLICATION, GUILD, CHANNEL = 19, 1900, 190000
 PERMISSIONS = str((1 << 50) - 1)
-BOT = {"id": str(APPLICATION), "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
+BOT: Any = {"id": str(APPLICATION), "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
 _CALLBACK = re.compile(r"/interactions/(\d+)/")
 _MESSAGE = re.compile(r"/messages/(\d+)$")
 _NUMBERS = count(1 << 40)
@@ -140,7 +140,8 @@ class Line:
     def _feed(self, interaction: int, user: int, frame: dict[str, Any]) -> None:
         person = {"id": str(user), "username": f"golfer-{user}", "discriminator": "0", "avatar": None}
         member = {"user": person, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False, "mute": False}
-        self.client._connection.parse_interaction_create(
+        state: Any = self.client._connection
+        state.parse_interaction_create(
             {
                 **frame,
                 "id": str(interaction),

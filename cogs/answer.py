@@ -41,6 +41,7 @@ class Answer:
         """Whether an answer put off is shown to that person alone."""
         self._turn = asyncio.Lock()
         self._put_off = False
+        self._putting_off: asyncio.Task[None] | None = None
         self._done = False
         self._thinking = False
         """Whether everybody sees that an answer is on its way, which a private one must not leave behind."""
@@ -124,9 +125,11 @@ class Answer:
         if not self._done:
             await (self.quiet() if self.of_component else self.say(_("Done.")))
 
-    async def put_off(self) -> None:
-        """Waits, then asks Discord for more time if nothing was answered yet."""
-        await asyncio.sleep(PATIENCE)
+    def put_off(self) -> None:
+        """Asks Discord for more time, if nothing was answered yet."""
+        self._putting_off = asyncio.create_task(self._put_it_off())
+
+    async def _put_it_off(self) -> None:
         async with self._turn:
             if not self._done and not self._put_off:
                 self._put_off = True
@@ -173,7 +176,7 @@ class Answer:
 async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
     """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
     answer = Answer(interaction, private=private)
-    watch = asyncio.create_task(answer.put_off())
+    watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
     with speaking(str(interaction.locale)):
         try:
             yield answer

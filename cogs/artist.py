@@ -11,7 +11,7 @@ from cogs.pen import Pen
 from cogs.sitting import Sitting
 from db.rows import Table as TableRow
 from db.store import Store
-from engine.game import Seat
+from engine.game import Names, Seat
 from render.scorecard import scorecard
 
 
@@ -32,7 +32,7 @@ class Artist:
         if sitting.over:
             png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)
             return board.final(sitting, png, await self.store.secret(sitting.table.id))
-        return board.board(sitting, await self.pen.draw(partial(pictures.board, sitting.game.key, view, names), late))
+        return board.board(sitting, await self._picture(sitting.game.key, view, names, late))
 
     async def hole(self, sitting: Sitting, view: Any) -> Page:
         """The page of a finished hole; `view` is the one right after it."""
@@ -44,5 +44,11 @@ class Artist:
 
     async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0) -> Page:
         """What one seat sees and may do; `leaf` turns the pages of a long list of moves."""
-        draw = partial(pictures.board, sitting.game.key, sitting.view(seat), sitting.names)
-        return board.hand(sitting, seat, await self.pen.draw(draw), leaf)
+        png = await self._picture(sitting.game.key, sitting.view(seat), sitting.names)
+        return board.hand(sitting, seat, png, leaf)
+
+    async def _picture(
+        self, game: str, view: Any, names: Names, late: Callable[[], object] | None = None
+    ) -> bytes | None:
+        draw = pictures.BOARDS.get(game)
+        return await self.pen.draw(partial(draw, view, names), late) if draw else None

@@ -86,6 +86,10 @@ class Clubhouse:
             await self.store.set_aside(table.id, str(error), self.clock())
             raise Refused(_(SET_ASIDE)) from error
 
+    def at_hand(self, number: int) -> Sitting | None:
+        """The table in play, where it is kept at hand."""
+        return self._sittings.get(number)
+
     def forget(self, number: int) -> None:
         """Drops what is at hand of a table, so that it is read from the store again."""
         self._sittings.pop(number, None)

@@ -31,11 +31,6 @@ RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
 """The picture on a page of the rules, by game and the page's title."""
 
 
-def board(game: str, view: Any, names: Names) -> bytes | None:
-    """The view as a PNG."""
-    return BOARDS[game](view, names) if game in BOARDS else None
-
-
 def hole(game: str, view: Any, names: Names) -> bytes | None:
     """The end of a hole as a PNG, from the view right after it."""
     return HOLES[game](view, names) if game in HOLES else None

@@ -1,6 +1,6 @@
 """A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -15,6 +15,8 @@ from engine.speech import _
 
 TRAIL = 64
 """How many of the latest states are kept, for old buttons and for telling what happened."""
+VIEWS = 12
+"""How many of the channel's latest views are kept: as many as a board tells of."""
 
 
 class Sitting:
@@ -25,6 +27,8 @@ class Sitting:
         self.record = record
         states = enumerate(record.states())
         self.trail: deque[tuple[int, Any]] = deque(states, maxlen=TRAIL)
+        self._public: OrderedDict[int, Any] = OrderedDict()
+        """The channel's views of the latest plies, made once each."""
         self.posted = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
 
@@ -52,7 +56,15 @@ class Sitting:
 
     def view(self, seat: Seat | None = None) -> Any:
         """What the seat, or the channel, may know now."""
-        return self.game.view(self.state, seat)
+        return self._seen(*self.trail[-1]) if seat is None else self.game.view(self.state, seat)
+
+    def _seen(self, ply: int, state: Any) -> Any:
+        """What the channel could see after that many moves."""
+        if ply not in self._public:
+            self._public[ply] = self.game.view(state, None)
+            if len(self._public) > VIEWS:
+                self._public.popitem(last=False)
+        return self._public[ply]
 
     def state_at(self, ply: int) -> Any | None:
         """The state after that many moves, where it is still at hand."""
@@ -61,11 +73,11 @@ class Sitting:
 
     def views(self, after: int = -1) -> Iterator[Any]:
         """What the channel could see after each of the latest moves, oldest first."""
-        return (self.game.view(state, None) for ply, state in self.trail if ply > after)
+        return (self._seen(ply, state) for ply, state in self.trail if ply > after)
 
     def views_back(self) -> Iterator[Any]:
         """What the channel could see after each of the latest moves, the newest first."""
-        return (self.game.view(state, None) for _ply, state in reversed(self.trail))
+        return (self._seen(ply, state) for ply, state in reversed(self.trail))
 
     def holes_finished(self) -> list[Any]:
         """The views right after the holes that ended since the board was last posted."""

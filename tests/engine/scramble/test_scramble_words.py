@@ -31,7 +31,7 @@ def labels(state: State, seat: Seat = 0) -> list[str]:
 
 def test_options_in_one_line() -> None:
     options = Options(play="skins", cards="battle", teams="doubles", throwing="original", course="A+B")
-    assert WORDS.options(options) == ("skins, original throws, Battle cards, doubles, Willow Bend and Granite Flats")
+    assert WORDS.options(options, 4) == "skins, original throws, Battle cards, doubles, Willow Bend and Granite Flats"
 
 
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
