@@ -14,7 +14,7 @@ FAIR = (0, *(BYTE - BYTE % stop for stop in range(1, BYTE + 1)))
 """By bound: the bytes below this fall on every number equally often, the others are thrown away."""
 
 
-class Luck(Struct):
+class Luck(Struct, gc=False):
     """A stream of fair draws that `seed`, `ply` and `purpose` fix; nothing is hashed before the first draw."""
 
     seed: bytes

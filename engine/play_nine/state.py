@@ -12,7 +12,7 @@ from engine.play_nine.moves import ALL_DOWN, Offer
 from engine.play_nine.table import Event, HoleEnded, Options, Source
 
 
-class Grid(Struct, frozen=True):
+class Grid(Struct, frozen=True, gc=False):
     """A player's cards by position; bit `position - 1` of `down` is set while that card is face down (P-14)."""
 
     cards: tuple[int, ...]
@@ -23,7 +23,7 @@ NO_GRID = Grid((), 0)
 """What lies before a seat that is not part of a playoff hole (P-50)."""
 
 
-class Hole(Struct, frozen=True):
+class Hole(Struct, frozen=True, gc=False):
     """What stays the same while a hole is played."""
 
     options: Options
@@ -40,7 +40,7 @@ class Hole(Struct, frozen=True):
     """Shots of every player after which it ends (P-32, P-71)."""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """What lies on the table in every phase, and what is asked of whom; the last card of a pile is its top one."""
 
     hole: Hole
@@ -55,11 +55,11 @@ class Table(Struct, frozen=True):
     """What each awaited seat may do."""
 
 
-class Teeing(Table, frozen=True):
+class Teeing(Table, frozen=True, gc=False):
     """TEE: every seat that still has eight cards face down turns up two (P-16, P-17)."""
 
 
-class Shooting(Table, frozen=True):
+class Shooting(Table, frozen=True, gc=False):
     """The shots of a hole so far."""
 
     shot: int
@@ -70,11 +70,11 @@ class Shooting(Table, frozen=True):
     """Who has put out (P-28)."""
 
 
-class Choosing(Shooting, frozen=True):
+class Choosing(Shooting, frozen=True, gc=False):
     """DRAW: the seat on turn draws or takes (P-19)."""
 
 
-class Holding(Shooting, frozen=True):
+class Holding(Shooting, frozen=True, gc=False):
     """PLAY_DECK and PLAY_DISCARD: the seat on turn uses the card it holds (P-20, P-21)."""
 
     held: int
@@ -83,7 +83,7 @@ class Holding(Shooting, frozen=True):
     """The events of the shot before, whose cards stay marked while this one is played."""
 
 
-class Over(Shooting, frozen=True):
+class Over(Shooting, frozen=True, gc=False):
     """GAME_OVER: the last hole lies open."""
 
     result: Result

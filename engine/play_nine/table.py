@@ -30,34 +30,34 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sudden_death: bool = True
 
 
-class Tee(Struct, frozen=True):
+class Tee(Struct, frozen=True, gc=False):
     """Turn up two cards, chosen together (P-16, P-17); positions 1 to 8, the lower first."""
 
     first: int
     second: int
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, gc=False):
     """Draw the top card of the deck (P-21)."""
 
 
-class Take(Struct, frozen=True):
+class Take(Struct, frozen=True, gc=False):
     """Take the top card of the discard pile (P-20)."""
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """Put the held card at a position and discard the card that was there."""
 
     position: int
 
 
-class Flip(Struct, frozen=True):
+class Flip(Struct, frozen=True, gc=False):
     """Discard the drawn card and turn up a face-down card (P-21)."""
 
     position: int
 
 
-class Skip(Struct, frozen=True):
+class Skip(Struct, frozen=True, gc=False):
     """Discard the drawn card and turn up nothing (P-25)."""
 
 
@@ -65,7 +65,7 @@ Move: TypeAlias = Tee | Draw | Take | Place | Flip | Skip
 Source: TypeAlias = Literal["deck", "discard"]
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """A grid's strokes, broken down as P-46 asks; `total` is the sum of the other figures."""
 
     total: int
@@ -79,7 +79,7 @@ class Score(Struct, frozen=True):
     """(value, bonus) for each group of two or more matched columns of a value (P-36)."""
 
 
-class GridView(Struct, frozen=True):
+class GridView(Struct, frozen=True, gc=False):
     """A player's eight cards, positions 1 to 8 in order (P-14); None is face down."""
 
     cards: tuple[int | None, ...]
@@ -89,14 +89,14 @@ class GridView(Struct, frozen=True):
     """Is the one who put out in this hole (P-28); eight open cards after a last shot are no putting out (P-30)."""
 
 
-class CutForDeal(Struct, frozen=True):
+class CutForDeal(Struct, frozen=True, gc=False):
     """The cut: the rounds of it, each the cards taken by the seats still in it (P-6 to P-9)."""
 
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
     dealer: Seat
 
 
-class HoleStarted(Struct, frozen=True):
+class HoleStarted(Struct, frozen=True, gc=False):
     """A hole was dealt; `playoff` counts the sudden-death holes, 0 in the round itself."""
 
     hole: int
@@ -105,25 +105,25 @@ class HoleStarted(Struct, frozen=True):
     discard: int
 
 
-class TeedOff(Struct, frozen=True):
+class TeedOff(Struct, frozen=True, gc=False):
     seat: Seat
     cards: tuple[tuple[int, int], tuple[int, int]]
     """(position, value) twice."""
 
 
-class Reshuffled(Struct, frozen=True):
+class Reshuffled(Struct, frozen=True, gc=False):
     """The discards became the new deck (P-27)."""
 
     cards: int
 
 
-class Drew(Struct, frozen=True):
+class Drew(Struct, frozen=True, gc=False):
     seat: Seat
     value: int
     source: Source
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     seat: Seat
     position: int
     value: int
@@ -131,29 +131,29 @@ class Placed(Struct, frozen=True):
     was_open: bool
 
 
-class Flipped(Struct, frozen=True):
+class Flipped(Struct, frozen=True, gc=False):
     seat: Seat
     position: int
     value: int
     discarded: int
 
 
-class Skipped(Struct, frozen=True):
+class Skipped(Struct, frozen=True, gc=False):
     seat: Seat
     discarded: int
 
 
-class PuttedOut(Struct, frozen=True):
+class PuttedOut(Struct, frozen=True, gc=False):
     seat: Seat
 
 
-class LimitReached(Struct, frozen=True):
+class LimitReached(Struct, frozen=True, gc=False):
     """Nobody put out within the shot limit (P-32)."""
 
     shots: int
 
 
-class HoleEnded(Struct, frozen=True):
+class HoleEnded(Struct, frozen=True, gc=False):
     """Everything was turned up and scored (P-31); a seat that did not take part in a playoff hole has no grid."""
 
     hole: int
