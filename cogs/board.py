@@ -11,7 +11,7 @@ from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import _
 
-NEWS = 6
+NEWS = 4
 """How many of the latest sentences a board tells."""
 
 

@@ -15,7 +15,7 @@ from engine.speech import _
 
 TRAIL = 64
 """How many of the latest states are kept, for old buttons and for telling what happened."""
-VIEWS = 12
+VIEWS = 8
 """How many of the channel's latest views are kept: as many as a board tells of."""
 
 
