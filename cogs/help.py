@@ -13,7 +13,8 @@ from engine import GAMES
 from engine.speech import N_, _
 
 HELP = N_("""### Nineteenth, the clubhouse
-Open a table with `/playnine new`, `/scramble new` or `/finalnine new`; friends press **Join**, the host presses **Tee off**. A table for one, or one with \
+Open a table with `/playnine new`, `/scramble new` or `/finalnine new`; \
+friends press **Join**, the host presses **Tee off**. A table for one, or one with \
 house players, starts at once.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
 - **My hand** shows what you alone may know. Turn pings and direct messages: `/settings me`.

@@ -59,6 +59,7 @@ async def _welcome(client: Nineteenth, channel: ChannelHandle) -> None:
         _(
             "## Welcome to the nineteenth hole\n"
             "Type `/playnine new` into the line below and press its arrow. Add house players, then *Tee off*.\n"
+            "`/scramble new` and `/finalnine new` open the other games.\n"
             "“Viewing as”, above, makes you somebody else: join, and play several seats yourself.\n"
             "-# Direct messages do not show on this page; “My hand” opens a hidden hand in the channel, for you alone."
         )
