@@ -13,11 +13,12 @@ from engine.game import Result, Seat
 from engine.luck import Luck
 from engine.play_nine.table import HoleEnded, View
 from render import play_nine
+from render.final_nine import samples as final_nine
 from render.leaderboard import LeaderboardPage, Row, leaderboard
 from render.lettering import figure
 from render.profile import Curve, Feat, Profile, Tile, profile
 from render.scorecard import scorecard
-from render.scramble import samples
+from render.scramble import samples as scramble
 
 GAME = GAMES["play-nine"]
 FOLDER = Path("docs/pictures")
@@ -164,7 +165,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 def main(folder: Path) -> None:
     """Writes the pictures into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, png in chain(pictures(), samples.pictures()):
+    for name, png in chain(pictures(), final_nine.pictures(), scramble.pictures()):
         (folder / f"{name}.png").write_bytes(png)
 
 

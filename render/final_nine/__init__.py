@@ -9,6 +9,9 @@ from render.final_nine import boards, course_map, held, marks, panel, sheet
 from render.final_nine.place import place
 from render.names import initials, shown
 
+_BAND = 104
+"""Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
+
 
 def table(view: View, names: Sequence[str]) -> bytes:
     """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
@@ -20,7 +23,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
     cards = plan.height + course_map.depth(view)
-    canvas = Canvas(boards.table(view.hole, cards + held.depth(view)), (cards,) if view.hand else ())
+    ground = boards.table(view.hole, cards + held.depth(view))
+    canvas = Canvas(ground, tuple(range(_BAND, ground.height, _BAND)))
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)

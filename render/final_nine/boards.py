@@ -7,7 +7,7 @@ from PIL import Image
 from engine.final_nine.course import Hole
 from engine.final_nine.grid import COLUMNS
 from render.crisp import crisp
-from render.felt import felt
+from render.felt import WIDTH, felt
 from render.final_nine.ground import painted
 from render.final_nine.land import WIDE
 from render.final_nine.place import EDGE, LEFT, TOP, place
@@ -16,12 +16,15 @@ from render.palette import quantised
 
 _BLENDS = 10
 """Colours of edges and shadows on a map; more of them cost bytes that nobody sees."""
+_BELOW = 100
+"""Enough felt to be clear of the rail's round corners."""
 
 
-@lru_cache(maxsize=32)
-def table(hole: Hole, height: int) -> Image.Image:
-    """The ground of a picture this high: felt, and the map of a hole with its coordinates; copy it before drawing."""
-    plan, ground = place(hole), felt(height)
+@lru_cache(maxsize=40)
+def _upper(hole: Hole, more: bool) -> Image.Image:
+    """The map of a hole with its coordinates on felt, as palette indices; `more` felt may follow below."""
+    plan = place(hole)
+    ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     across = WIDE * plan.cell
     paper(ground, LEFT - EDGE, TOP - EDGE, across + 2 * EDGE, plan.down + 2 * EDGE)
     rows = [str(number) for number in range(plan.rows, 0, -1)]
@@ -30,7 +33,17 @@ def table(hole: Hole, height: int) -> Image.Image:
     return crisp(ground, _BLENDS)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def bare(height: int) -> Image.Image:
-    """Felt alone, this high."""
+    """Felt alone, this high; copy it before drawing."""
     return quantised(felt(height))
+
+
+def table(hole: Hole, height: int) -> Image.Image:
+    """The ground of a picture this high: felt, and the map of a hole."""
+    upper = _upper(hole, height > place(hole).height)
+    if upper.height == height:
+        return upper
+    ground = bare(height).copy()
+    ground.paste(upper, (0, 0))
+    return ground

@@ -7,8 +7,8 @@ from engine.final_nine import cards
 from engine.final_nine.cards import ACTIONS, DISCS, Action, Disc
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import signed
-from engine.speech import _, ngettext
-from render.canvas import Canvas, Ink
+from engine.speech import _, ngettext, spoken
+from render.canvas import Canvas, Drawn, Ink
 from render.final_nine import words
 from render.final_nine.families import FAMILIES, Family, family, icon
 from render.final_nine.pattern import pattern, small_basket
@@ -48,17 +48,31 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
     kind = family(look.code)
-    canvas.paste(_blank(kind, wide, high, look.raised, look.dim), x, y, f"card {look.code}")
+    blank = _blank(kind, wide, high, look.raised, look.dim)
+    lettered = _lettered(look._replace(number=0), wide, high, spoken())
+    canvas.paste(blank._replace(pixels=lettered.pixels), x, y, f"card {look.code}")
+    left, top = x - blank.left, y - blank.up
+    for mine, card in ((canvas.drawn, lettered.drawn), (canvas.words, lettered.words)):
+        mine.extend(Drawn(what, (a + left, b + top, c + left, d + top)) for what, (a, b, c, d) in card)
+    if look.number:
+        canvas.paste(number_disc(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
+
+
+@lru_cache(maxsize=320)
+def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
+    """A card with all that is on it but its number; most cards look the same from one move to the next."""
+    kind = family(look.code)
+    blank = _blank(kind, wide, high, look.raised, look.dim)
+    canvas, x, y = Canvas(blank.pixels), blank.left, blank.up
     if look.code in DISCS:
         _disc(canvas, DISCS[look.code], look, x, y, wide)
     else:
         _action(canvas, ACTIONS[look.code], look, (x, y, wide, high))
-    if look.number:
-        canvas.paste(number_disc(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
     if look.copies:
         canvas.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
     if look.bar:
         _bar(canvas, look, x, y, wide, high)
+    return canvas
 
 
 @lru_cache(maxsize=64)
@@ -101,8 +115,9 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> 
     canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
     if disc.reach:
         canvas.paste(small_basket(36, look.ground), middle, y + 254)
+    base = y + (350 if look.bar else 362)
     for line, text in enumerate(_figures(disc)):
-        canvas.write_within(middle, y + 362 + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
+        canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
     if not look.bar:
         _immune(canvas, disc.immune, look.ground, middle, y + HIGH - 27)
 
@@ -142,18 +157,28 @@ def _immunity(letter: str) -> Sprite:
 
 
 def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
-    """Name, family, symbols and what the card says."""
+    """Name, family, symbols and what the card says; a high card has its symbols on a line of their own."""
     x, y, wide, high = box
-    ink, left = Ink(32, 900, "ink", look.ground), 20 if wide == WIDE else 14
-    canvas.write_within(x + left, y + 106, wide - left - 12, named(card.code), ink, 26)
-    text, kind = y + (186 if high == LOW else 232), ink._replace(size=26, weight=700)
-    symbols, room = (y + 134, wide - 130) if high == LOW else (y + 176, wide - left - 8)
-    canvas.write_within(x + left, y + 138, room, _(FAMILIES[card.category].name), kind, 26)
+    left, low = 20 if wide == WIDE else 14, high == LOW
+    room, plain = wide - left - 12, Ink(26, 600, "ink", look.ground)
+    base = y + 74 + 32 * _name(canvas, named(card.code), x + left, y + 106, room, look.ground)
+    aside = 43 * len(card.symbols) + 8 if low else 0
+    kind = _(FAMILIES[card.category].name)
+    canvas.write_within(x + left, base + 32, room - aside, kind, plain._replace(weight=700), 26)
     for place, one in enumerate(reversed(card.symbols)):
-        canvas.paste(symbol(one), x + wide - 34 - place * 43, symbols, f"symbol {one}")
+        canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")
+    text = base + (80 if low else 126)
     most = (y + high - (56 if look.bar else 12) - text) // 32 + 1
-    for line, words_ in enumerate(lines(words.text(card.code), wide - left - 12, most)):
-        canvas.write(x + left, text + line * 32, words_, Ink(26, 600, "ink", look.ground))
+    for line, said in enumerate(lines(words.text(card.code), room, most)):
+        canvas.write(x + left, text + line * 32, said, plain)
+
+
+def _name(canvas: Canvas, name: str, x: int, y: int, room: int, ground: str) -> int:
+    """Writes a name, in two lines where one is too narrow; returns how many."""
+    parts = (name,) if width(name, 26, 900) <= room else wrap(name.replace("-", "- "), 28, 900, room)
+    for line, part in enumerate(parts):
+        canvas.write_within(x, y + 32 * line, room, part, Ink(32, 900, "ink", ground), 26)
+    return len(parts)
 
 
 def lines(text: str, room: int, most: int) -> list[str]:

@@ -29,7 +29,7 @@ _NAMED = 480
 """Pixels of the list from which on it has room for names."""
 _BLENDS = 10
 _LEFT = MARGIN
-_SHADOW = 16
+_SHADOW = 8
 """Felt beside and below the paper that its shadow falls on."""
 _BADGE = 30
 """How far a number lies from the corner of its card, both ways."""
@@ -72,9 +72,10 @@ def depth(view: View) -> int:
 
 
 @lru_cache(maxsize=16)
-def _ground(cards: Sheet, y: int, height: int) -> Image.Image:
-    """The sheet with its maps, as palette indices, with the felt around it in a picture this high."""
-    ground = felt(height).crop((0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW))
+def _ground(cards: Sheet, y: int) -> Image.Image:
+    """The sheet with its maps, as palette indices, with the felt around it so far down a picture."""
+    felt_here = (0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW)
+    ground = felt(y + 2 * cards.down).crop(felt_here)
     paper(ground, _LEFT, 0, cards.across, cards.down)
     for place, hole in enumerate(cards.holes):
         mount(ground, painted(hole, _CELL), *cards.corner(place), 2, 6)
@@ -86,7 +87,7 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
     if not view.laid:
         return
     cards = sheet(view.holes, view.laid)
-    canvas.pixels.paste(_ground(cards, y, canvas.pixels.height), (_LEFT, y))
+    canvas.pixels.paste(_ground(cards, y), (_LEFT, y))
     x, top = cards.corner(view.number)
     canvas.paste(
         tokens.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"

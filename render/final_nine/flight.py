@@ -18,6 +18,8 @@ from render.palette import ramp
 _SHARP = 3
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
 _HALF = tuple(255 * (coverage > 127) for coverage in range(256))
+_HOP = 2.5
+"""Cells of the longest hop that is drawn as an arc; a long way back is straight."""
 _BACK = 2.2
 """Cells before the last corner at which a flight begins to bend."""
 
@@ -80,7 +82,8 @@ def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Curve:
 
 @lru_cache(maxsize=64)
 def _hop(end: Point, tool: Pen) -> Curve:
-    lift = -0.28 if end[0] >= 0 else 0.28
+    near = hypot(*end) <= _HOP * tool.cell
+    lift = (-0.28 if end[0] >= 0 else 0.28) if near else 0.0
     over = (end[0] / 2 - end[1] * lift, end[1] / 2 + end[0] * lift)
     arc = trace(f"M0 0Q{over[0]:.2f} {over[1]:.2f} {end[0]:.2f} {end[1]:.2f}")
     return _drawn(arc, dashed(arc, 11, 8), "ivory", tool)

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from engine.final_nine.course import Hole
 from engine.final_nine.events import Shot
-from engine.final_nine.grid import COLUMNS
 from engine.final_nine.grid import Cell as Grid
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
@@ -27,9 +27,11 @@ _APART: Final = (
     ((0, 0),),
     ((-0.27, 0), (0.27, 0)),
     ((-0.27, 0.18), (0.27, 0.18), (0, -0.24)),
-    ((-0.27, -0.24), (0.27, -0.24), (-0.27, 0.24), (0.27, 0.24)),
+    ((-0.29, -0.29), (0.29, -0.29), (-0.29, 0.29), (0.29, 0.29)),
 )
 """How far from the middle of its grid each of several discs lies, in cells."""
+_FLAT: Final = frozenset(".~o=y/^#")
+"""Grounds that can be lightened."""
 _CLOSE: Final = 1.7
 """Small cells need so many times as much."""
 
@@ -56,7 +58,7 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
     last = None if ahead else view.last
     _island(canvas, view, plan)
     if last:
-        _flown(canvas, last, plan)
+        _flown(canvas, view, last, plan)
     if ahead and view.shot:
         _planned(canvas, ahead, plan)
     _discs(canvas, view, last, letters, plan)
@@ -72,10 +74,10 @@ def _island(canvas: Canvas, view: View, plan: Place) -> None:
         canvas.paste(signs.rope(across, down, plan.cell), *corner, "island")
 
 
-def _flown(canvas: Canvas, shot: Shot, plan: Place) -> None:
+def _flown(canvas: Canvas, view: View, shot: Shot, plan: Place) -> None:
     """The last throw: its flight, its touches, and the way back from where it could not stay."""
     air, ground = ways(shot)
-    _lighten(canvas, shot.path[1:], plan)
+    _lighten(canvas, view.hole, shot.path[1:], plan)
     tool = flight.pen(plan.cell)
     if len(air) > 1:
         flight.flown(canvas, [plan.centre(here) for here in air], SEATS[shot.seat], tool)
@@ -95,9 +97,10 @@ def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
         canvas.paste(pieces.passed(round(plan.cell * 0.075)), *plan.centre(here))
 
 
-def _lighten(canvas: Canvas, path: Sequence[Grid], plan: Place) -> None:
+def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Grid], plan: Place) -> None:
+    """Shows the grids that were passed, where nothing stands on them."""
     for here in dict.fromkeys(path):
-        if 0 <= here.column < len(COLUMNS) and 0 <= here.row < plan.rows:
+        if hole.at(here).char in _FLAT:
             x, y = plan.corner(here)
             glaze(canvas, _tile(plan.cell), x, y, "petal", 0.22)
 
@@ -121,7 +124,9 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     if ahead.lie != ahead.path[-1]:
         flight.hop(canvas, points[-1], plan.centre(ahead.lie), flight.pen(plan.cell))
         canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *points[-1], "planned out")
-    canvas.paste(_hollow(round(plan.cell * (0.5 if ahead.holed else 0.3))), *plan.centre(ahead.lie), "planned")
+    canvas.paste(
+        _hollow(round(plan.cell * (0.5 if ahead.holed or ahead.under else 0.3))), *plan.centre(ahead.lie), "planned"
+    )
 
 
 @lru_cache(maxsize=4)

@@ -112,9 +112,9 @@ def _row(canvas: Canvas, view: View, seat: Seat, name: str, letters: str, box: t
         first = canvas.write(right, y + 48, str(player.strokes), bold, "r")
         second = canvas.write(right, y + 78, words.standing(player.over), total, "r")
     else:
-        second = canvas.write(right, y + 66, words.standing(player.over), total, "r")
+        second = canvas.write(right, y + 63, words.standing(player.over), total, "r")
         first = canvas.write(right, y + 37, str(player.strokes), bold._replace(size=34), "r")
-    up, down = (42, 77) if tall else (35, 66)
+    up, down = (42, 77) if tall else (34, 63)
     canvas.write_within(x + 86, y + up, width - 116 - first, name, Ink(32 if tall else 30, 700, "ivory", ground), 26)
     canvas.write_within(x + 86, y + down, width - 116 - second, words.note(view, player), soft, 26)
 

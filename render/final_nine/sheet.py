@@ -115,13 +115,14 @@ def _slip(canvas: Canvas, printed: Printed, x: int, y: int) -> None:
     code = printed.card.code
     canvas.paste(_paper(family(code)), x, y, f"card {code}")
     right = x + _WIDE - 14
-    right -= int(canvas.write(right, y + 34, f"×{printed.printed}", Ink(27, 900, "ink", "ivory"), "r")) + 8
+    if printed.printed > 1:
+        right -= int(canvas.write(right, y + 34, f"×{printed.printed}", Ink(27, 900, "ink", "ivory"), "r")) + 8
     for symbol in reversed(ACTIONS[code].symbols):
         canvas.paste(cards.symbol(symbol), right - 20, y + 25, f"symbol {symbol}")
         right -= 42
-    canvas.write_within(x + 70, y + 34, right - x - 74, named(code), Ink(28, 700, "ink", "ivory"), 26)
-    for line, text in enumerate(cards.lines(words.text(code), _WIDE - 84, 3)):
-        canvas.write(x + 70, y + 68 + 31 * line, text, Ink(26, 600, "ink", "ivory"))
+    canvas.write_within(x + 64, y + 34, right - x - 62, named(code), Ink(28, 700, "ink", "ivory"), 26)
+    for line, text in enumerate(cards.lines(words.text(code), _WIDE - 78, 3)):
+        canvas.write(x + 64, y + 68 + 31 * line, text, Ink(26, 600, "ink", "ivory"))
 
 
 @lru_cache(maxsize=16)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards import ACTIONS, DISCS, Effects
+from engine.final_nine.cards import ACTIONS, DISCS, Effect, Effects
 from engine.final_nine.events import Shot, Slip
 from engine.final_nine.grid import apart
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effects, grid, signed
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, effects, grid, signed
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
 
@@ -39,6 +39,41 @@ TOUCHED: Mapping[str, str] = MappingProxyType(
     }
 )
 """Where a throw ended, by the last thing that happened to it."""
+BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("mirror", ""): N_("mirrored"),
+        ("mirror", "BH"): N_("mirrored"),
+        ("mirror", "FH"): N_("mirrored"),
+        ("miss_putt", ""): N_("under the basket"),
+        ("one_away", ""): N_("one past the basket"),
+        ("in_from_distance", ""): N_("in from afar"),
+        ("turn_extra", ""): N_("one more card"),
+        ("no_luck", ""): N_("no luck"),
+        ("gap", ""): N_("through a gap"),
+        ("stop_at_first", ":"): N_("at a tight line"),
+        ("wind_fade", "+"): N_("one with the wind"),
+        ("wind_fade", "-"): N_("one into the wind"),
+        ("waive_ob", ""): N_("no penalty"),
+        ("waive_ob", "y="): N_("no penalty"),
+        ("cancel", "any"): N_("cancels a card"),
+        ("cancel", "putt"): N_("cancels a miss"),
+        ("cancel", "DEVIATION"): N_("cancels a deviation"),
+        ("cancel", "CALL"): N_("cancels a call"),
+        ("cancel", "flight"): N_("cancels a deviation"),
+        ("discard", "random"): N_("loses a card"),
+        ("discard", "choice"): N_("discards"),
+        ("discard", "all"): N_("loses the hand"),
+        ("post", "fwd"): N_("one grid on"),
+        ("post", "back"): N_("one grid back"),
+        ("post", "plus"): N_("one grid to +"),
+        ("post", "minus"): N_("one grid to −"),
+        ("post", "U"): N_("one grid up"),
+        ("post", "R"): N_("one grid right"),
+        ("post", "D"): N_("one grid down"),
+        ("post", "L"): N_("one grid left"),
+    }
+)
+"""Effects by kind and argument, shorter than the words of the cards."""
 
 
 class Call(NamedTuple):
@@ -114,7 +149,12 @@ def slip(view: View, one: Slip) -> str:
     if one.status in {"void", "cancelled"}:
         return _("cancelled")
     card = ACTIONS[one.copied or one.card]
-    return effects(card.options[min(one.choice, len(card.options) - 1)])
+    return ", ".join(map(_brief, card.options[min(one.choice, len(card.options) - 1)]))
+
+
+def _brief(one: Effect) -> str:
+    """An effect in as many words as a slip has room for."""
+    return _(BRIEF[one.kind, one.argument]) if (one.kind, one.argument) in BRIEF else effect(one)
 
 
 def ended(view: View, shot: Shot) -> tuple[str, str]:
@@ -150,7 +190,8 @@ def ahead(view: View, shot: ShotView) -> tuple[str, str]:
     if plan.open:
         return _("A die decides"), _("at {grid}").format(grid=grid(view, plan.path[-1]))
     far = _("{far} away").format(far=apart(plan.lie, view.hole.basket))
-    return _planned(plan, grid(view, plan.lie)), _("A putt") if shot.putting else far
+    means = _("under the basket") if plan.under else _("a putt") if shot.putting else far
+    return _planned(plan, grid(view, plan.lie)), means
 
 
 def _planned(plan: Plan, lie: str) -> str:

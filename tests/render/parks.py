@@ -1,0 +1,190 @@
+"""Final Nine tables laid out by hand, and states of games that the house and chance play in turns."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from engine.final_nine import GAME
+from engine.final_nine.course import Hole, course
+from engine.final_nine.events import Shot, Slip
+from engine.final_nine.flight import Mark
+from engine.final_nine.grid import Cell, cell
+from engine.final_nine.options import Options
+from engine.final_nine.state import Table
+from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
+from engine.game import Scorecard
+from engine.luck import Luck
+
+NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
+TABLES: tuple[tuple[Options, int], ...] = (
+    (Options(), 1),
+    (Options(rules="battle", level="pro"), 4),
+    (Options(course="suburban", level="pro", holes=18), 3),
+    (Options(course="forest", rules="battle", disruptions="one_each"), 4),
+    (Options(layout="full", chain_links=True, angle_ctrl=True), 2),
+    (Options(layout="full", holes=18, course="forest"), 3),
+    (Options(layout="mega3", course="forest", plus=True, bad_form=True), 3),
+    (Options(layout="mega2", holes=18, level="pro"), 2),
+    (Options(characters="team", course="suburban"), 3),
+    (Options(characters="kstar", doubles=True, rules="battle"), 4),
+)
+"""Options of every kind with a number of seats."""
+HOLES = tuple(hole for name in ("park", "suburban", "forest") for hole in course(name))
+
+
+def path(*names: str) -> tuple[Cell, ...]:
+    """Grids by name, those between two in a line filled in."""
+    found = [cell(names[0])]
+    for goal in map(cell, names[1:]):
+        while found[-1] != goal:
+            (a, b), (c, d) = found[-1], goal
+            found.append(Cell(a + (c > a) - (c < a), b + (d > b) - (d < b)))
+    return tuple(found)
+
+
+def shot(seat: int, disc: str, aim: int | None, way: tuple[Cell, ...], **more: Any) -> Shot:
+    """A throw that came to rest at the end of its path, unless said otherwise."""
+    plain: dict[str, Any] = {
+        "slips": (),
+        "marks": (),
+        "lie": way[-1],
+        **dict.fromkeys(("holed", "out", "missed", "waived", "under"), False),
+        **dict.fromkeys(("fines", "paid"), 0),
+        "strokes": 1,
+    }
+    return Shot(seat, disc, aim, path=way, **(plain | more))
+
+
+def slip(card: str, by: int = 0, turned: bool = False, choice: int = 0, status: str = "works") -> Slip:
+    return Slip(card, by, turned, "", choice, status)
+
+
+def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerView:
+    """A player in the middle of a hole."""
+    plain: dict[str, Any] = {
+        "passed": (),
+        "total": 0,
+        **dict.fromkeys(("done", "free", "island", "tired", "gone"), False),
+        "teed": True,
+        "cards": 9,
+        "asks": (),
+        "character": "",
+    }
+    return PlayerView(cell(lie), far, strokes=strokes, over=over, **(plain | more))
+
+
+def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
+    """A view on a hole as seat 0 is to throw; what a picture does not need is left out."""
+    holes = (hole,) * 9
+    count = len(players)
+    plain: dict[str, Any] = {
+        "seat": None,
+        "awaiting": (0,),
+        "number": 2,
+        "wind": None,
+        "thrower": 0,
+        "window": "choose",
+        "options": Options(),
+        "card": Scorecard((3,) * 9, ((3, 4),) * count, (7,) * count, ()),
+        **dict.fromkeys(("shot", "offer", "last", "result")),
+        **dict.fromkeys(
+            ("moves", "events", "anytime", "laid", "hand", "swaps", "disc_discards", "action_discards"), ()
+        ),
+        **dict.fromkeys(("turned", "peek"), ""),
+        "discs": 20,
+        "actions": 30,
+        "holes": holes,
+        "order": tuple(range(count)),
+        "players": players,
+    }
+    return View(**(plain | more))
+
+
+def by_id(code: str) -> Hole:
+    """A hole of any course."""
+    return next(hole for hole in HOLES if hole.id == code)
+
+
+ISLAND = view(
+    by_id("PK03"),
+    (player("D5", 3, 2, 1), player("E7", 2, 1, 0)),
+    wind=1,
+    options=Options(level="pro"),
+    last=shot(
+        1,
+        "DR4-FH",
+        0,
+        path("D2", "D7", "E7"),
+        slips=(slip("V03", turned=True, status="cancelled"), slip("L09", by=1)),
+    ),
+)
+STREET = view(
+    by_id("SU09"),
+    (player("G4", 13, 3, 2), player("B8", 4, 3, -1, passed=(0,))),
+    last=shot(1, "MR1-FH", 3, path("G7", "C7", "C8", "B8"), marks=(Mark(5, "skip"),), slips=(slip("K04"),)),
+)
+WOODS = view(
+    by_id("FO18"),
+    (player("D6", 8, 4, 3, passed=(0,)), player("D11", 3, 4, 1, passed=(0,)), player("B1", 11, 0, 0, island=True)),
+    wind=0,
+    last=shot(1, "MR1-BH", 0, path("F6", "F10", "D10", "D11"), marks=(Mark(6, "roll"),), slips=(slip("V03"),)),
+)
+OUT = view(
+    by_id("PK06"),
+    (player("G1", 16, 2, 0), player("G1", 16, 0, 0)),
+    awaiting=(1,),
+    thrower=1,
+    last=shot(0, "DR1-BH", 0, path("G1", "G7", "E7"), out=True, lie=cell("G1"), strokes=2),
+)
+PLAN = Plan(path("D2", "D8", "F8"), False, cell("F8"), False, False, False, False)
+COMMITTED = ShotView(0, "DR1-FH", 0, (slip("K04"),), False, PLAN)
+BATTLE = view(
+    by_id("PK01"),
+    (player("D2", 7, 0, 0), player("D2", 7, 0, 1), player("F8", 3, 1, 2), player("C7", 3, 1, -1)),
+    window="disrupt",
+    awaiting=(1, 2, 3),
+    options=Options(rules="battle"),
+    shot=COMMITTED,
+)
+HAND = ISLAND._replace(
+    seat=0,
+    shot=ShotView(0, "MR3-FH", 0, (slip("K04"),), False, Plan(path("D5", "D8"), True, cell("D8"), *(False,) * 4)),
+    hand=(
+        HandCard("DR1-BH", "playable", ""),
+        HandCard("MR3-FH", "chosen", ""),
+        HandCard("PU3-BH", "playable", ""),
+        HandCard("AP3", "held", "no reach"),
+        HandCard("K04", "added", ""),
+        HandCard("V06", "held", "not from hand"),
+        HandCard("L06", "playable", ""),
+        HandCard("L06", "playable", ""),
+        HandCard("C03", "held", "not from hand"),
+    ),
+)
+OFFER = OfferView(0, 1, 2, ("DR1-BH", "L06"), True)
+TRADE = HAND._replace(window="trade", awaiting=(1,), shot=None, offer=OFFER)
+VIEWS = {"island": ISLAND, "street": STREET, "woods": WOODS, "out": OUT, "battle": BATTLE, "hand": HAND, "trade": TRADE}
+
+
+@cache
+def states(number: int, count: int, plies: int = 260) -> tuple[Table, ...]:
+    """So many states of the first moves at one of the `TABLES`, evenly spread."""
+    found = list(_played(*TABLES[number], plies))
+    return tuple(found[place * (len(found) - 1) // (count - 1)] for place in range(count))
+
+
+def _played(options: Options, seats: int, plies: int) -> Iterator[Table]:
+    """A game in which every third move is any legal one."""
+    key, chance = bytes([seats]) * 32, Random(seats)
+    state = GAME.setup(options, seats, Luck(key, 0))
+    for ply in range(1, plies):
+        yield state
+        awaited = GAME.awaiting(state)
+        if not awaited:
+            return
+        seat = chance.choice(awaited)
+        moves = GAME.legal(state, seat)
+        view_ = GAME.view(state, seat)
+        move = chance.choice(moves) if ply % 3 == 0 else GAME.players["rookie"](view_, Luck(key, ply, "house"))
+        state = GAME.apply(state, seat, move, Luck(key, ply))

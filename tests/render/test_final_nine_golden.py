@@ -1,0 +1,36 @@
+"""Final Nine's pictures beside those that were looked at; this file as a command draws them anew."""
+
+import pytest
+from PIL import Image
+
+from engine.final_nine.grid import cell
+from render import final_nine
+from tests.render.boards import opened
+from tests.render.parks import BATTLE, NAMES, VIEWS
+from tests.render.test_picture_golden import GOLDEN, TOLERANCE, worst_block
+
+
+def picture(name: str) -> bytes:
+    if name == "grounds":
+        return final_nine.grounds_sheet()
+    return final_nine.table(VIEWS[name], NAMES[: len(VIEWS[name].players)])
+
+
+@pytest.mark.parametrize("name", [*VIEWS, "grounds"])
+def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
+    golden = Image.open(GOLDEN / f"final-nine-{name}.png").convert("RGB")
+    drawn = opened(picture(name))
+    assert drawn.size == golden.size
+    assert worst_block(drawn, golden) < TOLERANCE
+
+
+def test_the_tolerance_catches_a_disc_one_grid_off() -> None:
+    golden = Image.open(GOLDEN / "final-nine-battle.png").convert("RGB")
+    players = (*BATTLE.players[:2], BATTLE.players[2]._replace(lie=cell("E8")), BATTLE.players[3])
+    drawn = opened(final_nine.table(BATTLE._replace(players=players), NAMES))
+    assert worst_block(drawn, golden) > TOLERANCE
+
+
+if __name__ == "__main__":
+    for name in (*VIEWS, "grounds"):
+        (GOLDEN / f"final-nine-{name}.png").write_bytes(picture(name))

@@ -1,0 +1,160 @@
+"""The maps of Final Nine: every cell looks like its ground, gates and cards lie where the rules say."""
+
+from itertools import pairwise
+from math import dist
+
+import pytest
+from PIL import Image
+
+from engine.final_nine.course import ROWS, Hole
+from engine.final_nine.grid import Cell, beside
+from engine.final_nine.landing import crosses
+from engine.final_nine.layout import full, mega
+from engine.final_nine.terrain import TERRAIN
+from render.final_nine import boards, signs
+from render.final_nine.course_map import sheet
+from render.final_nine.flight import bend
+from render.final_nine.ground import GROUNDS, STANDING, painted
+from render.final_nine.land import WIDE, cell, turned
+from render.final_nine.place import place
+from render.palette import TABLE, quantised, rgb
+from render.png import png
+from tests.render.parks import HOLES, by_id, path
+
+SIZE = 40
+MAP_BYTES = 75_000
+"""Of a map alone: a forest's needles cost most."""
+TONES = {
+    "~": ("lake", "lake2", "lake3", "lake4", "lake5"),
+    "o": ("pond", "pond2", "pond3", "pond4", "lake5"),
+    "=": ("asphalt",),
+    "F": ("pine floor", "pine", "pine dark", "elm", "elm light", "elm dark", "oak", "oak dark", "oak light"),
+    "/": ("slope", "slope dark"),
+    ":": ("bank", "circle", "pine", "pine dark", "elm"),
+    "^": ("tile", "tile dark", "plank", "plank2"),
+    "#": ("slate", "slate dark", "asphalt", "steel"),
+    "y": (
+        *("lawn", "circle", "plank2", "tile", "oak", "oak dark", "oak light", "elm", "elm dark", "elm light"),
+        *("ink", "putter", "lake3", "slab"),
+    ),
+    "b": ("bush", "bush dark", "bush light"),
+    "c": ("elm", "elm dark", "elm light", "plank", "plank2", "grass", "grass2"),
+    "k": ("plank", "pine", "pine dark", "elm", "ivory"),
+    "t": ("petal", "petal2", "blossom", "oak light", "reed"),
+    "Z": ("sand dark",),
+    "T": ("slab", "slab2"),
+}
+"""What the cells of a ground are mostly painted with; grass for all others."""
+GRASS = ("grass", "grass2", "grass stripe", "grass2 stripe", "circle", "circle stripe")
+
+
+def nearest(colour: tuple[int, int, int]) -> str:
+    """The name of the ground's colour that this one is nearest to."""
+    names = {name for tones in (*TONES.values(), GRASS) for name in tones}
+    return min(sorted(names), key=lambda name: dist(rgb(name), colour))
+
+
+def commonest(hole: Hole, here: Cell) -> str:
+    """The colour that fills most of the middle of a cell."""
+    x, y = cell(hole, here)
+    inside = (x * SIZE + 8, y * SIZE + 8, (x + 1) * SIZE - 8, (y + 1) * SIZE - 8)
+    counts = quantised(painted(hole, SIZE).crop(inside)).histogram()
+    return nearest(TABLE[max(range(len(TABLE)), key=counts.__getitem__)])
+
+
+@pytest.mark.parametrize("hole", HOLES, ids=lambda hole: hole.id)
+def test_f21_every_cell_of_every_hole_looks_like_its_ground(hole: Hole) -> None:
+    for here in hole.cells():
+        ground = hole.rows[here.row][here.column]
+        if ground not in "BSM":
+            assert commonest(hole, here) in TONES.get(ground, GRASS), (str(here), ground)
+
+
+def test_f21_every_ground_is_drawn() -> None:
+    drawn = {ground for grounds, _draw in (*GROUNDS, *STANDING) for ground in grounds}
+    assert drawn | set(".TBZM") == set(TERRAIN)
+
+
+@pytest.mark.parametrize("code", ["PK03", "PK06", "SU16", "FO01", "FO03", "FO04"])
+def test_a_map_is_light_enough(code: str) -> None:
+    hole = by_id(code)
+    assert len(png(boards.table(hole, place(hole).height))) < MAP_BYTES
+
+
+def test_a_map_depends_on_its_hole_alone() -> None:
+    first = painted(by_id("FO01"), SIZE).tobytes()
+    painted.cache_clear()
+    assert painted(by_id("FO01"), SIZE).tobytes() == first
+
+
+@pytest.mark.parametrize("hole", [hole for hole in HOLES if hole.mandos], ids=lambda hole: hole.id)
+def test_f29_gates_lie_on_the_steps_that_pass_a_mando(hole: Hole) -> None:
+    drawn = [stood for stood in signs.mandos(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _flat(stood.image)]
+    for mando in hole.mandos:
+        steps = [(here, beside(here, mando.direction)) for here in hole.cells()]
+        passing = [(cell(hole, one), cell(hole, other)) for one, other in steps if crosses(mando, one, other)]
+        middles = [((a + c) / 2 + 0.5, (b + d) / 2 + 0.5) for (a, b), (c, d) in passing]
+        x, y = (sum(point[side] for point in middles) / len(middles) for side in (0, 1))
+        gate = min(drawn, key=lambda stood: dist((stood.x, stood.y), (x, y)))
+        assert (gate.x, gate.y) == pytest.approx((x, y))
+        assert max(gate.image.size) == pytest.approx(len(passing) * SIZE, abs=1)
+
+
+def _flat(image: Image.Image) -> bool:
+    return min(image.size) < SIZE * 0.6
+
+
+@pytest.mark.parametrize("code", ["PK03", "PK05", "PK10", "SU18", "FO10"])
+def test_f167_a_card_turned_twice_is_as_before(code: str) -> None:
+    hole = by_id(code)
+    assert turned(turned(hole)) == hole
+    assert turned(hole) != hole
+    assert turned(hole).at(turned(hole).basket).name in {"basket", "sloped basket"}
+    assert all(turned(hole).at(mando.cell).name == "mando" for mando in turned(hole).mandos)
+
+
+@pytest.mark.parametrize("cards", [9, 18])
+def test_f167_a_full_course_goes_back_and_forth(cards: int) -> None:
+    laid = sheet(HOLES[:cards], full(cards))
+    corners = [laid.corner(number) for number in range(cards)]
+    columns = cards // 3
+    assert len(set(corners)) == cards
+    rows = [corners[start : start + columns] for start in range(0, cards, columns)]
+    assert rows[0] == sorted(rows[0])
+    assert rows[1] == sorted(rows[1], reverse=True)
+    assert [hole == HOLES[number] for number, hole in enumerate(laid.holes)] == [
+        not columns <= number < 2 * columns for number in range(cards)
+    ]
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_f169_a_mega_hole_has_room_for_all_its_rows(cards: int) -> None:
+    hole = mega(HOLES[:cards])
+    plan = place(hole)
+    assert plan.rows == ROWS * cards
+    assert plan.panel + plan.width <= 1100
+    assert plan.width >= 324
+    assert plan.centre(Cell(0, plan.rows - 1))[1] < plan.centre(Cell(0, 0))[1] < plan.height
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("D2", "D8"), ("D2", "D8", "F8"), ("G7", "C7", "C8"), ("F7", "C10"), ("F7", "C10", "C11", "B11"), ("D9", "C9")],
+)
+def test_flights_stay_within_the_grids_that_were_passed(names: tuple[str, ...]) -> None:
+    plan, way = place(by_id("PK01")), path(*names)
+    line = bend(tuple(plan.centre(here) for here in way), plan.cell)
+    assert line[0] == plan.centre(way[0])
+    assert line[-1] == plan.centre(way[-1])
+    straight = all(a.column == b.column or a.row == b.row for a, b in pairwise(way))
+    half = plan.cell * (0.5 if straight else 1)
+    for x, y in line:
+        assert any(abs(x - a) <= half and abs(y - b) <= half for a, b in map(plan.centre, way))
+
+
+def test_a_flight_off_the_card_ends_at_its_edge() -> None:
+    plan = place(by_id("PK01"))
+    x, y = plan.centre(Cell(-2, 15))
+    assert plan.centre(Cell(0, 10))[0] - plan.cell / 2 < x < plan.centre(Cell(0, 10))[0]
+    assert plan.centre(Cell(0, 10))[1] - plan.cell / 2 < y < plan.centre(Cell(0, 10))[1]
+    assert plan.centre(Cell(WIDE, 3))[0] < plan.panel

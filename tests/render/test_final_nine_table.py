@@ -1,0 +1,285 @@
+"""The pictures of Final Nine in play: complete, readable, light enough, and silent about hidden cards."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import CARDS, DISCS, PRINTED_ACTIONS, PRINTED_DISCS
+from engine.final_nine.grid import cell
+from engine.final_nine.view import View
+from engine.luck import Luck
+from render import PICTURES, final_nine
+from render.canvas import Box, Canvas
+from render.final_nine import cards, held, marks, pattern, sheet, story, words
+from render.final_nine.place import place
+from render.final_nine.sheet import GROUNDS, SETS
+from tests.hidden.final_nine import redeal
+from tests.render.boards import HARD_NAMES, opened
+from tests.render.parks import (
+    BATTLE,
+    COMMITTED,
+    HAND,
+    ISLAND,
+    NAMES,
+    OFFER,
+    OUT,
+    STREET,
+    TABLES,
+    TRADE,
+    VIEWS,
+    WOODS,
+    path,
+    shot,
+    states,
+)
+
+PARK_BYTES, MOST_BYTES, HAND_BYTES = 80_000, 145_000, 60_000
+"""What a picture may weigh: a hole of the park; a full course of 18 holes in the woods; a hand."""
+WINDOWS = {"swap", "choose", "disrupt", "turned", "luck", "refill"}
+
+
+def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+    return final_nine.table_canvas(view, names[: len(view.players)])
+
+
+def said(canvas: Canvas) -> Counter[str]:
+    """Every text and every named sprite of a picture."""
+    return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
+
+
+def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
+    """The boxes of what is drawn under names that begin so."""
+    return {name: box for name, box in canvas.drawn if name.startswith(what)}
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
+    for state in states(number, 7):
+        for seat in (None, GAME.awaiting(state)[0]):
+            view = GAME.view(state, seat)
+            canvas = drawn(view)
+            across, down = canvas.pixels.size
+            inside = (
+                min(box) >= 0 and box[2] <= across and box[3] <= down for _w, box in (*canvas.drawn, *canvas.words)
+            )
+            assert all(inside)
+            if seat is None:
+                most = PARK_BYTES if view.options.course == "park" and not view.laid else MOST_BYTES
+                assert len(canvas.png()) < most
+            else:
+                assert len(final_nine.hand(view, NAMES[: len(view.players)])) < HAND_BYTES
+
+
+def test_the_moments_drawn_are_of_many_kinds() -> None:
+    seen = {GAME.view(state, None).window for number in range(len(TABLES)) for state in states(number, 40)}
+    assert seen >= WINDOWS
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_f178_nothing_hidden_is_drawn(number: int) -> None:
+    seats = TABLES[number][1]
+    for ply, state in enumerate(states(number, 5)):
+        for seat in (None, seats - 1):
+            other = redeal(state, seat, Luck(bytes([ply]) * 32, ply, "redeal"))
+            names = NAMES[:seats]
+            assert final_nine.table(GAME.view(state, seat), names) == final_nine.table(GAME.view(other, seat), names)
+
+
+def test_f178_the_channel_sees_no_hand_and_no_plan_before_the_throw() -> None:
+    public = drawn(HAND._replace(seat=None, hand=(), shot=None))
+    assert not boxes(public, "card ")
+    assert not boxes(public, "planned")
+    assert not boxes(public, "die")
+    assert boxes(drawn(HAND), "die")
+    assert len(boxes(drawn(HAND), "number ")) == len(HAND.hand)
+
+
+def test_f178_offers_are_open_to_their_partners_only() -> None:
+    assert boxes(drawn(TRADE), "slip DR1-BH")
+    stranger = TRADE._replace(seat=None, hand=(), offer=OFFER._replace(cards=()))
+    assert not boxes(drawn(stranger), "slip")
+    assert said(drawn(stranger))["Trade"] == 1
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_texts_do_not_run_into_each_other(name: str) -> None:
+    canvas = drawn(VIEWS[name])
+    for (one, first), (other, second) in combinations(canvas.words, 2):
+        assert apart(first, second), (one, other)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_hard_names_stay_within_the_picture(name: str) -> None:
+    canvas = drawn(VIEWS[name], HARD_NAMES)
+    assert all(box[0] >= 0 and box[2] <= canvas.pixels.width for _what, box in canvas.words)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_disc_lies_on_its_grid(name: str) -> None:
+    view = VIEWS[name]
+    plan, found = place(view.hole), boxes(drawn(view), "disc ")
+    assert len(found) == len(view.players)
+    for seat, one in enumerate(view.players):
+        x, y = middle(found[f"disc {seat}"])
+        a, b = plan.centre(one.lie)
+        assert abs(x - a) < plan.cell / 2
+        assert abs(y - b) < plan.cell / 2
+
+
+def test_one_ring_marks_the_last_landing() -> None:
+    for view in (ISLAND, STREET, WOODS, OUT):
+        assert said(drawn(view))["last throw"] == 1
+    assert "last throw" not in said(drawn(BATTLE))
+
+
+def test_players_who_are_done_have_left_the_map() -> None:
+    players = (ISLAND.players[0], ISLAND.players[1]._replace(done=True, lie=ISLAND.hole.basket))
+    holed = shot(1, "PU1-BH", 0, path("D7", "D8"), holed=True)
+    canvas = drawn(ISLAND._replace(players=players, last=holed))
+    assert set(boxes(canvas, "disc ")) == {"disc 0"}
+    assert said(canvas)["last throw"] == 1
+    assert said(canvas)["In the basket!"] == 1
+
+
+def test_f32_the_rope_lies_round_the_island_while_it_counts() -> None:
+    assert boxes(drawn(ISLAND), "island")
+    later = shot(0, "PU1-BH", 0, path("D5", "D6"))
+    assert not boxes(drawn(ISLAND._replace(last=later)), "island")
+    waiting = (ISLAND.players[0]._replace(island=True), ISLAND.players[1])
+    assert boxes(drawn(ISLAND._replace(last=later, players=waiting)), "island")
+
+
+def test_f57_a_flight_ends_where_the_disc_first_touched_down() -> None:
+    assert STREET.last is not None
+    way = marks.ways(STREET.last)
+    assert [str(here) for here in way.air] == ["G7", "F7", "E7", "D7", "C7", "C8"]
+    assert [str(here) for here in way.ground] == ["C8", "B8"]
+    assert len([what for what, _box in drawn(STREET).drawn if what == "touchdown"]) == 1
+
+
+def test_f24_the_way_back_from_out_of_bounds_is_shown() -> None:
+    assert OUT.last is not None
+    assert said(drawn(OUT))["touchdown"] == 1
+    assert said(drawn(OUT))["Out, back to G1"] == 1
+    assert said(drawn(OUT))["2 strokes, 1 penalty"] == 1
+    assert not said(drawn(ISLAND))["touchdown"]
+
+
+def test_f98_a_plan_ends_at_a_die_where_luck_decides() -> None:
+    canvas = drawn(HAND)
+    assert middle(boxes(canvas, "die")["die"]) == pytest.approx(place(HAND.hole).centre(cell("D8")), abs=2)
+    assert said(canvas)["A die decides"] == 1
+
+
+def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
+    canvas = drawn(BATTLE)
+    assert said(canvas)["planned"] == 1
+    assert said(canvas)["Planned: F8"] == 1
+    assert boxes(canvas, f"slip {COMMITTED.disc}")
+    assert set(boxes(canvas, "awaited ")) == {"awaited 1", "awaited 2", "awaited 3"}
+
+
+def test_cancelled_cards_are_struck_through() -> None:
+    assert set(boxes(drawn(ISLAND), "struck")) == {"struck V03"}
+
+
+def test_more_slips_than_there_is_room_for_are_counted() -> None:
+    assert BATTLE.shot is not None
+    slips = BATTLE.shot.slips * 6
+    canvas = drawn(BATTLE._replace(shot=BATTLE.shot._replace(slips=slips)))
+    shown = len([what for what, _box in canvas.drawn if what.startswith("slip ")])
+    assert said(canvas)[f"and {7 - shown} more cards"] == 1
+    told = story.story(BATTLE, NAMES)
+    assert told is not None
+    assert len(told.slips) == 2
+
+
+def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
+    found = held.looks(HAND)
+    assert [look.number for look in found] == list(range(1, 10))
+    assert [look.number for look in found if look.raised] == [2, 5]
+    assert {look.bar for look in found if look.dim} == {"out of reach", "not from hand"}
+    assert [look.number for look in held.looks(TRADE) if look.bar == "offered"] == [1, 7]
+
+
+def test_marked_swaps_are_shown() -> None:
+    swapping = HAND._replace(shot=None, window="swap", swaps=(("L06", "disc"), ("DR1-BH", "action")))
+    bars = {look.number: look.bar for look in held.looks(swapping) if look.raised and look.bar != "added"}
+    assert bars == {1: "for an action", 2: "", 7: "for a disc"}
+
+
+def test_cards_of_a_hand_do_not_overlap() -> None:
+    for view in (HAND, TRADE, HAND._replace(hand=HAND.hand[4:] * 2), HAND._replace(hand=HAND.hand[:3] * 4)):
+        laid = [(card.x, card.y, card.x + card.wide, card.y + card.high) for card in held.laid(held.looks(view))]
+        assert all(apart(one, other) for one, other in combinations(laid, 2))
+        assert max(box[2] for box in laid) <= 1072
+
+
+@pytest.mark.parametrize("code", [code for code in DISCS if not DISCS[code].reach])
+def test_f36_a_pattern_has_the_squares_of_its_disc(code: str) -> None:
+    disc, plan = DISCS[code], pattern.squares(DISCS[code])
+    (first, start), (last, end) = plan.path[0], plan.path[-1]
+    side = pattern.plus(disc)
+    aside, forward = disc.pattern[-1][::-1] if disc.pattern else (disc.fade, disc.distance)
+    assert (last - first, start - end) == (side * aside, forward)
+    assert all(0 <= column < plan.columns and 0 <= row < plan.rows for column, row in plan.path)
+    assert (side == 1) == (disc.hand == "FH")
+
+
+@pytest.mark.parametrize("code", CARDS)
+def test_every_card_says_all_it_has_to_say(code: str) -> None:
+    for wide, high in ((cards.NARROW, cards.HIGH), (cards.WIDE, cards.HIGH), (cards.WIDE, cards.LOW)):
+        if code in DISCS and wide == cards.WIDE:
+            continue
+        canvas = Canvas(opened(final_nine.hand(HAND, NAMES[:2])))
+        cards.draw(canvas, cards.Look(code, 3), 60, 60, wide, high)
+        texts = [(what, box) for what, box in canvas.words]
+        assert all(box[0] >= 60 and box[2] <= 60 + wide and box[3] <= 60 + high for _what, box in texts)
+        assert not [what for what, _box in texts if what.endswith("…")]
+
+
+def test_every_printed_card_is_on_a_sheet() -> None:
+    shown = Counter[str]()
+    for group in SETS:
+        for canvas in (sheet.discs(group), sheet.actions(group)):
+            shown += Counter(what for what, _box in canvas.drawn if what.startswith("card "))
+            assert not [what for what, _box in canvas.words if what.endswith("…")]
+    printed = {one.card.code for one in (*PRINTED_DISCS, *PRINTED_ACTIONS) if one.printed}
+    backhands = {code for code in printed if not code.endswith("-FH")}
+    assert set(shown) == {f"card {code}" for code in backhands}
+    assert set(shown.values()) == {1}
+
+
+def test_the_sheet_of_grounds_names_them_all() -> None:
+    canvas = sheet.grounds()
+    assert len([what for what, _box in canvas.words]) == 2 * len(GROUNDS) + 1
+    assert not [what for what, _box in canvas.words if what.endswith("…")]
+
+
+def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
+    state = states(4, 7)[6]
+    view = GAME.view(state, None)
+    canvas = drawn(view)
+    assert len(boxes(canvas, "card ")) == len(view.holes) + 1
+    assert said(canvas)["Course"] == 1
+    assert len(boxes(canvas, "next ")) == len(view.holes) - 1
+
+
+def test_who_must_do_what_is_said() -> None:
+    assert words.call(ISLAND, NAMES) == ("Olaf", "to throw")
+    assert words.call(BATTLE, NAMES) == ("3 players", "may disrupt")
+    assert words.call(TRADE, NAMES) == ("Rosa", "answers a trade")
+
+
+def test_the_picture_is_entered_for_its_game() -> None:
+    assert PICTURES[GAME.key] is final_nine.table
