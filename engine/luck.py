@@ -45,12 +45,15 @@ class Luck(Struct, gc=False):
         left, stream = len(deck), self._stream or self._begun()
         if left > BYTE:
             raise ValueError("shuffled() takes at most 256 items")
-        while left > 1:
-            drawn = next(stream)
+        if left < 2:
+            return tuple(deck)
+        for drawn in stream:
             if drawn < FAIR[left]:
                 other = drawn % left
                 left -= 1
                 deck[left], deck[other] = deck[other], deck[left]
+                if left == 1:
+                    break
         return tuple(deck)
 
     def _begun(self) -> Iterator[int]:
