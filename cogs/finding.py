@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-import discord
 from discord.app_commands import Range
 
 from cogs.answer import Answer, Refused
@@ -62,8 +61,3 @@ def my_seat(answer: Answer, sitting: Sitting) -> int:
     if seat is None:
         raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
     return seat
-
-
-def member_name(member: discord.Member | discord.User) -> str:
-    """A name as the tables keep it."""
-    return member.display_name[:32]

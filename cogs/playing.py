@@ -7,9 +7,9 @@ from cogs.answer import Answer, Refused
 from cogs.board import scores
 from cogs.buttons import Pressed, on
 from cogs.client import Nineteenth
+from cogs.finding import my_seat
 from cogs.page import Page, Picture, Press
 from cogs.sitting import Sitting
-from engine.game import Seat
 from engine.speech import _
 from render.scorecard import scorecard
 
@@ -47,18 +47,11 @@ async def choose(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await make_move(client, answer, pressed.table, " ".join((pressed.arg, *picks)).strip(), pressed.ply)
 
 
-def _seat(sitting: Sitting, answer: Answer) -> Seat:
-    seat = sitting.seat_of(answer.user.id)
-    if seat is None:
-        raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
-    return seat
-
-
 @on("hand")
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """What the presser's seat sees and may do, in private."""
     sitting = await client.house.sitting(pressed.table)
-    await answer.show(await client.artist.hand(sitting, _seat(sitting, answer)))
+    await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting)))
 
 
 @on("leaf")
@@ -66,7 +59,7 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of moves, in private."""
     sitting = await client.house.sitting(pressed.table)
     number = int(pressed.arg) if pressed.arg.isdecimal() else 0
-    await answer.show(await client.artist.hand(sitting, _seat(sitting, answer), number))
+    await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting), number))
 
 
 @on("scores")
@@ -100,7 +93,7 @@ async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Somebody who was away decides for themselves again."""
     sitting = await client.house.sitting(pressed.table)
-    await client.house.welcome(pressed.table, _seat(sitting, answer))
+    await client.house.welcome(pressed.table, my_seat(answer, sitting))
     await client.poster.show(pressed.table, answer)
 
 
