@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.felt import MARGIN
@@ -24,7 +26,7 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     letters, plan = initials(names), place(view.hole)
     cards = plan.height + course_map.depth(view)
     ground = boards.table(view.hole, cards + held.depth(view))
-    canvas = Canvas(ground, tuple(range(_BAND, ground.height, _BAND)))
+    canvas = _canvas(ground)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)
@@ -40,9 +42,13 @@ def hand(view: View, names: Sequence[str]) -> bytes:
 def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The viewer's own cards alone, with their draw list."""
     names = shown(names)
-    canvas = Canvas(boards.bare(held.depth(view) + MARGIN))
+    canvas = _canvas(boards.bare(held.depth(view) + MARGIN))
     held.draw(canvas, view, names, initials(names), MARGIN)
     return canvas
+
+
+def _canvas(ground: Image.Image) -> Canvas:
+    return Canvas(ground, tuple(range(_BAND, ground.height, _BAND)))
 
 
 def discs_sheet(group: str = "core") -> bytes:
