@@ -130,15 +130,16 @@ def apply(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
 
 
 def _settled(table: Table, luck: Luck) -> Table:
-    """The table without questions and windows that nobody can answer any more."""
+    """The table without questions and windows that nobody can answer any more, however one leads to the next."""
     table = tidy(table)
     match table.phase:
         case Disrupting(shot) as phase if not disrupting.able(table, phase):
-            return disrupting.turn(table, shot, 1, luck)
+            return _settled(disrupting.turn(table, shot, 1, luck), luck)
         case Refilling(queue):
-            return ending.refill(table, queue, luck)
+            after = ending.refill(table, queue, luck)
+            return after if after.phase == table.phase else _settled(after, luck)
         case Casting(()):
-            return start_hole(table, luck)
+            return _settled(start_hole(table, luck), luck)
         case _:
             return table
 
