@@ -1,6 +1,7 @@
 """The golden games: who plays what at which table, and how such a game is told."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ class Script(NamedTuple):
         return FOLDER / f"{self.game}-{self.about}.txt"
 
 
-SCRIPTS = (
+CHOSEN = (
     Script("play-nine", "practice", 1, 1, ("amateur",), {"holes": 3}),
     Script("play-nine", "two", 2, 2, ("amateur", "rookie"), {}),
     Script("play-nine", "anything", 3, 3, ("anything",), {"holes": 3, "shot_limit": 20}),
@@ -46,6 +47,29 @@ SCRIPTS = (
     Script("scramble", "match", 4, 4, ("amateur",), {"play": "match", "teams": "doubles", "cards": "luck"}),
     Script("scramble", "anything", 3, 5, ("anything",), {"play": "skins", "cards": "battle", "throwing": "original"}),
 )
+
+
+def _setup(number: int, throwing: str, play: str, cards: str, teams: str) -> Script:
+    """A golden game of one setup of Scramble Golf (S-170), at its smallest table, on the one course or the other."""
+    about = "-".join((throwing, play.replace("_", "-"), cards, teams))
+    options = {"throwing": throwing, "play": play, "cards": cards, "teams": teams, "course": "AB"[number % 2]}
+    return Script("scramble", about, 4 if teams == "doubles" else 2, 100 + number, ("amateur", "rookie"), options)
+
+
+SETUPS = tuple(
+    _setup(number, *choices)
+    for number, choices in enumerate(
+        product(
+            ("scramble", "original"),
+            ("stroke", "board_race", "match", "skins"),
+            ("none", "luck", "battle"),
+            ("singles", "doubles"),
+        )
+    )
+    if choices[1::2] != ("board_race", "doubles")
+)
+"""All 42 setups of Scramble Golf."""
+SCRIPTS = (*CHOSEN, *SETUPS)
 
 
 def played(script: Script) -> Record:
