@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from db.store import Store, open_store
-from tests.db.samples import postgres_schema
+from tests.db.samples import postgres_database
 
 
 @pytest.fixture(params=("sqlite", "postgres"))
@@ -15,7 +15,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[s
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/nineteenth.db"
     else:
-        async with postgres_schema() as address:
+        async with postgres_database() as address:
             yield address
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -22,19 +23,19 @@ click = count(5_000_000_000).__next__
 
 
 @asynccontextmanager
-async def postgres_schema() -> AsyncIterator[str]:
-    """The address of an empty schema on the test server."""
+async def postgres_database() -> AsyncIterator[str]:
+    """The address of an empty database on the test server; the store's lock is one a database."""
     server = os.environ.get("NINETEENTH_POSTGRES_URL")
     if not server:
         pytest.skip("NINETEENTH_POSTGRES_URL names no PostgreSQL server")
     asyncpg = pytest.importorskip("asyncpg")
     name = f"test_{uuid4().hex}"
     connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE SCHEMA {name}")
+    await connection.execute(f"CREATE DATABASE {name}")
     try:
-        yield f"{server}?search_path={name}"
+        yield urlsplit(server)._replace(path=f"/{name}").geturl()
     finally:
-        await connection.execute(f"DROP SCHEMA {name} CASCADE")
+        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         await connection.close()
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import resource
 import sqlite3
 import subprocess
@@ -21,7 +20,7 @@ from db.rows import NewMove
 from db.sqlite_file import warn_of_fault
 from db.statement import Transaction
 from db.store import Store, open_store
-from tests.db.samples import ANN, BOB, add, playing, postgres_schema
+from tests.db.samples import ANN, BOB, add, playing, postgres_database
 
 LOCK = """
 import sqlite3, sys
@@ -208,10 +207,10 @@ async def test_a_store_in_memory_is_a_whole_store() -> None:
 
 
 async def test_postgres_lock_of_another_program_is_waited_for_at_most_a_second() -> None:
-    async with postgres_schema() as url, open_store(url) as store:
+    async with postgres_database() as url, open_store(url) as store:
         table = await playing(store, ANN, BOB)
         held, release = asyncio.Event(), asyncio.Event()
-        holding = asyncio.create_task(_hold_turn(held, release))
+        holding = asyncio.create_task(_hold_turn(url, held, release))
         await held.wait()
         start = asyncio.get_running_loop().time()
         with pytest.raises(StoreUnavailable, match="lock"):
@@ -223,9 +222,9 @@ async def test_postgres_lock_of_another_program_is_waited_for_at_most_a_second()
         assert (await store.table(table.id)).ply == 1
 
 
-async def _hold_turn(held: asyncio.Event, release: asyncio.Event) -> None:
+async def _hold_turn(url: str, held: asyncio.Event, release: asyncio.Event) -> None:
     asyncpg = pytest.importorskip("asyncpg")
-    connection = await asyncpg.connect(os.environ["NINETEENTH_POSTGRES_URL"])
+    connection = await asyncpg.connect(url)
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
         held.set()
@@ -241,7 +240,7 @@ def _cut_off() -> Transaction[None]:
 
 
 async def test_postgres_connection_that_breaks_undoes_its_group_and_is_replaced() -> None:
-    async with postgres_schema() as url, open_store(url) as store:
+    async with postgres_database() as url, open_store(url) as store:
         outcomes = await asyncio.gather(
             store.click(3, 1.0), store.database.write(_cut_off), store.click(4, 1.0), return_exceptions=True
         )

@@ -17,7 +17,7 @@ from db.errors import Seen
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
 from tests.db import samples
-from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_schema
+from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
 
 KILLS = 200
 MOVES_A_GAME = 12
@@ -117,7 +117,7 @@ def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path) -> None:
 
 async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres() -> None:
     asyncpg = pytest.importorskip("asyncpg")
-    async with postgres_schema() as url:
+    async with postgres_database() as url:
         acknowledged: dict[int, int] = {}
         chance = random.Random(19)
         for _ in range(20):
