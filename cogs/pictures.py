@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from engine.final_nine.options import Options
 from engine.game import Names
 from engine.play_nine.table import HoleEnded
 from render import final_nine, play_nine, scramble
+from render.final_nine import catalogue
 
 Draw: TypeAlias = Callable[[Any, Names], bytes | None]
 
@@ -22,8 +24,8 @@ RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
     ("play-nine", "6 Scoring"): lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
     ("play-nine", "11 Scored grids"): lambda: play_nine.example((-5, 7, 7, -5), (-5, 7, 7, -5)),
     ("final-nine", "3. Geometry"): final_nine.grounds_sheet,
-    ("final-nine", "4. Flight"): final_nine.discs_sheet,
-    ("final-nine", "11. Cards"): final_nine.cards_sheet,
+    ("final-nine", "4. Flight"): lambda: catalogue.png("driver", Options(), 4),
+    ("final-nine", "11. Cards"): lambda: catalogue.png("skill", Options(), 4),
     ("scramble", "8. Good Luck cards"): lambda: scramble.cards_sheet("good"),
     ("scramble", "9. Bad Luck cards"): lambda: scramble.cards_sheet("bad"),
     ("scramble", "11. Scramble Battle"): lambda: scramble.cards_sheet("battle"),

@@ -1,4 +1,4 @@
-"""Final Nine in pictures: the hole in play with the own hand below it, the hand alone, the cards, the grounds."""
+"""Final Nine in pictures: the hole in play with the own hand below it, the hand alone, the grounds; see `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from PIL import Image
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.felt import MARGIN
-from render.final_nine import boards, course_map, held, marks, panel, sheet
+from render.final_nine import boards, course_map, held, key, marks, panel
 from render.final_nine.place import place
 from render.names import initials, shown
 
@@ -51,16 +51,6 @@ def _canvas(ground: Image.Image) -> Canvas:
     return Canvas(ground, tuple(range(_BAND, ground.height, _BAND)))
 
 
-def discs_sheet(group: str = "core") -> bytes:
-    """Every disc of a set, "core", "suburban", "forest" or "plus", as a PNG file."""
-    return sheet.discs(group).png()
-
-
-def cards_sheet(group: str = "core") -> bytes:
-    """Every action card of a set, those of the discs or "bad_form", as a PNG file."""
-    return sheet.actions(group).png()
-
-
 def grounds_sheet() -> bytes:
     """What each ground of a map does to a disc, as a PNG file."""
-    return sheet.grounds().png()
+    return key.grounds().png()

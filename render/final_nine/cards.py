@@ -181,11 +181,11 @@ def _name(canvas: Canvas, name: str, x: int, y: int, room: int, ground: str) -> 
     return len(parts)
 
 
-def lines(text: str, room: int, most: int) -> list[str]:
+def lines(text: str, room: int, most: int, size: int = 26) -> list[str]:
     """A text in at most so many lines; the last one is cut."""
-    lines = list(wrap(text, 26, 600, room))
+    lines = list(wrap(text, size, 600, room))
     if len(lines) > most:
-        lines[most - 1 :] = [fit(f"{lines[most - 1]} {lines[most]}", range(26, 25, -1), 600, room)[0]]
+        lines[most - 1 :] = [fit(f"{lines[most - 1]} {lines[most]}", range(size, size - 1, -1), 600, room)[0]]
     return lines
 
 

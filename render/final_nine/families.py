@@ -104,8 +104,13 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
 
 def family(code: str) -> Family:
     """The family of a card."""
+    return FAMILIES[kind(code)]
+
+
+def kind(code: str) -> str:
+    """The type of a disc or the category of an action card."""
     card = CARDS[code]
-    return FAMILIES[card.type if isinstance(card, Disc) else card.category]
+    return card.type if isinstance(card, Disc) else card.category
 
 
 def icon(sketch: Sketch, kind: Family, x: float, y: float, side: float, colour: str) -> None:

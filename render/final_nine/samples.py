@@ -1,14 +1,16 @@
 """Seeded games of Final Nine that the house plays for everybody, and moments of them worth a picture."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
 from engine.final_nine import GAME
+from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.luck import Luck
 from render import final_nine
+from render.final_nine import catalogue
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 *_, _STRONGEST = GAME.players
@@ -64,6 +66,15 @@ def halfway(view: View) -> bool:
     return view.number == 4 and view.window == "choose" and view.last is not None
 
 
+SHEETS: Mapping[str, Options] = {
+    "driver": Options(),
+    "skill": Options(),
+    "suburban": Options(course="suburban"),
+    "forest": Options(course="forest"),
+}
+"""The sheets of the catalogue that the documentation shows."""
+
+
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The pictures for the gallery, by name."""
     park = {number: moment(views("park", 2, level="pro"), thrown(number - 1)) for number in (1, 2, 5, 6, 8)}
@@ -78,6 +89,6 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     }
     for name, view in shown.items():
         yield f"final-nine-{name}", final_nine.table(view, NAMES[: len(view.players)])
-    yield "final-nine-discs", final_nine.discs_sheet()
-    yield "final-nine-cards", final_nine.cards_sheet()
     yield "final-nine-grounds", final_nine.grounds_sheet()
+    for group, options in SHEETS.items():
+        yield f"final-nine-{group}", catalogue.png(group, options, 4)

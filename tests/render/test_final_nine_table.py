@@ -6,15 +6,14 @@ from itertools import combinations
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import CARDS, DISCS, PRINTED_ACTIONS, PRINTED_DISCS
+from engine.final_nine.cards import CARDS, DISCS
 from engine.final_nine.grid import cell
 from engine.final_nine.view import View
 from engine.luck import Luck
 from render import PICTURES, final_nine
 from render.canvas import Box, Canvas
-from render.final_nine import cards, held, marks, pattern, sheet, story, words
+from render.final_nine import cards, held, marks, pattern, story, words
 from render.final_nine.place import place
-from render.final_nine.sheet import GROUNDS, SETS
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES, opened
 from tests.render.parks import (
@@ -246,24 +245,6 @@ def test_every_card_says_all_it_has_to_say(code: str) -> None:
         texts = [(what, box) for what, box in canvas.words]
         assert all(box[0] >= 60 and box[2] <= 60 + wide and box[3] <= 60 + high for _what, box in texts)
         assert not [what for what, _box in texts if what.endswith("…")]
-
-
-def test_every_printed_card_is_on_a_sheet() -> None:
-    shown = Counter[str]()
-    for group in SETS:
-        for canvas in (sheet.discs(group), sheet.actions(group)):
-            shown += Counter(what for what, _box in canvas.drawn if what.startswith("card "))
-            assert not [what for what, _box in canvas.words if what.endswith("…")]
-    printed = {one.card.code for one in (*PRINTED_DISCS, *PRINTED_ACTIONS) if one.printed}
-    backhands = {code for code in printed if not code.endswith("-FH")}
-    assert set(shown) == {f"card {code}" for code in backhands}
-    assert set(shown.values()) == {1}
-
-
-def test_the_sheet_of_grounds_names_them_all() -> None:
-    canvas = sheet.grounds()
-    assert len([what for what, _box in canvas.words]) == 2 * len(GROUNDS) + 1
-    assert not [what for what, _box in canvas.words if what.endswith("…")]
 
 
 def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:

@@ -1,0 +1,98 @@
+"""The catalogue of a table: a sheet for each group of cards and each reference table that its options bring in."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.final_nine.cards import CARDS
+from engine.final_nine.course import course
+from engine.final_nine.options import Options, decks
+from engine.speech import N_, _
+from render.canvas import Canvas
+from render.final_nine import key
+from render.final_nine.families import kind
+from render.final_nine.sheet import sheet
+
+Shown: TypeAlias = Mapping[str, int]
+"""What a sheet shows: cards, or grounds, by code with their numbers."""
+
+
+class Group(NamedTuple):
+    """A sheet of the catalogue."""
+
+    title: str
+    said: str
+    shown: Callable[[Options, int], Shown]
+    """What that many seats with these options need of it; nothing where it is not in play."""
+    draw: Callable[[str, str, Shown], Canvas] = sheet
+
+
+def _deck(options: Options, seats: int) -> Shown:
+    """The cards of both stacks in printed order, with how many there are of each."""
+    return Counter(code for stack in decks(options, seats) for code in stack)
+
+
+def _family(name: str) -> Callable[[Options, int], Shown]:
+    """The cards of a type or a category."""
+    return lambda options, seats: {code: count for code, count in _deck(options, seats).items() if kind(code) == name}
+
+
+def _set(name: str) -> Callable[[Options, int], Shown]:
+    """The cards that a course or an expansion adds to the stacks."""
+    return lambda options, seats: {
+        code: count for code, count in _deck(options, seats).items() if CARDS[code].set == name
+    }
+
+
+def _grounds(options: Options, _seats: int) -> Shown:
+    """The grounds of the course."""
+    return Counter(hole.at(here).char for hole in course(options.course) for here in hole.cells())
+
+
+_DISC = N_("The backhand of each is shown; a forehand is its mirror image.")
+_SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned over.")
+GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
+    {
+        "driver": Group(N_("Drivers"), _DISC, _family("DRIVER")),
+        "fairway": Group(N_("Fairway discs"), _DISC, _family("FAIRWAY")),
+        "mid-range": Group(N_("Mid-ranges"), _DISC, _family("MID-RANGE")),
+        "putter": Group(N_("Putters"), _DISC, _family("PUTTER")),
+        "skill": Group(N_("Skill"), N_("Before your throw. Cross: not on a putt."), _family("SKILL")),
+        "deviation": Group(N_("Deviations"), N_("Cross: not on a putt. Ring: only on a putt."), _family("DEVIATION")),
+        "luck": Group(N_("Luck"), _SYMBOLS, _family("LUCK")),
+        "call": Group(N_("Calls"), N_("A penalty, or a loss of cards. Ring: only on a putt."), _family("CALL")),
+        "suburban": Group(N_("Suburban cards"), _SYMBOLS, _set("suburban")),
+        "forest": Group(N_("Forest cards"), _SYMBOLS, _set("forest")),
+        "plus": Group(N_("Plus cards"), _SYMBOLS, _set("plus")),
+        "bad_form": Group(N_("Bad Form"), _SYMBOLS, _set("bad_form")),
+        "grounds": Group(N_("What the ground does"), "", _grounds, lambda _title, _said, chars: key.grounds(chars)),
+    }
+)
+"""The sheets in the order of the catalogue (F-2, F-3, F-174)."""
+
+
+def groups(options: Options, seats: int) -> tuple[str, ...]:
+    """The keys of the sheets that the options bring in."""
+    return tuple(name for name, group in GROUPS.items() if group.shown(options, seats))
+
+
+def title(group: str) -> str:
+    """What a sheet is called."""
+    return _(GROUPS[group].title)
+
+
+def codes(group: str, options: Options, seats: int) -> tuple[str, ...]:
+    """The codes of the cards on a sheet."""
+    return tuple(code for code in GROUPS[group].shown(options, seats) if code in CARDS)
+
+
+def canvas(group: str, options: Options, seats: int) -> Canvas:
+    """A sheet with its draw list."""
+    one = GROUPS[group]
+    return one.draw(_(one.title), _(one.said), one.shown(options, seats))
+
+
+def png(group: str, options: Options, seats: int) -> bytes:
+    """A sheet as a PNG file."""
+    return canvas(group, options, seats).png()

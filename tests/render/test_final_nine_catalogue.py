@@ -1,0 +1,87 @@
+"""The catalogue of Final Nine: every card that the options bring in is on a sheet that a phone can show."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.final_nine.cards import HELD
+from engine.final_nine.options import Options, decks
+from render.canvas import Canvas
+from render.final_nine import catalogue, key
+from render.final_nine.key import GROUNDS
+
+EVERYTHING: dict[str, Any] = dict.fromkeys(("plus", "bad_form", "angle_ctrl", "chain_links"), True)
+TABLES = (
+    (Options(), 2),
+    (Options(level="rec", pack="double"), 3),
+    (Options(course="suburban", characters="team", **EVERYTHING), 4),
+    (Options(course="forest", characters="kstar", doubles=True, **EVERYTHING), 4),
+)
+"""Options that bring in every group, with a number of seats."""
+FAMILIES = ("driver", "fairway", "mid-range", "putter", "skill", "deviation", "luck", "call")
+SHEETS = [(group, *table) for table in TABLES for group in catalogue.groups(*table)]
+BYTES, TALLEST = 60_000, 1850
+
+
+def shown(canvas: Canvas) -> Counter[str]:
+    """The cards on a sheet."""
+    return Counter(what.removeprefix("card ") for what, _box in canvas.drawn if what.startswith("card "))
+
+
+def test_f174_every_group_is_brought_in_by_some_options() -> None:
+    assert {group for group, _options, _seats in SHEETS} == set(catalogue.GROUPS)
+
+
+@pytest.mark.parametrize(("group", "options", "seats"), SHEETS)
+def test_a_sheet_fits_a_phone(group: str, options: Options, seats: int) -> None:
+    canvas = catalogue.canvas(group, options, seats)
+    across, down = canvas.pixels.size
+    assert across == 1100
+    assert down <= TALLEST
+    assert len(canvas.png()) < BYTES
+    assert not [what for what, _box in canvas.words if "…" in what]
+    assert all(box[0] >= 0 and box[2] <= across and box[3] <= down for _what, box in (*canvas.drawn, *canvas.words))
+
+
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Options, seats: int) -> None:
+    found = sum((shown(catalogue.canvas(group, options, seats)) for group in _families(options, seats)), Counter())
+    stacks = {code.replace("-FH", "-BH") for stack in decks(options, seats) for code in stack}
+    assert found == Counter(stacks)
+
+
+def _families(options: Options, seats: int) -> list[str]:
+    return [group for group in FAMILIES if group in catalogue.groups(options, seats)]
+
+
+@pytest.mark.parametrize(("group", "options", "seats"), SHEETS)
+def test_the_codes_of_a_sheet_are_the_cards_on_it(group: str, options: Options, seats: int) -> None:
+    codes = catalogue.codes(group, options, seats)
+    assert {code.replace("-FH", "-BH") for code in codes} == set(shown(catalogue.canvas(group, options, seats)))
+
+
+def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
+    half, double = (
+        [what for what, _box in catalogue.canvas("driver", options, 2).words if what.startswith("×")]
+        for options in (Options(), Options(pack="double"))
+    )
+    assert set(half) == {"×2"}
+    assert set(double) == {"×8"}
+
+
+def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:
+    assert "call" not in catalogue.groups(Options(level="rec"), 2)
+    assert {"call", "luck"} <= set(catalogue.groups(Options(), 2))
+
+
+def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
+    assert len(key.grounds().words) == 2 * len(GROUNDS) + 1
+    park = {what for what, _box in catalogue.canvas("grounds", Options(), 2).words}
+    assert "Water" in park
+    assert "Road" not in park
+
+
+def test_every_card_has_a_face() -> None:
+    drawn = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
+    assert drawn >= HELD
