@@ -22,7 +22,7 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(news(sitting))),
+        texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=(_picture(sitting, png, view, "board"),),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
         rows=(*move_rows(sitting.game, view), _table_row(sitting)),
@@ -87,6 +87,11 @@ def scores(sitting: Sitting, view: Any) -> str:
 def heading(sitting: Sitting) -> str:
     """The first line of every page of a table."""
     return _("### {game} · table {number}").format(game=sitting.game.title, number=sitting.table.id)
+
+
+def _chosen(sitting: Sitting) -> str:
+    """What was chosen for this table, in small print."""
+    return "-# " + sitting.game.words.options(sitting.record.options, len(sitting.names))
 
 
 def news(sitting: Sitting) -> tuple[str, ...]:

@@ -1,12 +1,13 @@
 """`/finalnine`: a table of Final Nine, and its moves as commands."""
 
-from typing import Literal
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from cogs.answer import Refused, answering
+from cogs.choices import offering
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
 from cogs.gathering import Wish, open_table
@@ -14,9 +15,32 @@ from cogs.pace import PaceName
 from cogs.playing import make_move
 from cogs.suggesting import suggest
 from engine.final_nine.options import Options
+from engine.final_nine.words.table import VALUES
 from engine.speech import N_
 
 GAME = "final-nine"
+OPTIONS = {
+    "rules": N_("Standard, or battle: opponents disrupt your throws"),
+    "level": N_("Recreational without calls and with a free new disc a hole; pro with wind"),
+    "course": N_("Park; Suburban with roads, roofs and skips; Forest with trees, slopes and rolls"),
+    "holes": N_("9 holes if you leave it out"),
+    "layout": N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
+    "nine": N_("Front or back nine, where 9 holes are played in order"),
+    "pack": N_("How many cards; the half pack for 1 or 2 players if you leave it out, the full pack for more"),
+    "edition": N_("In the first edition a Roller may cross water"),
+    "characters": N_("Everybody plays one of the characters, or of Team K-Star, with its abilities"),
+    "doubles": N_("Two teams of two with Team K-Star; the partners' scores are added"),
+    "chain_links": N_("A putt that lands in is checked: the basket may spit it out"),
+    "angle_ctrl": N_("Discs of your hand may be laid down to shape a throw"),
+    "bad_form": N_("Six more deviations in the stack"),
+    "plus": N_("Four extra cards in the stacks: Bomb, 360, Curl Back, Tombstoned"),
+    "mischief": N_("In battle: a secret card each, to be used once on another player"),
+    "tee_off": N_("Everybody flicks at the basket for the first tee and a powerful card"),
+    "ace_run": N_("Another game: most aces on nine holes of the Park win"),
+    "calm_circle": N_("At pro level: no wind on a throw from the basket's grid or one of the 8 grids around it"),
+    "disruptions": N_("In battle: one disruption a throw, or one from each opponent"),
+}
+"""What each option of F-173 is about, in at most 100 characters."""
 VERBS = {
     "disc": ("disc", "take", "among"),
     "aim": ("aim",),
@@ -43,47 +67,24 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     @app_commands.command(description=N_("Open a table of Final Nine"))
     @app_commands.describe(
         players=N_("Seats at the table, 1 to 4; 2 if you leave it out"),
-        rules=N_("Standard, or battle: opponents disrupt your throws"),
-        level=N_("rec, am or pro; am if you leave it out"),
-        holes=N_("9 or 18"),
-        layout=N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
-        nine=N_("Front or back nine"),
-        pack=N_("How many cards: half, full or double"),
-        edition=N_("The printed edition, 1 or 2"),
-        calm_circle=N_("At pro level: no automatic trouble in the circle"),
-        disruptions=N_("In battle: one disruption a throw, or one from each opponent"),
         pace=N_("How long a turn may take"),
         ranked=N_("Whether the round counts for the leaderboard"),
+        **OPTIONS,
     )
+    @offering(Options, VALUES)
     async def new(
         self,
         interaction: Interaction,
+        /,
         players: Range[int, 1, 4] = 2,
-        rules: Literal["standard", "battle"] = "standard",
-        level: Literal["rec", "am", "pro"] = "am",
-        holes: Literal[9, 18] = 9,
-        layout: Literal["stack", "shuffled", "full", "mega2", "mega3"] = "stack",
-        nine: Literal["front", "back"] = "front",
-        pack: Literal["half", "full", "double"] | None = None,
-        edition: Literal[1, 2] = 2,
-        calm_circle: bool = False,
-        disruptions: Literal["one", "one_each"] = "one",
+        *,
         pace: PaceName | None = None,
         ranked: bool = True,
+        **chosen: Any,
     ) -> None:
         async with answering(interaction) as answer:
             try:
-                options = Options(
-                    rules=rules,
-                    level=level,
-                    holes=holes,
-                    layout=layout,
-                    nine=nine,
-                    pack=pack,
-                    edition=edition,
-                    calm_circle=calm_circle,
-                    disruptions=disruptions,
-                )
+                options = Options(**chosen)
             except ValueError as error:
                 raise Refused(str(error)) from error
             await open_table(self.client, answer, Wish(GAME, options, players, pace, ranked))

@@ -1,0 +1,55 @@
+"""Opening a table of Final Nine: every option of F-173 as a choice, every refusal of F-176 in private."""
+
+from typing import get_args, get_type_hints
+
+from cogs.final_nine import FinalNine
+from cogs.lobby import objection
+from db.rows import Phase
+from engine.final_nine.options import Options
+from tests.cogs.club import Club
+from tests.engine.final_nine.test_options import MESSAGES, REFUSED
+
+
+def test_f173_the_command_takes_every_option_with_its_values_and_default() -> None:
+    offered = {parameter.name: parameter for parameter in FinalNine.new.parameters}
+    assert len(offered) <= 25
+    for name, kind in get_type_hints(Options).items():
+        parameter = offered.pop(name)
+        values = {value for part in (kind, *get_args(kind)) for value in get_args(part)}
+        assert {choice.value for choice in parameter.choices} == {
+            value for value in values if isinstance(value, str | int)
+        }
+        assert parameter.default == getattr(Options(), name)
+    assert set(offered) == {"players", "pace", "ranked"}
+
+
+def test_every_option_tells_in_full_what_it_is_about() -> None:
+    told = [str(parameter.description) for parameter in FinalNine.new.parameters]
+    assert len(set(told)) == len(told)
+    assert all(len(text) > 10 and not text.endswith("…") for text in told)
+
+
+def test_f176_more_players_than_can_be_typed_are_refused_too() -> None:
+    chosen, seats = REFUSED["O-01"]
+    assert objection("final-nine", Options(**chosen), seats) == MESSAGES["O-01"]
+
+
+async def test_f176_every_other_refusal_is_one_private_sentence_and_opens_nothing(club: Club) -> None:
+    for code, (chosen, seats) in sorted(REFUSED.items())[1:]:
+        assert await club.refused("Annika", "finalnine new", players=seats, **chosen) == MESSAGES[code]
+    assert await club.store.open_tables(channel=club.channel.id) == ()
+
+
+async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(club: Club) -> None:
+    await club.slash("Annika", "finalnine new", players=3, pack="half")
+    assert "half pack. Best for 1-2 players." in await club.shows()
+
+
+async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
+    chosen = {"course": "forest", "rules": "battle", "level": "pro", "characters": "team", "calm_circle": True}
+    await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
+    line = "Forest, 18 holes, battle, pro, characters, one disruption from each, plus cards, calm circle"
+    assert line in await club.shows()
+    await club.press("Björn", "Join")
+    assert f"-# {line}" in await club.shows()
+    assert (await club.table()).phase is Phase.PLAYING
