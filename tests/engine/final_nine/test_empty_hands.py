@@ -1,0 +1,67 @@
+"""Hands that run short: nothing that a card takes or asks leaves a table where nobody can move (F-101 to F-104)."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.moves import Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
+from engine.final_nine.options import Options
+from engine.final_nine.state import Refilling, Table
+from engine.luck import Luck
+from tests.engine.final_nine.tables import made, table, texts, thrown
+
+SPENDING = (Play, Lay, Angle, Apply, Throw, Discard)
+TAKING = ("C03", "C05", "C06", "SC2", "X4")
+"""Red Flag, and the trouble that takes cards from the hand."""
+TROUBLE = tuple(code for code, card in ACTIONS.items() if card.category in {"DEVIATION", "CALL"})
+KINDS = (
+    (Options(), 1),
+    (Options(course="suburban", layout="full", characters="team", angle_ctrl=True), 3),
+    (Options(course="forest", rules="battle", disruptions="one_each", plus=True, bad_form=True), 2),
+)
+
+
+def spent(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves of somebody who plays every card and draws none."""
+    kept = tuple(move for move in moves if not isinstance(move, Draw)) or moves
+    dropped = tuple(move for move in kept if isinstance(move, Done))
+    return dropped or tuple(move for move in kept if isinstance(move, SPENDING)) or kept
+
+
+def spendthrift(state: Table, seed: bytes, plies: int) -> Iterator[Table]:
+    """The states of a round in which every hand runs empty."""
+    for ply in range(1, plies):
+        yield state
+        if not (awaited := GAME.awaiting(state)):
+            return
+        chance = Luck(seed, ply, "test")
+        seat = chance.choice(awaited)
+        state = GAME.apply(state, seat, chance.choice(spent(GAME.legal(state, seat))), Luck(seed, ply))
+
+
+@pytest.mark.parametrize("turns", ["C06", "C03 C06", "C03 C05 C06", "C03 X4 C06", "C03 SC2 C06"])
+def test_f104_f132_an_empty_hand_is_not_asked_to_discard(turns: str) -> None:
+    state = thrown(table("MR2-BH", "", turns=turns), "MR2-BH", "U")
+    if not isinstance(state.phase, Refilling):
+        state = made(state, "done")
+    assert state.players[0].asks == () and state.players[0].hand == ()
+    assert texts(state) == {"draw disc", "draw action", "done"}
+
+
+@pytest.mark.parametrize(("options", "seats"), KINDS)
+@given(seed=st.binary(min_size=32, max_size=32))
+@settings(max_examples=10, deadline=None, phases=[Phase.generate])
+def test_f101_f103_f104_somebody_can_always_move(options: Options, seats: int, seed: bytes) -> None:
+    start = GAME.setup(options, seats, Luck(seed, 0))
+    trouble = start._replace(actions=start.actions._replace(cards=Luck(seed, 1).shuffled((*TROUBLE, *TAKING * 6))))
+    empty = 0
+    for state in spendthrift(trouble, seed, 250):
+        able = tuple(seat for seat in range(seats) if GAME.legal(state, seat))
+        assert able == GAME.awaiting(state)
+        assert able or GAME.result(state)
+        empty += any(not player.hand for player in state.players)
+    assert empty
