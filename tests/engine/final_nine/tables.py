@@ -1,5 +1,9 @@
 """Tables set up by hand, so that a rule can be tried without waiting for the cards."""
 
+from typing import Any
+
+import msgspec
+
 from engine.final_nine import GAME
 from engine.final_nine.course import Hole, course
 from engine.final_nine.events import Shot
@@ -16,6 +20,11 @@ QUIET = ("L03",) * 20
 """Green Flags: turned over on a throw in bounds they do nothing."""
 DRAWS = {"draw disc", "draw action"}
 """The refill that a short hand may always make up for (F-101)."""
+
+
+def chosen(**wish: Any) -> Options:
+    """The options with these choices."""
+    return msgspec.convert(wish, Options)
 
 
 def park(code: str) -> Hole:

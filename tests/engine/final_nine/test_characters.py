@@ -1,5 +1,7 @@
 """Section 12.1: CHARACTERS, TEAM K-STAR and doubles."""
 
+from typing import Any
+
 import pytest
 
 from engine.final_nine import GAME
@@ -16,9 +18,9 @@ TEAM = Options(characters="team", pack="full")
 DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")
 
 
-def playing(hero: str, *hands: str, **setting: object) -> Table:
+def playing(hero: str, *hands: str, **setting: Any) -> Table:
     """A table at which seat 0 plays with a character."""
-    state = table(*hands, options=TEAM, **setting)  # type: ignore[arg-type]
+    state = table(*hands, options=TEAM, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero), *state.players[1:]))
 
 

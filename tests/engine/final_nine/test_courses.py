@@ -7,12 +7,12 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.course import COURSES, Hole, course, read
 from engine.final_nine.grid import Cell, cell
-from engine.final_nine.layout import full, joined, mega
-from engine.final_nine.options import Options
+from engine.final_nine.layout import Placed, full, joined, mega
 from engine.final_nine.terrain import OFF, TERRAIN
 from engine.final_nine.worth import Spot, graph
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
+from tests.engine.final_nine.tables import chosen
 
 PARS = {
     "park": "3 3 3 4 4 4 3 4 3 4 3 5 3 3 5 4 3 5",
@@ -130,10 +130,10 @@ def test_f166_f167_edges_of_the_full_course_match(columns: int) -> None:
         assert (north is None) == (row == 0) and (west is None) == (column == 0)
 
 
-def _laid(card: object) -> tuple[int | None, ...]:
+def _laid(card: Placed) -> tuple[int | None, ...]:
     """North, east, south, west as the card lies."""
-    sides = tuple(card)[3:]  # type: ignore[var-annotated, arg-type]
-    return sides[2:] + sides[:2] if card.turned else sides  # type: ignore[attr-defined]
+    sides = card[3:]
+    return sides[2:] + sides[:2] if card.turned else sides
 
 
 def test_f168_side_numbers_are_those_of_the_table() -> None:
@@ -143,8 +143,8 @@ def test_f168_side_numbers_are_those_of_the_table() -> None:
         assert row[1:] == (f"{card.row + 1}, {card.column + 1}", "yes" if card.turned else "no", *sides)
 
 
-def route(**chosen: object) -> list[str]:
-    start = GAME.setup(Options(**chosen), 2, Luck(b"r", 0))  # type: ignore[arg-type]
+def route(**wish: object) -> list[str]:
+    start = GAME.setup(chosen(**wish), 2, Luck(b"r", 0))
     return [hole.id for hole in start.holes]
 
 

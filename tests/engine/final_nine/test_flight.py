@@ -18,7 +18,10 @@ def rolls(*dice: int) -> Roll:
     return lambda: next(left_over, None)
 
 
-def thrown(field: str | Hole, start: str, aim: int, disc: str, *effects: Effect, dice: Roll = rolls()) -> Flown:  # noqa: B008
+NO_DICE = rolls()
+
+
+def thrown(field: str | Hole, start: str, aim: int, disc: str, *effects: Effect, dice: Roll = NO_DICE) -> Flown:
     hole = FIELDS[field] if isinstance(field, str) else field
     throw = launch(hole, DISCS[disc], cell(start), aim, total(effects), None)
     return land(hole, throw, fly(hole, throw, dice), (), dice)

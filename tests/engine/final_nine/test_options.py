@@ -11,6 +11,7 @@ from engine.final_nine import GAME
 from engine.final_nine.options import COMBINATIONS, SEATINGS, Options, check, decks, hint, pack
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table
+from tests.engine.final_nine.tables import chosen
 
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-01": ({}, 5),
@@ -54,7 +55,7 @@ def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
 
 @pytest.mark.parametrize("name", ["mischief", "tee_off", "ace_run"])
 def test_f176_what_is_not_played_is_refused_with_a_sentence(name: str) -> None:
-    options = Options(**{"rules": "standard" if name == "ace_run" else "battle", name: True})  # type: ignore[arg-type]
+    options = chosen(**{"rules": "standard" if name == "ace_run" else "battle", name: True})
     with pytest.raises(ValueError, match="is not played here"):
         check(options, 2)
 
@@ -98,7 +99,7 @@ def test_f4_one_to_four_players_also_with_the_double_pack() -> None:
 
 def test_f10_f174_the_course_brings_its_cards_and_no_other() -> None:
     for name, (discs, actions) in {"park": (54, 60), "suburban": (66, 72), "forest": (66, 72)}.items():
-        stacks = decks(Options(course=name, pack="full"), 2)  # type: ignore[arg-type]
+        stacks = decks(chosen(course=name, pack="full"), 2)
         assert (len(stacks[0]), len(stacks[1])) == (discs, actions)
     assert not any(code.startswith(("SF", "FF")) for code in decks(Options(pack="full"), 2)[0])
 

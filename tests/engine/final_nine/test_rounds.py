@@ -10,15 +10,16 @@ from engine.final_nine.options import Options
 from engine.final_nine.rounds import furthest, next_turn
 from engine.final_nine.scoring import name
 from engine.final_nine.state import Choosing, Helping, Over, Swapping, Table
+from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import TEXT
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import SEED, chosen, finished, made, table, texts, thrown
 
 
-def start(seats: int, seed: bytes = SEED, **chosen: object) -> Table:
-    return GAME.setup(Options(**chosen), seats, Luck(seed, 0))  # type: ignore[arg-type]
+def start(seats: int, seed: bytes = SEED, **wish: object) -> Table:
+    return GAME.setup(chosen(**wish), seats, Luck(seed, 0))
 
 
 def teed_off(state: Table) -> Table:
@@ -155,7 +156,7 @@ def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
 
 def test_f182_who_leaves_is_out_and_the_hand_goes_to_the_piles() -> None:
     state = teed_off(start(3))
-    thrower = state.phase.shot.seat  # type: ignore[union-attr]
+    (thrower,) = GAME.awaiting(state)
     hand = state.players[thrower].hand
     state = leave(state, thrower)
     assert state.players[thrower].hand == () and set(hand) <= {*state.discs.discards, *state.actions.discards}
@@ -207,7 +208,7 @@ def test_f124_f125_only_pro_has_wind() -> None:
 
 def test_f180_every_window_has_its_time() -> None:
     text = next(line for line in TEXT.splitlines() if line.startswith("**F-180**"))
-    for words, window in {
+    windows: dict[str, Window] = {
         "swap": "swap",
         "T1": "choose",
         "T2": "disrupt",
@@ -215,8 +216,9 @@ def test_f180_every_window_has_its_time() -> None:
         "T7": "refill",
         "TRADE": "trade",
         "optional turned card and T4": "luck",
-    }.items():
-        live, slow = LIMITS[window]  # type: ignore[index]
+    }
+    for words, window in windows.items():
+        live, slow = LIMITS[window]
         assert f"{words} {live} s / {slow // 3600} h" in text
     assert LIMITS["turned"] == LIMITS["luck"]
     assert limit(GAME.view(start(1), None)) == LIMITS["swap"]

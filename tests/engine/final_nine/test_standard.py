@@ -4,14 +4,14 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Helping, Landed, Refilling
+from engine.final_nine.state import Choosing, Helping, Landed, Refilling, Table
 from engine.game import IllegalMove
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
 
 
-def refused(state: object, *moves: str, seat: int = 0) -> str:
+def refused(state: Table, *moves: str, seat: int = 0) -> str:
     """The sentence that the last of the moves is refused with."""
-    before = made(state, *moves[:-1], seat=seat)  # type: ignore[arg-type]
+    before = made(state, *moves[:-1], seat=seat)
     with pytest.raises(IllegalMove) as raised:
         made(before, moves[-1], seat=seat)
     return str(raised.value)
