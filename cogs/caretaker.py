@@ -60,7 +60,10 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=TICK)
     @undaunted
     async def tick(self) -> None:
-        """Rings every clock that is due; a table that fails does not keep the others waiting."""
+        """Rings every clock that is due; a table that fails does not keep the others waiting.
+
+        Then it looks again when the next one is due, so that no beat of its own marks what people have not done.
+        """
         now = self.client.house.clock()
         await self.client.store.beat(now)
         due = await self.client.store.due(now)
@@ -71,6 +74,8 @@ class Caretaker(commands.Cog):
                 log.info("table %s: %s", table, refusal)
             except Exception:
                 log.exception("clock %s of table %s", kind, table)
+        soon = await self.client.store.next_due()
+        self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
 
     @tick.before_loop
     async def _ready(self) -> None:
@@ -82,7 +87,7 @@ class Caretaker(commands.Cog):
         if first.seat == TABLE:
             await self.client.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
             self.client.poster.redraw(first.table)
-        elif first.kind == "absent":
+        elif first.kind in {"absent", "powerless"}:
             for alarm in alarms:
                 await self.client.house.play_absent(alarm)
             self.client.poster.redraw(first.table)

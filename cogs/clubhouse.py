@@ -11,9 +11,9 @@ from cogs import fairness
 from cogs.answer import Refused
 from cogs.config import Config
 from cogs.lobby import SET_ASIDE, objection, read_options, why
-from cogs.pace import Turnover, alone, clocks
+from cogs.pace import alone, clocks, tempo
 from cogs.sitting import Sitting
-from cogs.turns import Draft, is_person
+from cogs.turns import Draft
 from db import errors
 from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
@@ -120,7 +120,7 @@ class Clubhouse:
             return await self._store(sitting, draft, interaction)
 
     async def play_absent(self, alarm: Alarm) -> None:
-        """Plays the turn of a seat whose time ran out, unless its clock was stopped meanwhile."""
+        """Plays for a seat whose time ran out or that is powerless, unless its clock was stopped meanwhile."""
         async with self.lock(alarm.table):
             if not await self._rings(alarm):
                 return
@@ -129,7 +129,8 @@ class Clubhouse:
             if alarm.seat not in draft.awaiting():
                 await self.store.rung(alarm)
                 return
-            draft.doze(alarm.seat)
+            if alarm.kind == "absent":
+                draft.doze(alarm.seat)
             await asyncio.to_thread(draft.play_absent, alarm.seat)
             await draft.play_house()
             await self._store(sitting, draft, None)
@@ -246,11 +247,13 @@ class Clubhouse:
 
     async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:
         """The timers that hold after the draft; a table with one person waits for nobody."""
-        if len(sitting.people) < 2:
+        waits = len(sitting.people) > 1
+        if not waits and not draft.powerless():
             return alone(now)
-        before, after = ([seat for seat in waited if is_person(draft.seats[seat])] for waited in draft.waited())
-        turn = Turnover(before if draft.moves else (), after, {move.seat for move in draft.moves})
-        return clocks(sitting.table.pace, turn, await self.store.timers(sitting.table.id), now)
+        old = await self.store.timers(sitting.table.id)
+        pace = tempo(sitting.table.pace if waits else "live", draft.limit)
+        turns = clocks(pace, draft.turnover(), old, now) if waits else ()
+        return (*turns, *draft.hesitations(pace.absent, old, now), *alone(now))
 
 
 def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:

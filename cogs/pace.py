@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from db.rows import Timer
-from engine.game import Seat
+from engine.game import Limit, Seat
+from engine.luck import Luck
 from engine.speech import N_
 
 PaceName: TypeAlias = Literal["live", "casual", "correspondence"]
@@ -16,8 +17,9 @@ class Pace(NamedTuple):
 
     label: str
     ping: int
-    """People who play at once are not pinged at all."""
+    """People who play at once are not pinged at all; 0 is no ping."""
     remind: int
+    """0 is no reminder."""
     absent: int
 
 
@@ -35,32 +37,55 @@ TABLE = -1
 """The seat number of timers that concern the table as a whole."""
 
 
+FEWEST = 6
+"""Seconds that the clubhouse lets pass at least before it answers for somebody who is powerless."""
+
+
 class Turnover(NamedTuple):
-    """Who is waited for before and after a move, and who made it."""
+    """Who is waited for before some moves and after them, and who went on thinking meanwhile."""
 
     before: Collection[Seat]
     after: Collection[Seat]
-    moved: Collection[Seat]
+    thinking: Collection[Seat]
 
 
-def clocks(pace: str, turn: Turnover, old: Iterable[Timer], now: float) -> tuple[Timer, ...]:
+def tempo(pace: str, limit: Limit | None) -> Pace:
+    """The pace for one decision: the game's own time for it, as slow as the table, but never more than its pace.
+
+    No reminder falls into less than a minute, nor where it would tell that somebody has a choice; a call leaves at
+    least as much time as went before it (F-180).
+    """
+    usual = PACES[pace]
+    if limit is None:
+        return usual
+    slow = limit.slow * usual.absent // PACES["casual"].absent
+    absent = min(limit.live if pace == "live" else slow, usual.absent)
+    remind = 0 if limit.veiled or absent <= MINUTE else usual.remind * absent // usual.absent
+    return Pace(usual.label, usual.ping if 2 * usual.ping <= absent else 0, remind, absent)
+
+
+def clocks(tempo: Pace, turn: Turnover, old: Iterable[Timer], now: float) -> tuple[Timer, ...]:
     """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too."""
-    kept = [timer for timer in old if timer.seat in turn.after and timer.seat not in turn.moved]
+    kept = [timer for timer in old if timer.seat in turn.thinking and timer.kind != "powerless"]
     running = {timer.seat for timer in kept}
     started = (
-        timer
-        for seat in turn.after
-        if seat not in running
-        for timer in _turn(PACES[pace], seat, seat in turn.before, now)
+        timer for seat in turn.after if seat not in running for timer in _turn(tempo, seat, seat in turn.before, now)
     )
-    return (*kept, *started, *alone(now))
+    return (*kept, *started)
 
 
 def _turn(tempo: Pace, seat: Seat, goes_on: bool, now: float) -> Iterator[Timer]:
-    if not goes_on:
+    if tempo.ping and not goes_on:
         yield Timer(seat, "ping", now + tempo.ping)
-    yield Timer(seat, "remind", now + tempo.remind)
+    if tempo.remind:
+        yield Timer(seat, "remind", now + tempo.remind)
     yield Timer(seat, "absent", now + tempo.absent)
+
+
+def hesitation(longest: float, luck: Luck) -> float:
+    """Seconds until a powerless seat is answered for: mostly a few, at times as many as a person may take (F-179)."""
+    share = luck.below(1000) / 1000
+    return float(FEWEST * (max(longest, FEWEST) / FEWEST) ** share**3)
 
 
 def waiting(now: float) -> tuple[Timer, ...]:

@@ -1,13 +1,15 @@
 """What one accepted move brings with it, before anything is stored: the answers of the house, who was away."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from cogs.pace import Turnover, hesitation
 from db.rows import Seat as SeatRow
-from engine.game import Seat
+from db.rows import Timer
+from engine.game import Limit, Seat
 from engine.record import Move, Record
 
 AWAY_AFTER = 2
@@ -58,17 +60,22 @@ class Draft:
             self.play_for(housed[0])
 
     def _housed(self) -> list[Seat]:
-        """The seats that the house is to decide for now; none where no person is left to play with."""
+        """The seats that the house is to decide for now; none where no person is left to play with.
+
+        Where it is a secret who has a choice the people answer first, so that no seat of the house is always faster.
+        """
         if not any(is_person(row) for row in self.seats):
             return []
-        return [seat for seat in self.awaiting() if not is_person(self.seats[seat])]
+        waiting = self.awaiting()
+        housed = [seat for seat in waiting if not is_person(self.seats[seat])]
+        return [] if 0 < len(housed) < len(waiting) and self.veiled else housed
 
     def play_absent(self, seat: Seat) -> None:
-        """Plays the seat's whole turn: until somebody else is to decide."""
+        """Plays the seat's whole turn: until somebody else is to decide, or its one answer in a veiled window."""
         while seat in self.awaiting():
-            before = self.awaiting()
+            at_once = len(self.awaiting()) > 1 or self.veiled
             self.play_for(seat)
-            if len(before) > 1 or self.awaiting() != (seat,):
+            if at_once or self.awaiting() != (seat,):
                 return
 
     def awake(self, seat: Seat) -> None:
@@ -77,20 +84,45 @@ class Draft:
             self._note(seat, 0)
 
     def doze(self, seat: Seat) -> None:
-        """Notes one more turn that was played for the seat's person."""
-        self._note(seat, self.seats[seat].away + 1)
+        """Notes one more turn that is played for the seat's person, where a turn is missed now."""
+        limit = self.limit
+        if limit is None or limit.turn:
+            self._note(seat, self.seats[seat].away + 1)
 
     def _note(self, seat: Seat, times: int) -> None:
         self.away[seat] = times
         self.seats[seat] = replace(self.seats[seat], away=times)
 
-    def waited(self) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-        """Whom the channel saw deciding before the first of the moves, and whom it sees now.
+    def turnover(self) -> Turnover:
+        """Whom of the people the table waited for before the moves, waits for now, and waited for all along."""
+        people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
+        waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
+        thinking = set.intersection(*waits).difference(move.seat for move in self.moves)
+        return Turnover(waits[0] if self.moves else set(), waits[-1], thinking)
 
-        Clocks and pings go by this: that somebody has nothing to decide may be a secret (F-179).
-        """
-        before, after = (self.record.rules.view(state, None).awaiting for state in (self.states[0], self.state))
-        return before, after
+    def powerless(self) -> list[Seat]:
+        """The people who are asked and can only let it go."""
+        return [seat for seat in self.record.rules.powerless(self.state) if is_person(self.seats[seat])]
+
+    def hesitations(self, longest: float, old: Iterable[Timer], now: float) -> Iterator[Timer]:
+        """When each of the powerless is answered for, by chance that nobody can foresee; who has begun goes on."""
+        thinking = self.turnover().thinking
+        begun = {timer.seat: timer for timer in old if timer.kind == "powerless" and timer.seat in thinking}
+        for seat in self.powerless():
+            wait = hesitation(longest, self.record.luck(self.ply, f"hesitation/{seat}"))
+            yield begun.get(seat, Timer(seat, "powerless", now + wait))
+
+    @property
+    def limit(self) -> Limit | None:
+        """The time that the game gives for the decision now."""
+        rules = self.record.rules
+        return rules.limit(rules.view(self.state, None))
+
+    @property
+    def veiled(self) -> bool:
+        """Whether it is a secret which of the seats asked have a choice."""
+        limit = self.limit
+        return limit is not None and limit.veiled
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.record.rules.awaiting(self.state)

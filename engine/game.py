@@ -45,6 +45,19 @@ class Scorecard(NamedTuple):
     leaders: tuple[Seat, ...]
 
 
+class Limit(NamedTuple):
+    """How long a kind of decision may take, in seconds."""
+
+    live: int
+    """At a table that is played in one go."""
+    slow: int
+    """At a table whose players look in now and then."""
+    turn: bool = False
+    """Whether somebody who lets it run out has missed a turn."""
+    veiled: bool = False
+    """Whether it is a secret which of the seats asked have a choice."""
+
+
 class View(Protocol):
     """What one seat, or a spectator, may know; every picture, sentence, button and house player is made from one."""
 
@@ -120,6 +133,10 @@ class Game(Generic[Opts, S, M, V]):
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
     """The moves that a seat may make though nobody waits for it; `legal` is of awaited seats alone."""
+    limit: Callable[[V], Limit | None] = lambda _view: None
+    """The time for the decision that the channel sees being made; None leaves it to the pace of the table."""
+    powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
+    """Awaited seats that can only let it go, a secret: after a while of chance the clubhouse plays `absent` for them."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

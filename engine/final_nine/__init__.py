@@ -2,6 +2,7 @@
 
 from engine.final_nine import notation, rules
 from engine.final_nine.absent import absent
+from engine.final_nine.limits import limit
 from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options
 from engine.final_nine.players import PLAYERS
@@ -44,4 +45,6 @@ GAME: Game[Options, Table, Move, View] = Game(
     words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
     leave=leave,
     anytime=rules.anytime,
+    limit=limit,
+    powerless=rules.powerless,
 )

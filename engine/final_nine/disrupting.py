@@ -18,17 +18,12 @@ from engine.luck import Luck
 TROUBLE: Final = frozenset({"DEVIATION", "CALL"})
 
 
-def able(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
-    """The opponents who can still disrupt; a secret (F-179)."""
+def asked(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
+    """The opponents who have not answered yet, whatever they hold (F-114)."""
     if not battle(table):
         return ()
-    return tuple(
-        seat
-        for seat, player in enumerate(table.players)
-        if seat not in (*side(table, phase.shot.seat), *phase.acted)
-        and not player.gone
-        and any(disruptions(table, phase, seat))
-    )
+    answered = (*side(table, phase.shot.seat), *phase.acted)
+    return tuple(seat for seat, player in enumerate(table.players) if seat not in answered and not player.gone)
 
 
 def battle(table: Table) -> bool:

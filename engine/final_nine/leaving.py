@@ -5,7 +5,7 @@ from engine.final_nine.events import Gone
 from engine.final_nine.moves import Decline, Skip
 from engine.final_nine.piles import change, told
 from engine.final_nine.rounds import next_turn
-from engine.final_nine.state import Casting, Choosing, Helping, Landed, Over, Swapping, Table, Turning
+from engine.final_nine.state import Casting, Choosing, Disrupting, Helping, Landed, Over, Swapping, Table, Turning
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -29,6 +29,8 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
             return next_turn(table, luck)
         case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
             return trading.make(table, phase, offer, Decline())
+        case Disrupting(shot) if shot.seat == seat:
+            return disrupting.turn(table, shot, 1, luck)
         case Turning(shot) as phase if shot.seat == seat:
             return disrupting.choose(table, phase, Skip(), luck)
         case Helping(shot) if shot.seat == seat:

@@ -2,27 +2,19 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.final_nine.view import View, Window
+from engine.game import Limit
 
 HOUR: Final = 3600
-
-
-class Limit(NamedTuple):
-    """Seconds at a live and at a slow table."""
-
-    live: int
-    slow: int
-
-
 LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
     {
         "character": Limit(60, 12 * HOUR),
         "swap": Limit(60, 12 * HOUR),
-        "choose": Limit(120, 24 * HOUR),
-        "trade": Limit(45, 6 * HOUR),
-        "disrupt": Limit(20, 2 * HOUR),
+        "choose": Limit(120, 24 * HOUR, turn=True),
+        "trade": Limit(45, 6 * HOUR, veiled=True),
+        "disrupt": Limit(20, 2 * HOUR, veiled=True),
         "turned": Limit(30, 6 * HOUR),
         "luck": Limit(30, 6 * HOUR),
         "landed": Limit(20, 2 * HOUR),

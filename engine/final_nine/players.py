@@ -242,7 +242,9 @@ def _help(view: View) -> Move:
 def _disrupt(view: View) -> Move:
     """Trouble that costs the thrower more than half a stroke."""
     rated = _with_each(view, view.moves, view.seat or 0)
-    most, move = max(rated, key=lambda entry: entry[0], default=(0.0, Pass()))
+    if not rated:
+        return Pass()
+    most, move = max(rated, key=lambda entry: entry[0])
     return move if most > _now(view) + 2 * WORTH_A_CARD else Pass()
 
 

@@ -1,6 +1,7 @@
 """Whose decision it is, which moves are legal, and what a move does (section 7)."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.final_nine import characters, choosing, disrupting, ending, swapping, trading
 from engine.final_nine.asking import answer, answers, loose, tidy, usable, use
@@ -16,6 +17,7 @@ from engine.final_nine.state import (
     Disrupting,
     Helping,
     Landed,
+    Offering,
     Over,
     Refilling,
     Swapping,
@@ -28,7 +30,7 @@ from engine.luck import Luck
 
 
 def awaiting(table: Table) -> tuple[Seat, ...]:
-    """The seats that have a decision now; what this tells about hidden hands is a secret (F-114, F-179)."""
+    """The seats that have a decision now, which tells nothing about hidden hands (F-179)."""
     if isinstance(table.phase, Over):
         return ()
     asked = {seat for seat, player in enumerate(table.players) if player.asks}
@@ -45,13 +47,27 @@ def _deciding(table: Table) -> tuple[Seat, ...]:
         case Choosing(_, _, _, offer) if offer and offer.proposed:
             return (offer.to,)
         case Disrupting() as phase:
-            return disrupting.able(table, phase)
+            return disrupting.asked(table, phase)
         case Choosing(shot) | Turning(shot) | Helping(shot) | Landed(shot):
             return (shot.seat,)
         case Refilling(queue):
             return queue[:1]
         case _:
             return ()
+
+
+def powerless(table: Table) -> tuple[Seat, ...]:
+    """The seats asked that can only pass or decline, a secret (F-108, F-114, F-179)."""
+    match table.phase:
+        case Disrupting() | Choosing(offer=Offering(proposed=True)):
+            return tuple(seat for seat in _deciding(table) if not _able(table, seat))
+        case _:
+            return ()
+
+
+def _able(table: Table, seat: Seat) -> bool:
+    """Whether a seat has a choice in the window, or is still asked by a card."""
+    return bool(table.players[seat].asks) or sum(1 for _ in islice(_decisions(table, seat), 2)) > 1
 
 
 def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
@@ -133,7 +149,7 @@ def _settled(table: Table, luck: Luck) -> Table:
     """The table without questions and windows that nobody can answer any more, however one leads to the next."""
     table = tidy(table)
     match table.phase:
-        case Disrupting(shot) as phase if not disrupting.able(table, phase):
+        case Disrupting(shot) as phase if not disrupting.asked(table, phase):
             return _settled(disrupting.turn(table, shot, 1, luck), luck)
         case Refilling(queue):
             after = ending.refill(table, queue, luck)

@@ -4,7 +4,6 @@ from engine.final_nine import rules
 from engine.final_nine.asking import committed
 from engine.final_nine.asks import Peek
 from engine.final_nine.cards import DISCS
-from engine.final_nine.characters import side
 from engine.final_nine.effects import aimed, far, planned, rest
 from engine.final_nine.events import seen
 from engine.final_nine.flight import Flown
@@ -39,7 +38,7 @@ def view(table: Table, seat: Seat | None) -> View:
     in_progress = shooting(table.phase)
     return View(
         seat=seat,
-        awaiting=awaited(table, seat),
+        awaiting=rules.awaiting(table),
         moves=moves,
         events=tuple(seen(event, seat) for event in table.events),
         card=scorecard(table),
@@ -66,18 +65,6 @@ def view(table: Table, seat: Seat | None) -> View:
         disc_discards=table.discs.discards,
         action_discards=table.actions.discards,
     )
-
-
-def awaited(table: Table, seat: Seat | None) -> tuple[Seat, ...]:
-    """The seats that the viewer may think are awaited: who cannot disrupt stays among them (F-114, F-179)."""
-    real = rules.awaiting(table)
-    if not isinstance(table.phase, Disrupting):
-        return real
-    asked = {one for one, player in enumerate(table.players) if player.asks}
-    beside = (*side(table, table.phase.shot.seat), seat)
-    opponents = {one for one, player in enumerate(table.players) if one not in beside and not player.gone}
-    own = {seat} & set(real) if seat is not None else set()
-    return tuple(sorted(asked | opponents | own))
 
 
 def _moves(table: Table, seat: Seat | None) -> tuple[Move, ...]:

@@ -101,7 +101,7 @@ class OfferView(NamedTuple):
 class View(NamedTuple):
     seat: Seat | None
     awaiting: tuple[Seat, ...]
-    """In the disruption window all opponents, whether they can act or not (F-114)."""
+    """In the disruption window every opponent who has not answered, whether able to disrupt or not (F-114)."""
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
     card: Scorecard

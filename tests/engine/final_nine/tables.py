@@ -75,6 +75,13 @@ def thrown(state: Table, disc: str, aim: str, *skills: str) -> Table:
     return made(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
 
 
+def passed(state: Table) -> Table:
+    """The table after every opponent asked has passed (F-114)."""
+    for seat in GAME.awaiting(state):
+        state = made(state, "pass", seat=seat)
+    return state
+
+
 def finished(state: Table) -> Shot:
     """The finished throw of seat 0, who plays no more cards."""
     while state.last is None:

@@ -5,10 +5,10 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Disrupting, Helping, Refilling, Table, Turning
+from engine.final_nine.state import Choosing, Disrupting, Helping, Refilling, Table, Turning
 from engine.game import IllegalMove
 from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, table, texts, thrown
 
 BATTLE = Options(rules="battle")
 EACH = Options(rules="battle", disruptions="one_each")
@@ -43,26 +43,40 @@ def test_f114_one_each_lets_every_opponent_disrupt_once() -> None:
     assert isinstance(state.phase, Helping) and str(finished(state).lie) == "B6"
 
 
-def test_f114_the_window_closes_when_all_who_could_act_have_passed() -> None:
+def test_f114_the_window_closes_when_every_opponent_has_passed() -> None:
     state = thrown(table("MR2-BH PU1-BH", "V03", "K08", "V04", options=BATTLE), "MR2-BH", "U")
-    assert GAME.awaiting(state) == (1, 3)
-    state = made(made(state, "pass", seat=3), "pass", seat=1)
-    assert isinstance(state.phase, Helping)
+    for seat in (3, 2):
+        state = made(state, "pass", seat=seat)
+        assert isinstance(state.phase, Disrupting) and state.events == ()
+    assert isinstance(made(state, "pass", seat=1).phase, Helping)
 
 
-def test_f114_f179_nobody_sees_who_could_not_act() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "V03", "K08", "V04", options=BATTLE), "MR2-BH", "U")
-    after = made(state, "pass", seat=3)
-    for spectator in (None, 0):
-        assert GAME.view(state, spectator).awaiting == GAME.view(after, spectator).awaiting == (1, 2, 3)
-        assert GAME.view(after, spectator).events == ()
-    assert GAME.view(state, 1).awaiting == (1, 2, 3)
-    assert GAME.view(state, 2).awaiting == (1, 3)
+def test_f114_f179_who_cannot_act_is_asked_like_everybody_and_can_only_pass() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "K08", "L01", options=BATTLE), "MR2-BH", "U")
+    assert GAME.powerless(state) == (2, 3)
+    assert texts(state, 2) - DRAWS == {"pass"}
+    for viewer in (None, 0, 1, 2, 3):
+        view = GAME.view(state, viewer)
+        assert view.awaiting == (1, 2, 3)
+        limit = GAME.limit(view)
+        assert limit is not None and limit.veiled
 
 
-def test_f114_without_a_playable_card_anywhere_there_is_no_window() -> None:
+def test_f114_f179_the_window_opens_where_nobody_can_act() -> None:
     state = thrown(table("MR2-BH PU1-BH", "K08", "L01", options=BATTLE), "MR2-BH", "U")
-    assert isinstance(state.phase, Helping)
+    assert GAME.awaiting(state) == GAME.powerless(state) == (1, 2)
+    assert isinstance(passed(state).phase, Helping)
+
+
+def test_f114_f93_a_card_drawn_in_the_window_may_end_being_powerless() -> None:
+    state = table("MR2-BH PU1-BH", "K14 K08", turns="V03", options=BATTLE)
+    state = thrown(state, "MR2-BH", "U")
+    assert GAME.powerless(state) == (1,)
+    state = made(state, "use K14", seat=1)
+    assert GAME.powerless(state) == (), "whoever is asked by a card has to answer that first"
+    state = made(state, "discard K08", "draw action", "draw disc", seat=1)
+    assert GAME.awaiting(state) == (1,) and GAME.powerless(state) == ()
+    assert "play V03" in texts(state, 1)
 
 
 def test_f116_y8_red_flag_from_the_hand_forbids_luck_and_turns_no_extra() -> None:
@@ -75,7 +89,7 @@ def test_f116_y8_red_flag_from_the_hand_forbids_luck_and_turns_no_extra() -> Non
 
 def test_f117_f118_clang_from_the_hand_needs_a_putt() -> None:
     far = thrown(table("MR2-BH PU1-BH", "V06", options=BATTLE), "MR2-BH", "U")
-    assert isinstance(far.phase, Helping)
+    assert texts(far, 1) - DRAWS == {"pass"}
     putt = thrown(table("PU1-BH L08 L09 L02", "V06", lies="D8", options=BATTLE), "PU1-BH", "U")
     putt = made(putt, "play V06", seat=1)
     assert {text for text in texts(putt) if text.startswith("play")} == {"play L02 V06"}
@@ -117,26 +131,27 @@ def test_y5_f119_a_turned_flip_mirrors_the_opponents_deviation_too() -> None:
 
 
 def test_f119_a_turned_switch_has_to_fit_the_hand() -> None:
-    assert isinstance(thrown(table("MR1-FH PU1-BH", "K08", turns="K02", options=BATTLE), "MR1-FH", "U").phase, Helping)
-    assert isinstance(thrown(table("MR1-BH PU1-BH", "K08", turns="K02", options=BATTLE), "MR1-BH", "U").phase, Turning)
+    for disc, phase in (("MR1-FH", Helping), ("MR1-BH", Turning)):
+        state = thrown(table(f"{disc} PU1-BH", "K08", turns="K02", options=BATTLE), disc, "U")
+        assert isinstance(passed(state).phase, phase)
 
 
 def test_y18_f119_draw_two_new_turned_over() -> None:
     hand = "MR2-BH PU1-BH PU2-BH PU3-BH MR1-BH MR3-BH K01 K04 K05"
-    state = thrown(table(hand, "K08", turns="K14", options=BATTLE), "MR2-BH", "U")
+    state = passed(thrown(table(hand, "K08", turns="K14", options=BATTLE), "MR2-BH", "U"))
     assert len(state.players[0].hand) == 8
     state = made(state, "apply", "discard PU1-BH", "draw disc", "draw disc")
     assert len(state.players[0].hand) == 9 and isinstance(state.phase, Helping)
 
 
 def test_f119_f104_disc_swap_turned_over() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "K08", turns="K15", options=BATTLE), "MR2-BH", "U")
+    state = passed(thrown(table("MR2-BH PU1-BH", "K08", turns="K15", options=BATTLE), "MR2-BH", "U"))
     state = made(state, "apply", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and state.discs.discards == ()
 
 
 def test_f119_champ_turned_over_copies_flight_effects_only() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "K08", turns="K16", options=BATTLE), "MR2-BH", "U")
+    state = passed(thrown(table("MR2-BH PU1-BH", "K08", turns="K16", options=BATTLE), "MR2-BH", "U"))
     assert "apply K04.1" in texts(state) and "apply K14" not in texts(state)
     assert str(finished(made(state, "apply K04.1")).lie) == "D7"
 
@@ -169,3 +184,9 @@ def test_f182_with_one_player_left_battle_goes_on_as_standard() -> None:
     state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
     state = thrown(state, "MR2-BH", "U")
     assert isinstance(state.phase, Helping)
+
+
+def test_f182_a_thrower_who_leaves_closes_the_window() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", "V04", options=BATTLE), "MR2-BH", "U")
+    state = GAME.apply(state, 0, Leave(), Luck(SEED, 1))
+    assert isinstance(state.phase, Choosing) and state.players[0].hand == ()

@@ -218,8 +218,8 @@ def test_f180_every_window_has_its_time() -> None:
         "optional turned card and T4": "luck",
     }
     for words, window in windows.items():
-        live, slow = LIMITS[window]
-        assert f"{words} {live} s / {slow // 3600} h" in text
+        time = LIMITS[window]
+        assert f"{words} {time.live} s / {time.slow // 3600} h" in text
     assert LIMITS["turned"] == LIMITS["luck"]
     assert limit(GAME.view(start(1), None)) == LIMITS["swap"]
 

@@ -83,14 +83,21 @@ def test_f178_choices_become_public_at_the_throw() -> None:
 
 
 def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
-    found = 0
+    found: set[int] = set()
     for state in states(*TABLES["battle"], 900):
         if isinstance(state.phase, Disrupting):
-            found += 1
-            opponents = tuple(seat for seat in range(4) if seat != state.phase.shot.seat)
-            assert set(GAME.view(state, None).awaiting) >= set(opponents)
-            assert set(GAME.awaiting(state)) <= set(GAME.view(state, None).awaiting)
-    assert found > 5
+            found.update(GAME.powerless(state))
+            answered = {state.phase.shot.seat, *state.phase.acted}
+            assert set(GAME.view(state, None).awaiting) >= set(range(4)) - answered
+    assert found == {0, 1, 2, 3}
+
+
+def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:
+    for hand, powerless in (("PU1-BH", ()), ("MR2-BH", (1,))):
+        state = made(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
+        assert GAME.awaiting(state) == (1,) and GAME.powerless(state) == powerless
+        limit = GAME.limit(GAME.view(state, None))
+        assert limit is not None and limit.veiled
 
 
 def test_f177_marks_of_a_swap_are_the_seats_own() -> None:
