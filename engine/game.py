@@ -136,7 +136,7 @@ class Game(Generic[Opts, S, M, V]):
     limit: Callable[[V], Limit | None] = lambda _view: None
     """The time for the decision that the channel sees being made; None leaves it to the pace of the table."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
-    """Awaited seats that can only let it go, a secret: after a while of chance the clubhouse plays `absent` for them."""
+    """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
