@@ -7,6 +7,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from cogs.answer import Refused, answering
+from cogs.catalogue import Wanted, open_catalogue
 from cogs.choices import offering
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
@@ -14,9 +15,10 @@ from cogs.gathering import Wish, open_table
 from cogs.pace import PaceName
 from cogs.playing import make_move
 from cogs.suggesting import suggest
-from engine.final_nine.options import Options
+from engine.final_nine.options import Course, Options
 from engine.final_nine.words.table import VALUES
 from engine.speech import N_
+from render.final_nine.catalogue import GROUPS
 
 GAME = "final-nine"
 OPTIONS = {
@@ -88,6 +90,23 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
             except ValueError as error:
                 raise Refused(str(error)) from error
             await open_table(self.client, answer, Wish(GAME, options, players, pace, ranked))
+
+    @app_commands.command(description=N_("Every card in play, with picture and text"))
+    @app_commands.describe(
+        kind=N_("Which cards; all of them in turn if you leave it out"),
+        course=N_("Everything that can be played on a course, whatever the table plays"),
+        table=N_("The table's number; the one in this channel if you leave it out"),
+    )
+    @app_commands.choices(kind=[Choice(name=group.title, value=key) for key, group in GROUPS.items()])
+    async def cards(
+        self,
+        interaction: Interaction,
+        kind: str | None = None,
+        course: Course | None = None,
+        table: Number | None = None,
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            await open_catalogue(self.client, answer, Wanted(kind, course, table))
 
     @app_commands.command(description=N_("Choose the disc to throw"))
     async def disc(self, interaction: Interaction, disc: str, table: Number | None = None) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from engine.final_nine.cards import ACTIONS, PRINTED_ACTIONS, PRINTED_DISCS, stack
 from engine.speech import N_, _
 
+Course = Literal["park", "suburban", "forest"]
 Pack = Literal["half", "full", "double"]
 
 
@@ -17,7 +18,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     rules: Literal["standard", "battle"] = "standard"
     level: Literal["rec", "am", "pro"] = "am"
-    course: Literal["park", "suburban", "forest"] = "park"
+    course: Course = "park"
     holes: Literal[9, 18] = 9
     layout: Literal["stack", "shuffled", "full", "mega2", "mega3"] = "stack"
     nine: Literal["front", "back"] = "front"

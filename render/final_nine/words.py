@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards import ACTIONS, DISCS, Effect, Effects
+from engine.final_nine.cards import ACTIONS, DISCS, Effect
 from engine.final_nine.events import Shot, Slip
 from engine.final_nine.grid import apart
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, effects, grid, signed
+from engine.final_nine.words import terms
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
 
@@ -202,27 +203,10 @@ def _planned(plan: Plan, lie: str) -> str:
     return _("Planned: {lie}").format(lie=lie)
 
 
-_SIGNS = ("dist", "fade")
-
-
 def text(code: str) -> str:
-    """What an action card says, as short as it can be said (F-85)."""
-    options = ACTIONS[code].options
-    if len(options) > 1 and all(len(option) == 1 for option in options):
-        if {option[0].argument for option in options} == set("URDL"):
-            return _("One grid in any direction after landing.")
-        if all(option[0].kind in _SIGNS for option in options):
-            return _numbers(options)
-    said = _(" or ").join(effects(option) for option in options)
+    """What an action card says, as a sentence (F-85)."""
+    said = terms.text(code)
     return said[:1].upper() + said[1:] + "."
-
-
-def _numbers(options: tuple[Effects, ...]) -> str:
-    """Options that differ in their numbers: "Distance or fade +1 or −1."."""
-    names = {"dist": _("distance"), "fade": _("fade")}
-    kinds = _(" or ").join(names[kind] for kind in dict.fromkeys(option[0].kind for option in options))
-    numbers = _(" or ").join(dict.fromkeys(signed(option[0].number) for option in options))
-    return f"{kinds[:1].upper()}{kinds[1:]} {numbers}."
 
 
 def immune(letter: str) -> str:

@@ -112,6 +112,7 @@ EFFECTS: Final = {
     "peek": N_("look at the top action card"),
     "copy_skill": N_("any one skill"),
 }
+NUMBERED: Final = {"dist": N_("distance"), "fade": N_("fade")}
 COUNTED: Final = {
     "dist": N_("distance {number}"),
     "fade": N_("fade {number}"),
@@ -170,5 +171,18 @@ def effects(option: Effects) -> str:
 
 
 def text(code: str) -> str:
-    """What an action card says: its options with "or" between them (F-85)."""
-    return _(" or ").join(effects(option) for option in ACTIONS[code].options)
+    """What an action card says: its options with "or" between them (F-85), the same words said once."""
+    options = ACTIONS[code].options
+    if len(options) > 1 and all(len(option) == 1 for option in options):
+        if {option[0].argument for option in options} == set("URDL"):
+            return _("one grid in any direction after landing")
+        if all(option[0].kind in NUMBERED for option in options):
+            return _numbers(options)
+    return _(" or ").join(map(effects, options))
+
+
+def _numbers(options: tuple[Effects, ...]) -> str:
+    """Options that differ in their numbers: "distance or fade +1 or −1"."""
+    kinds = _(" or ").join(_(NUMBERED[kind]) for kind in dict.fromkeys(option[0].kind for option in options))
+    numbers = _(" or ").join(dict.fromkeys(signed(option[0].number) for option in options))
+    return f"{kinds} {numbers}"

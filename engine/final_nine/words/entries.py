@@ -1,0 +1,95 @@
+"""Cards and grounds as entries of a catalogue: name, number and what they do in full words."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
+from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.terrain import TERRAIN, Terrain
+from engine.final_nine.words.moves import PRICES
+from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
+from engine.speech import N_, _, ngettext
+
+SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
+    {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
+)
+"""What the signs of F-84 mean."""
+FLOWN: Final[Mapping[str, str]] = MappingProxyType(
+    {"stop": N_("stops a disc in the air"), "gap": N_("a die decides for a disc that flies through")}
+)
+TOUCHED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "skip": N_("a disc skips one grid on"),
+        "kick": N_("a die decides where a disc is kicked off"),
+        "roll": N_("a disc rolls one grid on"),
+        "back": N_("a missed putt rolls back"),
+    }
+)
+LIES: Final[Mapping[str, str]] = MappingProxyType(
+    {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
+)
+"""What ground does to a disc above it, on it and from it (F-21), by the words of `Terrain`."""
+OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values() for code in hero.abilities})
+
+
+class Entry(NamedTuple):
+    """A card or a ground."""
+
+    name: str
+    copies: int
+    """How many of it there are; 0 where they are not counted."""
+    text: str
+
+
+def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
+    """What these cards and grounds, by code with their numbers, do; both hands of a disc are one entry."""
+    for code, count in shown.items():
+        if code in TERRAIN:
+            yield Entry(_(GROUND.get(code, N_("fairway"))), 0, _ground(TERRAIN[code]))
+        elif code in ACTIONS:
+            yield Entry(_named(code), count, _action(ACTIONS[code]))
+        elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
+            yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+
+
+def _named(code: str) -> str:
+    """An ability with its owner, a use of ANGLE CTRL with its price."""
+    if code in PRICES:
+        return _("{card} with {price}").format(card=card(code), price=_(PRICES[code]))
+    if code in OWNERS:
+        return _("{card} of {character}").format(card=card(code), character=OWNERS[code])
+    return card(code)
+
+
+def _action(face: Action) -> str:
+    return "; ".join((text(face.code), *(_(SYMBOLS[symbol]) for symbol in face.symbols)))
+
+
+def _disc(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
+    both = face.hand == "BH" and forehands > 0
+    name = face.name if both else _named(face.code)
+    hands = (_("backhand and forehand"),) if both else ()
+    immune = (_("immune to {what}").format(what=listed(_(IMMUNE[letter]) for letter in face.immune)),)
+    said = ", ".join((_flight(face), *hands, *(immune if face.immune else ())))
+    return name, count + forehands if both else count, said
+
+
+def _flight(face: Disc) -> str:
+    """How a disc flies (F-36, F-41, F-72)."""
+    if face.reach:
+        return ngettext(
+            "a sure putt from {count} grid away", "a sure putt from up to {count} grids away", face.reach
+        ).format(count=face.reach)
+    if face.pattern:
+        count = len(face.pattern)
+        return ngettext("{count} grid diagonally", "{count} grids diagonally", count).format(count=count)
+    fade = _("fade {number}").format(number=signed(face.fade)) if face.fade else _("straight")
+    return _("distance {distance}, {fade}").format(distance=face.distance, fade=fade)
+
+
+def _ground(ground: Terrain) -> str:
+    """What a ground does to a disc above it, that lands on it, at rest, and thrown from it."""
+    before = [_(words[key]) for words, key in ((FLOWN, ground.air), (TOUCHED, ground.touch)) if key in words]
+    after = [_(LIES[ground.lie])] if ground.lie else []
+    return "; ".join((*before, _("out of bounds at rest, a penalty") if ground.out else _("safe"), *after))
