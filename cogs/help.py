@@ -4,11 +4,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import pictures
-from cogs.answer import Answer, answering
+from cogs.answer import Answer, Refused, answering
 from cogs.buttons import Pressed, on
 from cogs.client import Interaction, Nineteenth
 from cogs.page import Page, Picture, Press
-from cogs.rulebook import RulesPage, pages
+from cogs.rulebook import RulesPage, found, pages
+from cogs.suggesting import MOST
 from engine import GAMES
 from engine.speech import N_, _
 
@@ -19,7 +20,7 @@ house players, starts at once.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
 - **My hand** shows what you alone may know. Turn pings and direct messages: `/settings me`.
 - **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good.
-- `/rules` has every rule · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
+- `/rules` finds every rule · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
 - `/verify` replays a finished game and checks that no card was swapped.""")
 
 
@@ -34,12 +35,30 @@ class Help(commands.Cog):
         async with answering(interaction, private=True) as answer:
             await answer.say(_(HELP))
 
-    @app_commands.command(description=N_("A game's rules, page by page"))
-    @app_commands.describe(game=N_("Which game"), page=N_("Which page"))
+    @app_commands.command(description=N_("A game's rules, page by page or by topic"))
+    @app_commands.describe(
+        game=N_("Which game"),
+        topic=N_("What to look for: a word such as roof, a rule such as F-59, or a page's number"),
+    )
     @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
-    async def rules(self, interaction: Interaction, game: str, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    async def rules(self, interaction: Interaction, game: str, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
-            await _show(self.client, answer, game, page - 1)
+            numbers = found(game, topic)
+            if not numbers:
+                raise Refused(_("No rule speaks of that; try another word, or leave the topic out and turn the pages."))
+            await _show(self.client, answer, game, numbers[0])
+
+    @rules.autocomplete("topic")
+    async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = interaction.namespace.game
+        if game not in GAMES:
+            return []
+        book = pages(game)
+        numbers = found(game, current) if current else range(len(book))
+        return [
+            app_commands.Choice(name=f"{number + 1}. {book[number].title}"[:100], value=str(number + 1))
+            for number in numbers[:MOST]
+        ]
 
 
 async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> None:

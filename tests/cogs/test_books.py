@@ -37,10 +37,21 @@ async def test_the_rules_turn_from_the_first_page_to_the_last_and_back(club: Clu
 
 
 async def test_the_rules_open_at_a_page(club: Club) -> None:
-    said = await club.refused("Annika", "rules", game="play-nine", page=3)
+    said = await club.refused("Annika", "rules", game="play-nine", topic="3")
     assert pages("play-nine")[2].title in said
     assert "Page 3 of" in said
-    assert f"Page {len(pages('play-nine'))} of" in await club.refused("Annika", "rules", game="play-nine", page=99)
+    assert f"Page {len(pages('play-nine'))} of" in await club.refused("Annika", "rules", game="play-nine", topic="99")
+
+
+async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
+    offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
+    assert offered[0]["name"].endswith("12.6 ROOF reference table")
+    said = await club.refused("Annika", "rules", game="final-nine", topic=offered[0]["value"])
+    assert "F-162" in said
+    assert "F-162" in await club.refused("Annika", "rules", game="final-nine", topic="roof")
+    every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
+    assert len(every) == 25
+    assert "No rule speaks of that" in await club.refused("Annika", "rules", game="final-nine", topic="windmill")
 
 
 async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
