@@ -2,15 +2,19 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.final_nine.cards import CARDS
+from engine.final_nine.angle import PRICES
+from engine.final_nine.cards import ACTIONS, CARDS
+from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.course import course
 from engine.final_nine.options import Options, decks
+from engine.final_nine.terrain import TERRAIN
 from engine.speech import N_, _
 from render.canvas import Canvas
-from render.final_nine import key
+from render.final_nine import key, people, tables, words
 from render.final_nine.families import kind
 from render.final_nine.sheet import sheet
 
@@ -45,13 +49,42 @@ def _set(name: str) -> Callable[[Options, int], Shown]:
     }
 
 
+def _characters(name: str) -> Callable[[Options, int], Shown]:
+    """The abilities of the characters who can be chosen."""
+    return lambda options, _seats: {
+        code: 1 for one in CHARACTERS.values() if one.set == name == options.characters for code in one.abilities
+    }
+
+
+def _angles(options: Options, _seats: int) -> Shown:
+    """The uses of ANGLE CTRL."""
+    return dict.fromkeys(PRICES, 1) if options.angle_ctrl else {}
+
+
+def _chains(options: Options, seats: int) -> Shown:
+    """The cards that spit a disc out of the chains."""
+    deck = _deck(options, seats) if options.chain_links else {}
+    return {code: count for code, count in deck.items() if code in ACTIONS and ACTIONS[code].chains}
+
+
 def _grounds(options: Options, _seats: int) -> Shown:
     """The grounds of the course."""
     return Counter(hole.at(here).char for hole in course(options.course) for here in hole.cells())
 
 
+def _touched(what: str) -> Callable[[Options, int], Shown]:
+    """The grounds of the course that do this to a disc above or on them."""
+    return lambda options, seats: {
+        char: count
+        for char, count in _grounds(options, seats).items()
+        if what in {TERRAIN[char].air, TERRAIN[char].touch}
+    }
+
+
 _DISC = N_("The backhand of each is shown; a forehand is its mirror image.")
 _SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned over.")
+_ONCE = N_("Choose one: one of the abilities, once in nine holes.")
+_ALONG = N_("Roll a die. All ways are seen along the throw, which goes up here.")
 GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
     {
         "driver": Group(N_("Drivers"), _DISC, _family("DRIVER")),
@@ -66,6 +99,17 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
         "forest": Group(N_("Forest cards"), _SYMBOLS, _set("forest")),
         "plus": Group(N_("Plus cards"), _SYMBOLS, _set("plus")),
         "bad_form": Group(N_("Bad Form"), _SYMBOLS, _set("bad_form")),
+        "angle_ctrl": Group(N_("Angle Ctrl"), N_("Before a throw: at most three discs as skill."), _angles),
+        "chain_links": Group(
+            N_("Chain Links"),
+            N_("When a putt is in, one more card is turned: these spit the disc out."),
+            _chains,
+            partial(sheet, text=words.spat),
+        ),
+        "team": Group(N_("Characters"), _ONCE, _characters("team"), people.characters),
+        "kstar": Group(N_("Team K-Star"), _ONCE, _characters("kstar"), people.characters),
+        "roof": Group(N_("Off a roof"), _ALONG, _touched("kick"), tables.roofs),
+        "cluster": Group(N_("Through a cluster"), _ALONG, _touched("gap"), tables.clusters),
         "grounds": Group(N_("What the ground does"), "", _grounds, lambda _title, _said, chars: key.grounds(chars)),
     }
 )

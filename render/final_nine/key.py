@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.course import COURSES, Hole, course, find
+from engine.final_nine.course import COURSES, course, find
 from engine.final_nine.words.terms import GROUND
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink
@@ -16,7 +16,7 @@ from render.final_nine.land import cell
 from render.paint import lay
 from render.palette import quantised
 
-_TILE = 82
+TILE = 82
 _TOP, _ACROSS, _DOWN, _COLUMNS = 124, 262, 108, 4
 GROUNDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
@@ -51,13 +51,13 @@ def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
     shown = {char: there for char, there in GROUNDS.items() if char in chars}
     rows = -(-len(shown) // _COLUMNS)
     ground = felt(_TOP + rows * _DOWN + MARGIN)
-    for place, (char, (hole, _effect)) in enumerate(shown.items()):
+    for place, char in enumerate(shown):
         x, y = _key(place)
-        lay(ground, plate(_TILE + 6, _TILE + 6, 14, "ink"), x - 3, y - 3)
-        ground.paste(_sample(_hole(hole), char), (x, y), plate(_TILE, _TILE, 11, "white"))
+        lay(ground, plate(TILE + 6, TILE + 6, 14, "ink"), x - 3, y - 3)
+        ground.paste(sample(char), (x, y), plate(TILE, TILE, 11, "white"))
     canvas = Canvas(quantised(ground))
     canvas.write_within(MARGIN + 6, 72, RIGHT - 60, _("What the ground does"), Ink(44, 900), 30)
-    for place, (char, (_id, effect)) in enumerate(shown.items()):
+    for place, (char, (_hole, effect)) in enumerate(shown.items()):
         x, y = _key(place)
         name = _(_NAMES.get(char) or GROUND[char])
         canvas.write_within(x + 98, y + 36, _ACROSS - 104, name[:1].upper() + name[1:], Ink(29, 700), 26)
@@ -71,11 +71,9 @@ def _key(place: int) -> tuple[int, int]:
     return MARGIN + 6 + column * _ACROSS, _TOP + row * _DOWN - 20
 
 
-def _hole(code: str) -> Hole:
-    return next(hole for name in COURSES for hole in course(name) if hole.id == code)
-
-
-def _sample(hole: Hole, char: str) -> Image.Image:
-    """A cell of that ground, cut out of the map of a hole."""
+def sample(char: str) -> Image.Image:
+    """A cell of that ground, cut out of the map of a hole, RGB."""
+    code = GROUNDS[char][0]
+    hole = next(hole for name in COURSES for hole in course(name) if hole.id == code)
     x, y = cell(hole, find(hole.rows, char)[0])
-    return painted(hole, _TILE).crop((x * _TILE, y * _TILE, (x + 1) * _TILE, (y + 1) * _TILE))
+    return painted(hole, TILE).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))

@@ -13,7 +13,7 @@ from engine.final_nine.grid import Cell as Grid
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render.canvas import Canvas
-from render.final_nine import flight, signs, woods
+from render.final_nine import dice, flight, signs
 from render.final_nine.place import Place
 from render.holes import pieces
 from render.holes.glaze import glaze
@@ -119,7 +119,7 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     if len(points) > 1:
         flight.planned(canvas, points, flight.pen(plan.cell))
     if ahead.open:
-        canvas.paste(_die(round(plan.cell * 0.44)), *points[-1], "die")
+        canvas.paste(dice.rolled(0, round(plan.cell * 0.44)), *points[-1], "die")
         return
     if ahead.lie != ahead.path[-1]:
         flight.hop(canvas, points[-1], plan.centre(ahead.lie), flight.pen(plan.cell))
@@ -137,13 +137,6 @@ def _hollow(radius: int) -> Sprite:
     sketch.ring(reach, reach, radius, "ink", 9)
     sketch.ring(reach, reach, radius, "ivory", 5)
     return sprite(sketch.image(), "grass", reach, reach)
-
-
-@lru_cache(maxsize=4)
-def _die(side: int) -> Sprite:
-    """A die; its place is the centre."""
-    image = woods.die(side)
-    return sprite(image, "grass", image.width // 2, image.height // 2)
 
 
 def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], plan: Place) -> None:

@@ -1,10 +1,9 @@
 """Sheets of cards with how many there are of each: discs large, action cards as slips."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.final_nine.cards import ACTIONS, DISCS
-from engine.final_nine.words.terms import card as named
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.final_nine import cards, words
@@ -15,7 +14,7 @@ TOP = 112
 _ROW, _DOWN = 5, cards.HIGH + 28
 COLUMNS, WIDE, GAP = 2, 516, 12
 _HEAD, _LINE, _LEFT, _BAND = 58, 36, 84, 68
-TEXT = 30
+_TEXT = 30
 """The size of what a slip says: larger than elsewhere, for these sheets are read."""
 
 
@@ -28,20 +27,22 @@ def titled(height: int, title: str, said: str) -> Canvas:
     return canvas
 
 
-def sheet(title: str, said: str, shown: Mapping[str, int]) -> Canvas:
-    """Cards by code with their numbers: discs, each for both of its hands, and action cards below them."""
-    flown, played = _hands(shown), {code: count for code, count in shown.items() if code in ACTIONS}
+def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str], str] = words.text) -> Canvas:
+    """Cards by code with their numbers: discs, each for both of its hands, and action cards with a text below them."""
+    flown, played = _hands(shown), [code for code in shown if code in ACTIONS]
     lines = -(-len(flown) // _ROW)
     row_of, below = -(-len(flown) // max(1, lines)), lines * _DOWN
-    rows, high = -(-len(played) // COLUMNS), slip_height(played)
+    said_by = [_lines(text(code)) for code in played]
+    rows, high = -(-len(played) // COLUMNS), _HEAD + 6 + _LINE * max(map(len, said_by), default=0)
     canvas = titled(below + rows * (high + GAP) - 8, title, said)
     for place, (code, count) in enumerate(flown.items()):
         row, column = divmod(place, row_of)
         x, y = MARGIN + 4 + column * (cards.NARROW + cards.GAP), TOP + row * _DOWN
         cards.draw(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.HIGH)
-    for place, (code, count) in enumerate(played.items()):
+    for place, code in enumerate(played):
         column, row = divmod(place, rows)
-        slip(canvas, code, count, MARGIN + column * (WIDE + GAP), TOP + below + row * (high + GAP), high)
+        x, y = MARGIN + column * (WIDE + GAP), TOP + below + row * (high + GAP)
+        _slip(canvas, code, shown[code], said_by[place], (x, y, high))
     return canvas
 
 
@@ -55,17 +56,13 @@ def _hands(shown: Mapping[str, int]) -> dict[str, int]:
     return copies
 
 
-def slip_height(codes: Iterable[str]) -> int:
-    """The height of slips that have room for the longest of these texts."""
-    return _HEAD + _LINE * max((len(_said(code)) for code in codes), default=0) + 6
+def _lines(text: str) -> list[str]:
+    return cards.lines(text, WIDE - _LEFT - 16, 4, _TEXT)
 
 
-def _said(code: str) -> list[str]:
-    return cards.lines(words.text(code), WIDE - _LEFT - 16, 4, TEXT)
-
-
-def slip(canvas: Canvas, code: str, count: int, x: int, y: int, high: int) -> None:
-    """Draws an action card as a slip: family, name, symbols, number and text."""
+def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple[int, int, int]) -> None:
+    """An action card as a slip: family, name, symbols, number and text."""
+    x, y, high = box
     canvas.paste(_paper(family(code), high), x, y, f"card {code}")
     right = x + WIDE - 16
     if count > 1:
@@ -73,9 +70,9 @@ def slip(canvas: Canvas, code: str, count: int, x: int, y: int, high: int) -> No
     for symbol in reversed(ACTIONS[code].symbols):
         canvas.paste(cards.symbol(symbol), right - 20, y + 31, f"symbol {symbol}")
         right -= 46
-    canvas.write_within(x + _LEFT, y + 42, right - x - _LEFT, named(code), Ink(34, 700, "ink", "ivory"), 28)
-    for line, text in enumerate(_said(code)):
-        canvas.write(x + _LEFT, y + _HEAD + 24 + _LINE * line, text, Ink(TEXT, 600, "ink", "ivory"))
+    canvas.write_within(x + _LEFT, y + 42, right - x - _LEFT, words.heading(code), Ink(34, 700, "ink", "ivory"), 28)
+    for line, text in enumerate(said):
+        canvas.write(x + _LEFT, y + _HEAD + 24 + _LINE * line, text, Ink(_TEXT, 600, "ink", "ivory"))
 
 
 @lru_cache(maxsize=32)

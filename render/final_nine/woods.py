@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.final_nine.dice import die
 from render.final_nine.land import Stood
 from render.holes import trees
 from render.holes.chart import Chart
@@ -108,19 +109,7 @@ def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
         place = Scatter(key, "cluster", x, y)
         for across, down in _CORNERS:
             yield Stood(pine(place.choice(range(VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down)
-        yield Stood(die(round(size * 0.4)), x + 0.5, y + 0.5)
-
-
-@lru_cache(maxsize=8)
-def die(side: int) -> Image.Image:
-    """A die that shows five, `side` pixels wide: something here depends on a roll."""
-    sketch = Sketch(50, 50, side / 40)
-    sketch.box(7, 9, 40, 40, 9, "earth")
-    sketch.box(5, 5, 40, 40, 9, "ink")
-    sketch.box(7, 7, 36, 36, 7, "ivory")
-    for across, down in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
-        sketch.disc(25 + across * 10, 25 + down * 10, 4.2, "ink")
-    return sketch.image().rotate(8, Image.Resampling.BICUBIC)
+        yield Stood(die(5, round(size * 0.4)), x + 0.5, y + 0.5)
 
 
 def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:

@@ -9,7 +9,9 @@ from engine.final_nine.events import Shot, Slip
 from engine.final_nine.grid import apart
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
+from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
+from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
 
@@ -207,6 +209,22 @@ def text(code: str) -> str:
     """What an action card says, as a sentence (F-85)."""
     said = terms.text(code)
     return said[:1].upper() + said[1:] + "."
+
+
+def heading(code: str) -> str:
+    """What stands on a slip: the card's name, or what a use of ANGLE CTRL costs (F-152)."""
+    price = _(PRICES[code]) if code in PRICES else named(code)
+    return price[:1].upper() + price[1:]
+
+
+_SPAT: Mapping[str, str] = MappingProxyType(
+    {"under": N_("The disc drops under the basket."), "past": N_("The disc drops one grid past the basket.")}
+)
+
+
+def spat(code: str) -> str:
+    """What an action card does that is turned when a disc has hit the chains (F-150)."""
+    return _(_SPAT[ACTIONS[code].chains])
 
 
 def immune(letter: str) -> str:

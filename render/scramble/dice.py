@@ -8,19 +8,12 @@ from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink
 from render.paint import Fall, Sketch, Sprite, sprite
+from render.pips import PIPS
 
 SIDE = 94
 _STEP = 128
 COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
 """The fill of each disc's die, and its pips."""
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 _PAD = 8
 
 
@@ -40,7 +33,7 @@ def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
 
 def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
     """The pips, or the disc's letter on a die that waits; a barred one is crossed out."""
-    for across, down in _PIPS.get(value, ()):
+    for across, down in PIPS.get(value, ()):
         face.disc(across * SIDE * 0.25, down * SIDE * 0.25, SIDE * 0.092, pips)
     if not value:
         face.word(0, 19, disc, 56, pips, COLOURS[disc][0])

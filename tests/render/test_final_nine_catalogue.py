@@ -1,15 +1,20 @@
 """The catalogue of Final Nine: every card that the options bring in is on a sheet that a phone can show."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 
-from engine.final_nine.cards import HELD
+from engine.final_nine.cards import CARDS, DISCS
+from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.flight import Sums, fly, launch
+from engine.final_nine.grid import cell
 from engine.final_nine.options import Options, decks
 from render.canvas import Canvas
-from render.final_nine import catalogue, key
+from render.final_nine import catalogue, key, meeples, tables
 from render.final_nine.key import GROUNDS
+from tests.render.parks import by_id
 
 EVERYTHING: dict[str, Any] = dict.fromkeys(("plus", "bad_form", "angle_ctrl", "chain_links"), True)
 TABLES = (
@@ -82,6 +87,25 @@ def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
     assert "Road" not in park
 
 
-def test_every_card_has_a_face() -> None:
+def test_every_card_and_every_ability_is_on_a_sheet() -> None:
     drawn = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
-    assert drawn >= HELD
+    assert {code for code in CARDS if CARDS[code].set not in {"mischief", "tee_off", "ace_run"}} <= drawn
+
+
+def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
+    woods = by_id("FO05")
+    pathfinder = launch(woods, DISCS["MR2-BH"], cell("C3"), 0, Sums(), None)
+    ends = {-90: "C7", 180: "B5", 0: "D5", 90: "C4", None: "C5"}
+    for number, face in tables.CLUSTER.items():
+        flown = fly(woods, pathfinder, partial(int, number))
+        assert str(flown.path[-1]) == ends[face.degrees], number
+
+
+@pytest.mark.parametrize("code", sorted(CHARACTERS))
+def test_f142_every_character_has_a_meeple_of_its_own(code: str) -> None:
+    alike = [other for other in CHARACTERS if _pixels(other) == _pixels(code)]
+    assert alike == [code]
+
+
+def _pixels(code: str) -> bytes:
+    return meeples.meeple(code, "M", "sky", 0.625).pixels.tobytes()

@@ -1,0 +1,29 @@
+"""The die of the reference tables, as it waits on a map and as it fell (F-162, F-163)."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.paint import Sketch, Sprite, sprite
+from render.pips import PIPS
+
+
+@lru_cache(maxsize=32)
+def die(face: int, side: int) -> Image.Image:
+    """A die that shows a number, or 0 for one that is still to be rolled, `side` pixels wide."""
+    sketch = Sketch(50, 50, side / 40)
+    sketch.box(7, 9, 40, 40, 9, "earth")
+    sketch.box(5, 5, 40, 40, 9, "ink")
+    sketch.box(7, 7, 36, 36, 7, "ivory")
+    for across, down in PIPS.get(face, ()):
+        sketch.disc(25 + across * 10, 25 + down * 10, 4.2, "ink")
+    if not face:
+        sketch.word(25, 35, "?", 30, "ink", "ivory")
+    return sketch.image().rotate(8, Image.Resampling.BICUBIC)
+
+
+@lru_cache(maxsize=32)
+def rolled(face: int, side: int, ground: str = "grass") -> Sprite:
+    """The same as a sprite; its place is the centre."""
+    image = die(face, side)
+    return sprite(image, ground, image.width // 2, image.height // 2, firm=True, blends=4)

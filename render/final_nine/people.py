@@ -1,0 +1,70 @@
+"""The characters with their meeples and what they can do (F-145, F-147)."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from engine.final_nine.cards import DISCS
+from engine.final_nine.characters import CHARACTERS, Character
+from engine.final_nine.words.terms import card as named
+from engine.final_nine.words.terms import listed
+from engine.speech import _
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN
+from render.final_nine import meeples, words
+from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
+from render.lettering import wrap
+from render.paint import Sketch, Sprite, sprite
+
+_LEFT, _HEAD, _LINE, _BAND = 168, 60, 35, 150
+
+
+def characters(title: str, said: str, abilities: Mapping[str, int]) -> Canvas:
+    """The characters who have these abilities, the two sides of a TEAM card beside each other."""
+    shown = [one for one in CHARACTERS.values() if one.abilities[0] in abilities]
+    high = _HEAD + 10 + _LINE * max(len(tuple(_lines(one))) for one in shown)
+    rows = -(-len(shown) // COLUMNS)
+    canvas = titled(rows * (high + GAP) - 8, title, said)
+    for place, one in enumerate(shown):
+        row, column = divmod(place, COLUMNS)
+        _side(canvas, one, MARGIN + column * (WIDE + GAP), TOP + row * (high + GAP), high)
+    return canvas
+
+
+def _side(canvas: Canvas, one: Character, x: int, y: int, high: int) -> None:
+    """A side of a card: meeple, name and team, and the abilities."""
+    canvas.paste(_paper(one.code, high), x, y, f"character {one.code}")
+    canvas.write_within(x + _LEFT, y + 44, WIDE - _LEFT - 16, one.name, Ink(36, 900, "ink", "ivory"), 28)
+    for code in one.abilities:
+        canvas.drawn.append(canvas.drawn[-1]._replace(what=f"card {code}"))
+    for line, (text, weight) in enumerate(_lines(one)):
+        canvas.write(x + _LEFT, y + _HEAD + 26 + _LINE * line, text, Ink(28, weight, "ink", "ivory"))
+
+
+def _lines(one: Character) -> Iterator[tuple[str, int]]:
+    """Each ability's name, and below it what it does, in lines with their weights."""
+    for code in one.abilities:
+        yield named(code), 700
+        for line in wrap(ability(code), 28, 600, WIDE - _LEFT - 16):
+            yield line, 600
+
+
+def ability(code: str) -> str:
+    """What an ability does."""
+    if code not in DISCS:
+        return words.text(code)
+    disc = DISCS[code]
+    immune = listed(words.immune(letter) for letter in disc.immune)
+    return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=immune)
+
+
+@lru_cache(maxsize=16)
+def _paper(code: str, high: int) -> Sprite:
+    """A side of a card before it is lettered; its place is its top left corner."""
+    sketch = Sketch(WIDE, high + 3, sharp=4)
+    sketch.box(0, 3, WIDE, high, 16, "edge2")
+    with sketch.inside(0, 0, WIDE, high, 16):
+        sketch.box(0, 0, WIDE, high, 0, "ivory")
+        sketch.box(0, 0, _BAND, high, 0, "rough sky")
+    with sketch.placed(_BAND / 2, high / 2 + 16):
+        meeples.draw(sketch, code, meeples.COLOURS[code])
+    return sprite(sketch.image(), "felt")
