@@ -1,6 +1,6 @@
 """Random tables and random games for the tests of every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -96,8 +96,12 @@ def playout(table: Table) -> Iterator[Turn]:
     raise AssertionError(f"{game.key} goes on after {ENDLESS} moves")
 
 
-def moments(table: Table, count: int) -> list[Any]:
-    """So many states of a random game, evenly spread from its start to its end."""
-    states = [turn.state for turn in playout(table)]
+def spread(states: Sequence[Any], count: int) -> list[Any]:
+    """So many of the states, evenly spread from the first to the last."""
     last = len(states) - 1
     return [states[number * last // (count - 1)] for number in range(count)]
+
+
+def moments(table: Table, count: int) -> list[Any]:
+    """So many states of a random game, evenly spread from its start to its end."""
+    return spread([turn.state for turn in playout(table)], count)

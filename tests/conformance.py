@@ -1,0 +1,225 @@
+"""What is true of every game: each check takes a table and some states of a random game at it."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+import pytest
+
+from engine import record
+from engine.game import AnyGame, IllegalMove, Seat
+from engine.luck import Luck
+from engine.record import Move, Record
+from tests.playouts import NAMES, Table, Turn
+
+Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
+
+LONG_NAMES: Final = tuple(letter * 32 for letter in "WMQOGD")
+BOARD, LABEL = 1024, 80
+"""The longest alt text and the longest label of a button that Discord takes."""
+SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
+
+
+def hidden(game: AnyGame) -> Any:
+    """The two functions of `tests/hidden/<game>.py`."""
+    return import_module(f"tests.hidden.{game.key.replace('-', '_')}")
+
+
+def viewers(table: Table) -> tuple[Seat | None, ...]:
+    return (None, *range(table.seats))
+
+
+def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | None, Any]]:
+    """State, viewer and view, for everybody who looks at the states."""
+    for state in states:
+        for seat in viewers(table):
+            yield state, seat, table.game.view(state, seat)
+
+
+def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
+    """Everything that can be said about a view."""
+    words = game.words
+    labels = tuple(words.move(view, move) for move in view.moves)
+    return words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), words.final(view, NAMES), labels
+
+
+def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """The moves of a seat for which nobody waits: those at any time, and the one with which it leaves."""
+    leaving = game.leave(state, seat)
+    return (*game.anytime(state, seat), *(() if leaving is None else (leaving,)))
+
+
+def awaited_seats_have_moves_and_nobody_else(table: Table, states: Sequence[Any]) -> None:
+    for state in states:
+        able = {seat for seat in range(table.seats) if table.game.legal(state, seat)}
+        assert able == set(table.game.awaiting(state))
+
+
+def there_is_a_result_only_when_nobody_is_awaited(table: Table, states: Sequence[Any]) -> None:
+    for state in states:
+        assert (table.game.result(state) is None) == bool(table.game.awaiting(state))
+
+
+def every_seat_has_a_place(table: Table, end: Any) -> None:
+    result = table.game.result(end)
+    assert result
+    places, totals, feats = result
+    assert len(places) == len(totals) == len(feats) == table.seats
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+def states_are_immutable_all_the_way_down(_table: Table, states: Sequence[Any]) -> None:
+    assert all(isinstance(hash(state), int) for state in states)
+
+
+def legal_moves_apply_and_leave_the_state_alone(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        before = hash(state)
+        for seat in game.awaiting(state):
+            for move in game.legal(state, seat):
+                assert game.read(game.write(move)) == move
+                assert game.apply(state, seat, move, table.luck(1)) != state
+        assert hash(state) == before
+
+
+def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any], moves: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        before = hash(state)
+        for seat in range(table.seats):
+            allowed = {game.write(move) for move in (*game.legal(state, seat), *besides(game, state, seat))}
+            others = [move for move in moves if game.write(move) not in allowed]
+            for move in table.luck(0, "others").shuffled(others[:250])[:60]:
+                with pytest.raises(IllegalMove) as refused:
+                    game.apply(state, seat, move, table.luck(1))
+                assert SENTENCE.search(str(refused.value))
+        assert hash(state) == before
+
+
+def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        awaited = game.awaiting(state)
+        for stranger in set(range(-1, table.seats + 1)) - set(awaited):
+            others = {move for seat in awaited for move in game.legal(state, seat)[:5]}
+            for move in others.difference(besides(game, state, stranger) if stranger in range(table.seats) else ()):
+                with pytest.raises(IllegalMove):
+                    game.apply(state, stranger, move, table.luck(1))
+
+
+def moves_that_nobody_waits_for_apply(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        for seat in range(table.seats):
+            for move in besides(game, state, seat):
+                assert game.read(game.write(move)) == move
+                assert game.apply(state, seat, move, table.luck(1)) != state
+
+
+def nobody_waits_for_a_seat_that_has_left(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        for seat in range(table.seats):
+            move = game.leave(state, seat)
+            if move is not None:
+                assert seat not in game.awaiting(game.apply(state, seat, move, table.luck(1)))
+
+
+def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        powerless = game.powerless(state)
+        assert set(powerless) <= set(game.awaiting(state))
+        limit = game.limit(game.view(state, None))
+        assert not powerless or (limit is not None and limit.veiled)
+
+
+def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state in states:
+        for seat in game.awaiting(state):
+            moves = game.legal(state, seat)
+            assert len(set(moves)) == len({game.write(move) for move in moves}) == len(moves)
+
+
+def a_record_replays_the_game(table: Table, turns: Sequence[Turn]) -> None:
+    game, (*made, last) = table.game, turns
+    moves = tuple(Move(turn.seat, game.write(turn.move)) for turn in made)
+    played = Record(
+        game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed, moves=moves
+    )
+    again = record.read(record.write(played))
+    assert again == played
+    assert list(again.states()) == [*(turn.state for turn in made), last.state]
+
+
+def cards_are_neither_lost_nor_made(table: Table, states: Sequence[Any]) -> None:
+    pieces = hidden(table.game).pieces
+    start, *others = states
+    assert all(pieces(state) == pieces(start) for state in others)
+
+
+def a_view_holds_what_its_seat_is_asked(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for state, seat, view in views(table, states):
+        assert view.seat == seat
+        assert view.awaiting == game.awaiting(state)
+        assert view.result == game.result(state)
+        assert len(view.card.totals) == len(view.card.strokes) == table.seats
+        if seat is not None:
+            assert view.moves == game.legal(state, seat)
+
+
+def a_view_is_told_in_single_sentences(table: Table, states: Sequence[Any]) -> None:
+    words = table.game.words
+    for _state, _seat, view in views(table, states):
+        for sentence in (words.turn(view, NAMES), *words.news(view, NAMES), *words.final(view, NAMES)):
+            assert SENTENCE.fullmatch(sentence), sentence
+
+
+def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequence[Any]) -> None:
+    words = table.game.words
+    for _state, _seat, view in views(table, states):
+        assert 0 < len(words.board(view, LONG_NAMES)) <= BOARD
+        assert all(0 < len(words.move(view, move)) <= LABEL for move in view.moves)
+
+
+def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            for player in (*game.players.values(), game.absent):
+                assert player(game.view(state, seat), table.luck(ply, "house")) in game.legal(state, seat)
+
+
+def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
+    game, redeal = table.game, hidden(table.game).redeal
+    changed = 0
+    for ply, state in enumerate(states):
+        for seat in viewers(table):
+            other = redeal(state, seat, table.luck(ply, "redeal"))
+            changed += other != state
+            seen, seen_again = game.view(state, seat), game.view(other, seat)
+            assert seen == seen_again
+            assert described(game, seen) == described(game, seen_again)
+    assert changed or not game.hidden(table.options), "the redeal changed nothing, so this test has shown nothing"
+
+
+def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: Sequence[Any]) -> None:
+    game, redeal = table.game, hidden(table.game).redeal
+    for state in states:
+        for seat in range(table.seats):
+            other = redeal(state, seat, table.luck(0, "redeal"))
+            for move in moves:
+                assert refusal(game, state, seat, move) == refusal(game, other, seat, move)
+
+
+def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
+    """The sentence with which a move is refused; None where it is made."""
+    try:
+        game.apply(state, seat, move, Luck(bytes(32), 1))
+    except IllegalMove as refused:
+        return str(refused)
+    return None
