@@ -31,7 +31,7 @@ def _throw(view: View, seat: int) -> Move:
     """A step to the throw of F-181; choices of the absent player are taken back."""
     table, _ = imagined(view)
     shot = view.shot
-    if view.offer or (shot and shot.slips):
+    if view.offer or (shot and any(slip.by == seat for slip in shot.slips)):
         return Back()
     plan = min(throws(table, seat), key=lambda one: rank(table, one), default=None)
     if plan is None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from engine.final_nine import sheet
 from engine.final_nine.asking import loose
 from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.effects import has
 from engine.final_nine.moves import Angle, Lay, Move
 from engine.final_nine.piles import without
 from engine.final_nine.state import Angling, Choosing, Played, Shooting, Table
@@ -42,7 +43,7 @@ def pays(price: Price, codes: tuple[str, ...]) -> bool:
 
 def uses(table: Table, shot: Shooting) -> Iterator[Move]:
     """The uses that the hand can pay for."""
-    if table.options.angle_ctrl:
+    if table.options.angle_ctrl and not has(shot, "no_skill"):
         for code, price in PRICES.items():
             if len(shot.laid) + price.discs <= MOST and any(_completions(table, shot, Angling(code), ())):
                 yield Angle(code)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Peek, Renew, Trim, Windup
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Trim, Windup
 from engine.final_nine.cards import DISCS, HELD
-from engine.final_nine.events import Drew, Fetched, Used
-from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Move, Take
+from engine.final_nine.events import Drew, Fetched, Gave, Used
+from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Take
 from engine.final_nine.piles import (
     change,
     discarded,
@@ -17,7 +17,7 @@ from engine.final_nine.piles import (
     told,
     without,
 )
-from engine.final_nine.state import Choosing, Pile, Shooting, Swapping, Table
+from engine.final_nine.state import HAND, Choosing, Pile, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -53,6 +53,8 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
             return gone > 0 or bool(loose(table, seat))
         case Cycle():
             return bool(loose(table, seat))
+        case Gift(to, _, back) as gift:
+            return any(gifts(table, seat, gift)) and not (back and table.players[to].gone)
 
 
 def committed(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -101,6 +103,8 @@ def answers(table: Table, seat: Seat) -> Iterator[Move]:
             yield from map(Discard, dict.fromkeys(loose(table, seat)))
         case Cycle():
             yield from map(Discard, dict.fromkeys(loose(table, seat)))
+        case Gift() as gift:
+            yield from map(Give, gifts(table, seat, gift))
 
 
 def _fetches(discs: tuple[str, ...]) -> Iterator[Move]:
@@ -119,6 +123,8 @@ def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
             return draw(table, seat, stack, luck)
         case Discard(card):
             return thrown_away(table, seat, card)
+        case Give(card) if isinstance(first, Gift):
+            return given(table, seat, first, card)
         case Take(disc):
             return sifted(table, seat, disc) if isinstance(first, Windup) else fetched(table, seat, disc)
         case Bury():
@@ -163,6 +169,32 @@ def fetched(table: Table, seat: Seat, disc: str) -> Table:
     table = table._replace(discs=Pile(cards, discards[:at] + discards[at + 1 :]))
     table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, disc)))
     return told(table, Fetched(seat, disc))
+
+
+def gifts(table: Table, seat: Seat, gift: Gift) -> Iterator[str]:
+    """The different cards of the seat that may be given."""
+    for code in dict.fromkeys(loose(table, seat)):
+        if gift.kind == "CARD" or (code in DISCS and gift.kind in {"DISC", DISCS[code].type}):
+            yield code
+
+
+def given(table: Table, seat: Seat, gift: Gift, card: str) -> Table:
+    """The card in the other hand, whose player is asked for one in return, or to discard what is more than nine."""
+    table = change(table, seat, hand=without(table.players[seat].hand, card))
+    table = change(table, gift.to, hand=sorted_hand((*table.players[gift.to].hand, card)))
+    table = told(table, Gave(seat, gift.to, gift.kind, card))
+    return ask(table, gift.to, Gift(seat, gift.back)) if gift.back else cut(table, gift.to)
+
+
+def owed(table: Table, seat: Seat) -> bool:
+    """Whether somebody still has to give the seat a card."""
+    return any(isinstance(one, Gift) and one.to == seat for player in table.players for one in player.asks)
+
+
+def cut(table: Table, seat: Seat) -> Table:
+    """The table with a player asked to discard what the hand has beyond nine cards (F-104)."""
+    surplus = len(table.players[seat].hand) - HAND
+    return ask(table, seat, Trim(surplus)) if surplus > 0 else table
 
 
 def use(table: Table, seat: Seat, card: str, kind: str, argument: str) -> Table:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple, TypeAlias
 
+from engine.game import Seat
+
 
 class Cycle(NamedTuple):
     """Discard one more card, then draw two (F-110)."""
@@ -43,5 +45,13 @@ class Peek(NamedTuple):
     """Look at the top action card and leave it or put it under the stack (Sneak Peek)."""
 
 
-Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek
+class Gift(NamedTuple):
+    """Give another player a card of this kind, "CARD" any, for one of the kind `back` in return (F-155)."""
+
+    to: Seat
+    kind: str
+    back: str = ""
+
+
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek | Gift
 """What a card asks of a seat before it does anything else."""

@@ -9,7 +9,7 @@ from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
 from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import aimed, putting, reachable
 from engine.final_nine.events import PickedUp, Redrawn, Threw
-from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, wets
+from engine.final_nine.fitting import ANYTIME, Option, added, barred, choices, chosen, unfit, wets
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
 from engine.final_nine.piles import change, discarded, exhausted, take_top, told, without
 from engine.final_nine.rounds import next_turn
@@ -62,7 +62,7 @@ def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
     for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat))):
         if addable(table, code):
             if code == CHAMP:
-                yield Play(code)
+                yield from () if barred(shot, code) else (Play(code),)
                 continue
             for choice, option in choices(table, shot, code):
                 if unfit(table, shot, code, option, "T1") is None:
@@ -155,7 +155,7 @@ def taken_back(table: Table, phase: Choosing) -> Table:
     shot = phase.shot
     if phase.copying or phase.angling:
         return _with(table, phase, shot)
-    if shot.plays:
+    if shot.plays and shot.plays[-1].by == shot.seat:
         return _with(table, phase, angle.taken_up(shot))
     if shot.aim is not None:
         return _with(table, phase, shot._replace(aim=None))
@@ -183,7 +183,7 @@ def commit(table: Table, shot: Shooting) -> Table:
     """The throw: its cards lie open at once, whether it is a putt is fixed, and it may be disrupted (F-86, F-114)."""
     shot = shot._replace(putting=putting(table, shot))
     table = change(table, shot.seat, hand=without(table.players[shot.seat].hand, *held(shot)))
-    skills = tuple(played.card for played in shot.plays)
+    skills = tuple(played.card for played in shot.plays if played.by == shot.seat)
     table = spent(discarded(table, *held(shot)), shot.seat, shot.disc, *skills)
     table = told(table, Threw(shot.seat, shot.disc, shot.aim, skills))
     return table._replace(phase=Disrupting(shot))

@@ -56,8 +56,15 @@ def make(table: Table, phase: Disrupting, seat: Seat, move: Move, luck: Luck) ->
         table = change(table, seat, hand=without(table.players[seat].hand, move.card))
         table = told(discarded(table, move.card), Disrupted(seat, move.card))
         if table.options.disruptions == "one":
-            return turn(table, shot, 1, luck)
+            return reveal(table, shot, luck)
     return table._replace(phase=Disrupting(shot, (*phase.acted, seat)))
+
+
+def reveal(table: Table, shot: Shooting, luck: Luck) -> Table:
+    """The window is closed: the top card is turned, and one more for a Loud Phone (F-87, F-116, F-155)."""
+    phones = (played for played in shot.plays if played.category not in TROUBLE)
+    extra = sum(effect.kind == "turn_extra" for played in phones for effect in played.effects)
+    return turn(table, shot, 1 + extra, luck)
 
 
 def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:

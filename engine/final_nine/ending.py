@@ -108,8 +108,8 @@ def finish(table: Table, shot: Shooting, luck: Luck) -> Table:
     table = told(table._replace(last=over), Landing(over))
     table = _scored(table, over, ends)
     table = _punished(table, shot, luck)
-    disruptors = tuple(dict.fromkeys(played.by for played in shot.plays if played.by != shot.seat))
-    return refill(table, (shot.seat, *disruptors), luck)
+    disruptors = (played.by for played in shot.plays if played.by != shot.seat and played.card in HELD)
+    return refill(table, (shot.seat, *dict.fromkeys(disruptors)), luck)
 
 
 def _scored(table: Table, over: Shot, ends: Rest) -> Table:

@@ -176,6 +176,30 @@ class Declined(NamedTuple):
     to: Seat
 
 
+class Schemed(NamedTuple):
+    """A MISCHIEF card was used on the player who throws (F-155)."""
+
+    seat: Seat
+    to: Seat
+    card: str
+    choice: str
+
+
+class Gave(NamedTuple):
+    """A card changed hands by MISCHIEF; which one is known to the two players."""
+
+    seat: Seat
+    to: Seat
+    kind: str
+    card: str
+
+
+class Putterless(NamedTuple):
+    """A seat has no putter to give, so that MISCHIEF was wasted (F-155)."""
+
+    seat: Seat
+
+
 class HoleEnded(NamedTuple):
     """All have completed the hole; strokes by seat."""
 
@@ -208,6 +232,9 @@ Event: TypeAlias = (
     | Offered
     | Traded
     | Declined
+    | Schemed
+    | Gave
+    | Putterless
     | HoleEnded
     | Gone
 )
@@ -226,5 +253,7 @@ def seen(event: Event, viewer: Seat | None) -> Event:
             return event._replace(cards=())
         case Traded(seat, to) if viewer not in {seat, to}:
             return event._replace(cards=(), putter="")
+        case Gave(seat, to) if viewer not in {seat, to}:
+            return event._replace(card="")
         case _:
             return event

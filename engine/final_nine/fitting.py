@@ -15,6 +15,8 @@ from engine.game import Seat
 FLIGHT: Final = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
 AIRBORNE: Final = FLIGHT | frozenset({"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"})
 ANYTIME: Final = frozenset({"cycle", "fetch"})
+BARRED: Final = {"LUCK": "no_luck", "SKILL": "no_skill"}
+"""By category of cards, the effect that keeps them off a throw (F-94, F-155)."""
 
 
 class Option(NamedTuple):
@@ -88,8 +90,9 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
     """The key of the reason why a card may not be played so in that phase; None where it may."""
     face = ACTIONS[option.copied or code]
     category = ACTIONS[code].category
-    if category == "LUCK" and has(shot, "no_luck"):
-        return "no luck"
+    forbidden = barred(shot, code)
+    if forbidden:
+        return forbidden
     if face.idle and face.idle in immunity(shot):
         return f"immune {face.idle}"
     if phase == "T6" and option.target >= 0 and not spat_out(shot, option.target):
@@ -104,6 +107,12 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
     if category in {"DEVIATION", "CALL"}:
         return _untimely(face.symbols, putting(table, shot))
     return _forbidden(table, shot, with_it, face.symbols, phase)
+
+
+def barred(shot: Shooting, code: str) -> str | None:
+    """The effect that keeps cards of that category off the throw; None where there is none."""
+    kind = BARRED.get(ACTIONS[code].category)
+    return kind if kind and has(shot, kind) else None
 
 
 def _untimely(symbols: str, now: bool) -> str | None:

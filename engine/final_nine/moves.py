@@ -137,6 +137,12 @@ class Decline(Struct, frozen=True):
     pass
 
 
+class Give(Struct, frozen=True):
+    """Give another player this card, as MISCHIEF asks (F-155)."""
+
+    card: str
+
+
 class Pass(Struct, frozen=True):
     """Do not disrupt the throw (F-114)."""
 
@@ -186,6 +192,7 @@ Move: TypeAlias = (
     | Propose
     | Accept
     | Decline
+    | Give
     | Pass
     | Apply
     | Skip

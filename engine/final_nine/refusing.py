@@ -1,10 +1,11 @@
 """Why a move is refused: the key of a sentence in `words` (section 15)."""
 
+from engine.final_nine import mischief
 from engine.final_nine.cards import ACTIONS, CARDS, DISCS
 from engine.final_nine.characters import is_ability
 from engine.final_nine.choosing import addable
 from engine.final_nine.effects import aimed, reachable
-from engine.final_nine.fitting import choices, chosen, unfit, wets
+from engine.final_nine.fitting import barred, choices, chosen, unfit, wets
 from engine.final_nine.moves import Move, Pick, Play, Throw, Use, parts
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
 from engine.final_nine.words.refusals import sentence
@@ -24,6 +25,8 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
         return "no seat"
     if table.players[seat].asks:
         return f"asked {type(table.players[seat].asks[0]).__name__}"
+    if isinstance(move, Play) and move.card in mischief.DECK:
+        return _mischievous(table, seat, move)
     card = next((part for part in parts(move) if isinstance(part, str) and part in CARDS), None)
     if card and is_ability(card) and table.players[seat].tired:
         return "used up"
@@ -34,6 +37,17 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
     if isinstance(move, Play | Pick) and card not in table.players[seat].hand:
         return "not in hand"
     return _about_throw(table, seat, move, shooting(table.phase)) or type(table.phase).__name__
+
+
+def _mischievous(table: Table, seat: Seat, move: Play) -> str:
+    """Why a MISCHIEF card cannot be used so (F-155); about any other than the own card there is nothing to learn."""
+    if table.players[seat].mischief != move.card:
+        return "not in hand"
+    shot, hindrance = shooting(table.phase), mischief.hindered(table, seat)
+    if hindrance or shot is None:
+        return hindrance or "not now"
+    option = chosen(table, shot, move.card, move.choice)
+    return (mischief.unfit(table, shot, move.card, option) or "not now") if option else "no such choice"
 
 
 def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) -> str | None:
@@ -61,7 +75,9 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
 
 def _unplayable(table: Table, shot: Shooting, card: str, choice: str, phase: str) -> str:
     option = chosen(table, shot, card, choice)
-    return (unfit(table, shot, card, option, phase) or "not now") if option else "no such choice"
+    if option is None:
+        return barred(shot, card) or "no such choice"
+    return unfit(table, shot, card, option, phase) or "not now"
 
 
 def why_not(table: Table, seat: Seat, code: str) -> str:

@@ -7,6 +7,7 @@ from engine.final_nine.course import Hole, course
 from engine.final_nine.effects import far
 from engine.final_nine.events import HoleEnded, HoleStarted
 from engine.final_nine.layout import joined
+from engine.final_nine.mischief import dealt
 from engine.final_nine.options import Options, check, decks
 from engine.final_nine.piles import change, discarded, sorted_hand, told
 from engine.final_nine.state import Casting, Choosing, Over, Pile, Player, Shooting, Swapping, Table
@@ -31,6 +32,7 @@ def setup(options: Options, seats: int, luck: Luck) -> Table:
         discs, actions = discs[: -DEALT[0]], actions[: -DEALT[1]]
         players.append(Player(hand, holes[0].tee))
     table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over())
+    table = dealt(table, luck)
     if options.characters == "off":
         return start_hole(table, luck)
     queue = luck.shuffled(range(seats // 2 if options.doubles else seats))

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.final_nine import characters, choosing, disrupting, ending, swapping, trading
-from engine.final_nine.asking import answer, answers, loose, tidy, usable, use
+from engine.final_nine import characters, choosing, disrupting, ending, mischief, swapping, trading
+from engine.final_nine.asking import answer, answers, loose, owed, tidy, usable, use
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.leaving import leave
-from engine.final_nine.moves import STACKS, Draw, Leave, Move, Use
+from engine.final_nine.moves import STACKS, Draw, Leave, Move, Play, Use
 from engine.final_nine.piles import draw, short
 from engine.final_nine.refusing import refused
 from engine.final_nine.rounds import start_hole
@@ -48,6 +48,8 @@ def _deciding(table: Table) -> tuple[Seat, ...]:
             return (offer.to,)
         case Disrupting() as phase:
             return disrupting.asked(table, phase)
+        case Choosing(shot) if owed(table, shot.seat):
+            return ()
         case Choosing(shot) | Turning(shot) | Helping(shot) | Landed(shot):
             return (shot.seat,)
         case Refilling(queue):
@@ -67,7 +69,9 @@ def powerless(table: Table) -> tuple[Seat, ...]:
 
 def _able(table: Table, seat: Seat) -> bool:
     """Whether a seat has a choice in the window, or is still asked by a card."""
-    return bool(table.players[seat].asks) or sum(1 for _ in islice(_decisions(table, seat), 2)) > 1
+    if table.players[seat].asks or any(mischief.plays(table, seat)):
+        return True
+    return sum(1 for _ in islice(_decisions(table, seat), 2)) > 1
 
 
 def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
@@ -76,7 +80,7 @@ def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
 
 
 def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """The moves of a seat that is not awaited: anytime cards and a forgotten refill (F-93, F-101)."""
+    """The moves of a seat that is not awaited: anytime cards, MISCHIEF and a forgotten refill (F-93, F-101, F-155)."""
     player = table.players[seat]
     over = isinstance(table.phase, Over)
     return () if over or player.gone or player.asks or seat in awaiting(table) else tuple(_extras(table, seat))
@@ -114,13 +118,14 @@ def _decisions(table: Table, seat: Seat) -> Iterator[Move]:
 
 
 def _extras(table: Table, seat: Seat) -> Iterator[Move]:
-    """Anytime cards, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
+    """Anytime cards, MISCHIEF, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
     for code in dict.fromkeys(loose(table, seat)):
         if code in ACTIONS and "any" in ACTIONS[code].when:
             effect = ACTIONS[code].options[0][0]
             if usable(table, seat, effect.kind, effect.argument):
                 yield Use(code)
     yield from characters.uses(table, seat)
+    yield from mischief.plays(table, seat)
     if short(table, seat) and not _refills_later(table, seat):
         yield from map(Draw, STACKS)
 
@@ -150,7 +155,7 @@ def _settled(table: Table, luck: Luck) -> Table:
     table = tidy(table)
     match table.phase:
         case Disrupting(shot) as phase if not disrupting.asked(table, phase):
-            return _settled(disrupting.turn(table, shot, 1, luck), luck)
+            return _settled(disrupting.reveal(table, shot, luck), luck)
         case Refilling(queue):
             after = ending.refill(table, queue, luck)
             return after if after.phase == table.phase else _settled(after, luck)
@@ -174,6 +179,8 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     if table.players[seat].asks:
         return answer(table, seat, move, luck)
     match move, table.phase:
+        case Play(card), _ if card in mischief.DECK:
+            return mischief.use(table, seat, move, luck)
         case Use(card), _ if characters.is_ability(card):
             return characters.use(table, seat, card)
         case Use(card), _:

@@ -51,7 +51,7 @@ def view(table: Table, seat: Seat | None) -> View:
         laid=full(len(table.holes)) if table.options.layout == "full" else (),
         wind=table.wind,
         order=table.order,
-        players=tuple(_player(table, one) for one in range(len(table.players))),
+        players=tuple(_player(table, one, seat) for one in range(len(table.players))),
         thrower=in_progress.seat if in_progress else None,
         shot=_shot(table, seat),
         turned=table.phase.card if isinstance(table.phase, Turning) else "",
@@ -102,7 +102,7 @@ WINDOWS: dict[type[Phase], Window] = {
 }
 
 
-def _player(table: Table, seat: Seat) -> PlayerView:
+def _player(table: Table, seat: Seat, viewer: Seat | None) -> PlayerView:
     player = table.players[seat]
     shot = shooting(table.phase)
     paid = shot.paid if shot and shot.seat == seat else 0
@@ -122,6 +122,8 @@ def _player(table: Table, seat: Seat) -> PlayerView:
         player.asks,
         player.character,
         player.tired,
+        player.mischief if player.mischief_used or seat == viewer else "",
+        player.mischief_used,
         player.gone,
     )
 

@@ -37,6 +37,9 @@ class Player(NamedTuple):
     character: str = ""
     tired: bool = False
     """The character's ability was used and is not upright again (F-142)."""
+    mischief: str = ""
+    """The MISCHIEF card, a secret until it is used (F-154)."""
+    mischief_used: bool = False
     gone: bool = False
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.final_nine.asking import ask, loose
-from engine.final_nine.asks import Trim
+from engine.final_nine.asking import cut, loose
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Declined, Offered, Traded
 from engine.final_nine.moves import Accept, Back, Decline, Move, Offer, Propose, Trade
 from engine.final_nine.piles import change, sorted_hand, told, without
-from engine.final_nine.state import HAND, Choosing, Offering, Table
+from engine.final_nine.state import Choosing, Offering, Table
 from engine.game import Seat
 
 MOST: Final = 3
@@ -69,6 +68,4 @@ def _traded(table: Table, seat: Seat, offer: Offering, disc: str) -> Table:
     hand, other = table.players[seat].hand, table.players[offer.to].hand
     table = change(table, seat, hand=sorted_hand((*without(hand, *offer.cards), disc)))
     table = change(table, offer.to, hand=sorted_hand((*without(other, disc), *offer.cards)))
-    table = told(table, Traded(seat, offer.to, len(offer.cards), offer.cards, disc))
-    surplus = len(table.players[offer.to].hand) - HAND
-    return ask(table, offer.to, Trim(surplus)) if surplus > 0 else table
+    return cut(told(table, Traded(seat, offer.to, len(offer.cards), offer.cards, disc)), offer.to)

@@ -52,6 +52,9 @@ class PlayerView(NamedTuple):
     character: str
     tired: bool
     """The character's ability is used up for now (F-142)."""
+    mischief: str
+    """The MISCHIEF card, to its owner and once it was used to everybody; else "" (F-155)."""
+    mischief_used: bool
     gone: bool
 
 

@@ -86,6 +86,13 @@ def _ability(sketch: Sketch, colour: str) -> None:
     sketch.fill("M-40 46C-40 8 -22 4 0 4S40 8 40 46Z", colour)
 
 
+def _mischief(sketch: Sketch, colour: str) -> None:
+    """A grin."""
+    for across in (-22, 22):
+        sketch.disc(across, -20, 10, colour)
+    sketch.stroke("M-40 6C-26 50 26 50 40 6", colour, 11)
+
+
 FAMILIES: Mapping[str, Family] = MappingProxyType(
     {
         "DRIVER": Family("D", "driver", "white", N_("DRIVER"), _driver),
@@ -97,6 +104,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "LUCK": Family("L", "luck", "ink", N_("LUCK"), _luck, "bunker sky"),
         "CALL": Family("C", "stone", "white", N_("CALL"), _call, "paper2"),
         "ABILITY": Family("A", "rough dark", "white", N_("ABILITY"), _ability, "rough sky"),
+        "MISCHIEF": Family("H", "rough dark", "white", N_("MISCHIEF"), _mischief, "rough sky"),
     }
 )
 """By the type of a disc and the category of an action card."""

@@ -1,10 +1,11 @@
-"""What a seat at a Final Nine table cannot see: the other hands, both stacks, choices not yet final (F-177)."""
+"""What a seat at a Final Nine table cannot see: other hands, both stacks, MISCHIEF, choices not yet final (F-177)."""
 
 from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards import DISCS
-from engine.final_nine.events import Drew, Event, Offered, Redrawn, Swapped, Traded, seen
+from engine.final_nine.events import Drew, Event, Gave, Offered, Redrawn, Swapped, Traded, seen
+from engine.final_nine.mischief import DECK
 from engine.final_nine.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Offering, Phase, Pile, Shooting, Swapping, Table
+from engine.final_nine.state import Choosing, Offering, Phase, Pile, Player, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -22,7 +23,7 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
     stacked_actions = [code for code in unseen if code not in DISCS][: len(actions)]
     for code in (*stacked_discs, *stacked_actions):
         unseen.remove(code)
-    players = list(table.players)
+    players = list(_schemes(table, seat, luck))
     for other in others:
         size = len(players[other].hand)
         players[other] = players[other]._replace(hand=sorted_hand(unseen[:size]))
@@ -33,6 +34,16 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
         actions=Pile(tuple(stacked_actions), table.actions.discards),
         phase=_unchosen(table, seat),
         events=tuple(_told(event, seat, luck) for event in table.events),
+    )
+
+
+def _schemes(table: Table, seat: Seat | None, luck: Luck) -> tuple[Player, ...]:
+    """The players with other MISCHIEF cards where the seat has seen none (F-154)."""
+    open_cards = {player.mischief for one, player in enumerate(table.players) if player.mischief_used or one == seat}
+    unseen = iter(luck.shuffled([code for code in DECK if code not in open_cards]))
+    return tuple(
+        player._replace(mischief=next(unseen)) if player.mischief not in {"", *open_cards} else player
+        for player in table.players
     )
 
 
@@ -47,7 +58,8 @@ def _unchosen(table: Table, seat: Seat | None) -> Phase:
     match table.phase:
         case Choosing(shot, _, offers, offer) if shot.seat != seat:
             shown = Offering(offer.to, ("",) * len(offer.cards), True) if offer and offer.proposed else None
-            return Choosing(Shooting(shot.seat, shot.start, paid=shot.paid), False, offers, shown)
+            struck = tuple(played for played in shot.plays if played.by != shot.seat)
+            return Choosing(Shooting(shot.seat, shot.start, plays=struck, paid=shot.paid), False, offers, shown)
         case Swapping(marks, ready):
             return Swapping(tuple(one if place == seat else () for place, one in enumerate(marks)), ready)
         case phase:
@@ -60,7 +72,7 @@ def _told(event: Event, seat: Seat | None, luck: Luck) -> Event:
         return event
     other = luck.choice(list(RANK))
     match event:
-        case Drew():
+        case Drew() | Gave():
             return event._replace(card=other)
         case Redrawn():
             return event._replace(drawn=other)
@@ -75,4 +87,7 @@ def _told(event: Event, seat: Seat | None, luck: Luck) -> Event:
 def pieces(table: Table) -> list[str]:
     """Every card of the game, wherever it is: the stacks of F-141."""
     hands = [code for player in table.players for code in player.hand]
-    return sorted([*hands, *(code for pile in (table.discs, table.actions) for cards in pile for code in cards)])
+    schemes = [player.mischief for player in table.players if player.mischief]
+    return sorted(
+        [*hands, *schemes, *(code for pile in (table.discs, table.actions) for cards in pile for code in cards)]
+    )

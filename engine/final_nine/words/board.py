@@ -5,7 +5,7 @@ from typing import Final
 from engine.final_nine.cards import DISCS
 from engine.final_nine.view import PlayerView, View
 from engine.final_nine.words.news import landing
-from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid
+from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid, text
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.speech import _
@@ -18,8 +18,9 @@ LONGEST_NAME: Final = 12
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
     short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
-    said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), _map(view)]
-    for extra in (*_plan(view), *_mandos(view), *_key(view), *_last(view, short), _stacks(view)):
+    said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), *_mischief(view), _map(view)]
+    told = (*_last(view, short), *_schemed(view, short), _stacks(view))
+    for extra in (*_plan(view), *_mandos(view), *_key(view), *told):
         if len("\n".join((*said, extra))) <= LIMIT:
             said.append(extra)
     return "\n".join(said)[:LIMIT]
@@ -102,6 +103,21 @@ def _hand(view: View) -> list[str]:
     marks = {"chosen": "*", "added": "*"}
     codes = ((marks.get(held.state, ""), held.code) for held in view.hand)
     return [_("Hand: {cards}.").format(cards=", ".join(mark + _named(code) for mark, code in codes))]
+
+
+def _mischief(view: View) -> list[str]:
+    """The viewer's own card, while it is a secret."""
+    own = None if view.seat is None else view.players[view.seat]
+    if own is None or own.mischief_used or not own.mischief:
+        return []
+    return [_("Mischief: {card}, {what}.").format(card=card(own.mischief), what=text(own.mischief))]
+
+
+def _schemed(view: View, names: Names) -> list[str]:
+    """Who has used which card."""
+    used = [(seat, player.mischief) for seat, player in enumerate(view.players) if player.mischief_used]
+    each = ", ".join(f"{names[seat]} {card(code)}" for seat, code in used)
+    return [_("Mischief used: {cards}.").format(cards=each)] if used else []
 
 
 def _named(code: str) -> str:

@@ -18,6 +18,7 @@ from engine.final_nine.moves import (
     Discard,
     Done,
     Draw,
+    Give,
     Lay,
     Leave,
     Move,
@@ -55,6 +56,7 @@ CARDED: Final[dict[type[Move], str]] = {
     Take: N_("Take {card}"),
     Offer: N_("Offer {card}"),
     Accept: N_("Give {card}"),
+    Give: N_("Give {card}"),
 }
 PRICES: Final = {
     "AC1": N_("a driver"),
@@ -91,7 +93,7 @@ def move(view: View, one: Move) -> str:
             return _apply(view.turned, choice)
         case Use(code):
             return f"{card(code)}: {text(code)}"
-        case Redraw(code) | Discard(code) | Lay(code) | Take(code) | Offer(code) | Accept(code):
+        case Redraw(code) | Discard(code) | Lay(code) | Take(code) | Offer(code) | Accept(code) | Give(code):
             return _(CARDED[type(one)]).format(card=card(code))
         case _:
             return _other(view, one)

@@ -1,5 +1,7 @@
 """What the last move did, a sentence an event."""
 
+from typing import Final
+
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.events import (
@@ -10,6 +12,7 @@ from engine.final_nine.events import (
     Drew,
     Event,
     Fetched,
+    Gave,
     Gone,
     Helped,
     HoleEnded,
@@ -17,8 +20,10 @@ from engine.final_nine.events import (
     Landing,
     Offered,
     PickedUp,
+    Putterless,
     Redrawn,
     Reshuffled,
+    Schemed,
     Shot,
     Swapped,
     Threw,
@@ -27,9 +32,11 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, cards, grid, listed, score, strokes
+from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, score, strokes
 from engine.game import Names
-from engine.speech import _
+from engine.speech import N_, _
+
+KINDS: Final = {"CARD": N_("a card"), "DISC": N_("a disc"), "PUTTER": N_("a putter")}
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
@@ -47,6 +54,8 @@ def _sentence(view: View, event: Event, names: Names) -> str:
             return _of_the_throw(view, event, names)
         case Offered() | Traded() | Declined():
             return _of_the_trade(event, names)
+        case Schemed() | Gave() | Putterless():
+            return _of_mischief(event, names)
         case _:
             return _of_the_hand(event, names)
 
@@ -133,6 +142,19 @@ def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> str:
             )
         case Declined(seat, to):
             return _("{other} declines the trade with {name}.").format(name=names[seat], other=names[to])
+
+
+def _of_mischief(event: Schemed | Gave | Putterless, names: Names) -> str:
+    if isinstance(event, Putterless):
+        return _("{name} has no putter to give.").format(name=names[event.seat])
+    words = {"name": names[event.seat], "other": names[event[1]]}
+    match event:
+        case Schemed(_seat, _to, code, choice):
+            what = effects(ACTIONS[code].options[int(choice or 1) - 1])
+            return _("{name} plays {card} on {other}: {what}.").format(card=card(code), what=what, **words)
+        case Gave(_seat, _to, kind, code):
+            what = card(code) if code else _(KINDS[kind])
+            return _("{name} gives {other} {what}.").format(what=what, **words)
 
 
 def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn, names: Names) -> str:

@@ -111,6 +111,8 @@ EFFECTS: Final = {
     "windup": N_("a new disc from the top three, free"),
     "peek": N_("look at the top action card"),
     "copy_skill": N_("any one skill"),
+    "no_skill": N_("no skill on this throw"),
+    "borrow": N_("a putter of theirs for a disc of yours"),
 }
 NUMBERED: Final = {"dist": N_("distance"), "fade": N_("fade")}
 COUNTED: Final = {
@@ -151,7 +153,18 @@ ARGUED: Final[dict[tuple[str, str], str]] = {
     ("post", "R"): N_("one grid right after landing"),
     ("post", "D"): N_("one grid down after landing"),
     ("post", "L"): N_("one grid left after landing"),
+    ("take", "random"): N_("a card of theirs by chance for one of yours"),
+    ("marker", "U"): N_("marker up"),
+    ("marker", "R"): N_("marker right"),
+    ("marker", "D"): N_("marker down"),
+    ("marker", "L"): N_("marker left"),
 }
+
+ANYWHERE: Final = {
+    "post": N_("one grid in any direction after landing"),
+    "marker": N_("the marker one grid in any direction"),
+}
+"""Effects that may go in each of the four directions, said once."""
 
 
 def effect(one: Effect) -> str:
@@ -175,7 +188,7 @@ def text(code: str) -> str:
     options = ACTIONS[code].options
     if len(options) > 1 and all(len(option) == 1 for option in options):
         if {option[0].argument for option in options} == set("URDL"):
-            return _("one grid in any direction after landing")
+            return _(ANYWHERE[options[0][0].kind])
         if all(option[0].kind in NUMBERED for option in options):
             return _numbers(options)
     return _(" or ").join(map(effects, options))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Peek, Renew, Windup
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Windup
 from engine.final_nine.cards import DISCS
 from engine.final_nine.moves import Lay
 from engine.final_nine.view import View
@@ -20,6 +20,11 @@ SENTENCES: Final = {
     "landed": N_("{thrower} may still act on the landed disc."),
     "refill": N_("{asked} refills the hand from either stack."),
 }
+GIFTS: Final = {
+    "CARD": N_("{name} gives {other} any card."),
+    "DISC": N_("{name} gives {other} any disc."),
+    "PUTTER": N_("{name} gives {other} a putter."),
+}
 
 
 def turn(view: View, names: Names) -> str:
@@ -30,7 +35,8 @@ def turn(view: View, names: Names) -> str:
     if view.seat in view.awaiting and view.players[view.seat].asks:
         asked = view.seat
     if asked is not None and (asked == view.seat or view.awaiting == (asked,)):
-        return _question(view.players[asked].asks[0]).format(name=names[asked])
+        ask = view.players[asked].asks[0]
+        return _question(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.window == "swap":
         return ngettext(
             "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(view.awaiting)
@@ -41,6 +47,8 @@ def turn(view: View, names: Names) -> str:
 
 def _question(ask: Ask) -> str:
     match ask:
+        case Gift(_to, kind):
+            return _(GIFTS[kind])
         case Cycle():
             return _("{name} discards one more card before drawing.")
         case Fetch():

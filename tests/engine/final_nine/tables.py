@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.course import Hole, course
@@ -12,12 +13,13 @@ from engine.final_nine.options import Options
 from engine.final_nine.piles import sorted_hand
 from engine.final_nine.state import Choosing, Pile, Shooting, Table
 from engine.final_nine.view import View
-from engine.game import Seat
+from engine.game import IllegalMove, Seat
 from engine.luck import Luck
 
 SEED = b"a test"
 QUIET = ("L03",) * 20
 """Green Flags: turned over on a throw in bounds they do nothing."""
+MISCHIEF = Options(rules="battle", mischief=True)
 DRAWS = {"draw disc", "draw action"}
 """The refill that a short hand may always make up for (F-101)."""
 
@@ -62,11 +64,27 @@ def table(
     )
 
 
+def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> Table:
+    """A table whose players hold these MISCHIEF cards, by seat; "-" is none."""
+    state = table(*hands, options=options, **setting)
+    held = (card.strip("-") for card in cards.split())
+    return state._replace(
+        players=tuple(player._replace(mischief=card) for player, card in zip(state.players, held, strict=True))
+    )
+
+
 def made(state: Table, *moves: str, seat: Seat = 0) -> Table:
     """The table after these moves of a seat."""
     for ply, move in enumerate(moves, 1):
         state = GAME.apply(state, seat, GAME.read(move), Luck(SEED, ply))
     return state
+
+
+def refused(state: Table, move: str, seat: Seat = 0) -> str:
+    """The sentence that a move is refused with."""
+    with pytest.raises(IllegalMove) as raised:
+        made(state, move, seat=seat)
+    return str(raised.value)
 
 
 def thrown(state: Table, disc: str, aim: str, *skills: str) -> Table:

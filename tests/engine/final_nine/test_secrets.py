@@ -18,6 +18,7 @@ TABLES = {
     "forest": (Options(course="forest", rules="battle", plus=True, bad_form=True), 3),
     "characters": (Options(characters="team", rules="battle", chain_links=True, angle_ctrl=True), 4),
     "doubles": (Options(characters="kstar", doubles=True, rules="battle", level="pro"), 4),
+    "mischief": (Options(course="suburban", rules="battle", mischief=True, disruptions="one_each"), 4),
     "suburban": (Options(course="suburban", level="rec", layout="mega3"), 3),
 }
 
