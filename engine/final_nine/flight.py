@@ -46,6 +46,8 @@ class Mark(NamedTuple):
 
     at: int
     what: str
+    die: int = 0
+    """The number rolled for it (F-162, F-163); 0 where none was."""
 
 
 class Flown(NamedTuple):
@@ -196,42 +198,47 @@ def fly(hole: Hole, throw: Launch, roll: Roll) -> Flown:
     if throw.away and cells[-1] == hole.basket and len(cells) > 1:
         cells += (beside(cells[-1], throw.aim),)
     path, gaps = list(cells[:1]), throw.gaps
+    marks: tuple[Mark, ...] = ()
     for here in cells[1:]:
         path.append(here)
         ground = hole.at(here)
         if ground.char and ground.char in throw.stops:
-            return Flown(tuple(path), (Mark(len(path) - 1, "stop"),))
+            return _down(path, marks, "stop")
         if not ground.air or ground.char in throw.over:
             continue
         match ground.air:
             case "water" if throw.dry:
-                return Flown(tuple(path), (Mark(len(path) - 1, "water"),))
+                return _down(path, marks, "water")
             case "stop" | "gap" if gaps and len(path) < len(cells):
                 gaps -= 1
             case "stop":
-                return Flown(tuple(path), (Mark(len(path) - 1, "stop"),))
+                return _down(path, marks, "stop")
             case "gap" if len(path) < len(cells):
-                dropped = _cluster(throw, path, roll())
-                if dropped:
-                    return dropped
-    return Flown(tuple(path))
+                die = roll()
+                if die is None or die > CLEAR:
+                    return _struck(throw, path, marks, die)
+                marks += (Mark(len(path) - 1, "clear", die),)
+    return Flown(tuple(path), marks)
 
 
-def _cluster(throw: Launch, path: list[Cell], die: int | None) -> Flown | None:
-    """The flight that a cluster ends, or None where the disc flies on (F-163)."""
+def _down(path: list[Cell], marks: tuple[Mark, ...], what: str) -> Flown:
+    """The flight that ends on the last grid of the path."""
+    return Flown(tuple(path), (*marks, Mark(len(path) - 1, what)))
+
+
+CLEAR: Final = 2
+"""Up to this number of the die a cluster lets a disc pass (F-163)."""
+
+
+def _struck(throw: Launch, path: list[Cell], marks: tuple[Mark, ...], die: int | None) -> Flown:
+    """The flight that a cluster ends, in it or beside it; open where the die is still to be rolled (F-163)."""
     at, here = len(path) - 1, path[-1]
-    match die:
-        case None:
-            return Flown(tuple(path), open=True)
-        case 1 | 2:
-            return None
-        case 3:
-            return Flown(tuple(path), (Mark(at, "drop"),))
-        case 4 | 5:
-            aside = beside(here, left(throw.aim) if die == 4 else right(throw.aim))
-        case _:
-            aside = path[-2]
-    return Flown((*path, aside), (Mark(at, "bounce"),))
+    if die is None:
+        return Flown(tuple(path), marks, open=True)
+    aside = {4: beside(here, left(throw.aim)), 5: beside(here, right(throw.aim)), 6: path[-2]}
+    if die not in aside:
+        return Flown(tuple(path), (*marks, Mark(at, "drop", die)))
+    return Flown((*path, aside[die]), (*marks, Mark(at, "bounce", die)))
 
 
 def in_reach(hole: Hole, disc: Disc, start: Cell, sums: Sums) -> bool:

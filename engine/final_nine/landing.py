@@ -79,11 +79,11 @@ def _may_finish(hole: Hole, flown: Flown, passed: tuple[int, ...]) -> bool:
     return len(passing(hole, flown.path, passed)) == len(hole.mandos)
 
 
-def _moved(flown: Flown, what: str, move: tuple[Direction, int]) -> Flown:
+def _moved(flown: Flown, what: str, move: tuple[Direction, int], die: int = 0) -> Flown:
     path = list(flown.path)
     for _ in range(move[1]):
         path.append(beside(path[-1], move[0]))
-    return flown._replace(path=tuple(path), marks=(*flown.marks, Mark(len(flown.path) - 1, what)))
+    return flown._replace(path=tuple(path), marks=(*flown.marks, Mark(len(flown.path) - 1, what, die)))
 
 
 def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | None:
@@ -94,7 +94,7 @@ def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | Non
             return _moved(flown, "skip", (throw.aim, 1))
         case "kick" if "S" not in throw.immune and done.count("kick") < KICKS:
             die = roll()
-            return flown._replace(open=True) if die is None else _moved(flown, "kick", kick(throw.aim, die))
+            return flown._replace(open=True) if die is None else _moved(flown, "kick", kick(throw.aim, die), die)
         case "roll" if "R" not in throw.immune and "roll" not in done:
             return _moved(flown, "roll", (throw.aim, 1))
         case "back" if "R" not in throw.immune and "roll" not in done:

@@ -130,10 +130,10 @@ def _signs(hole: Hole, size: int) -> Iterator[Stood]:
         yield Stood(signs.drop_zone(size), x + 0.47, y + 0.47)
     yield from signs.mandos(hole, size)
     x, y = cell(hole, hole.basket)
-    height = max(22, round(0.92 * size))
+    height = signs.height(size)
     image = basket.basket(height)
     across, down = basket.FOOT
-    foot = x + 0.5 - across * height / 100 / size, y + 0.94 - down * height / 100 / size
+    foot = x + 0.5 - across * height / 100 / size, y + signs.FOOT - down * height / 100 / size
     yield Stood(image, foot[0] + image.width / 2 / size, foot[1] + image.height / 2 / size)
 
 

@@ -13,7 +13,7 @@ from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
 from render.final_nine import cards
 from render.final_nine.cards import GAP, HIGH, LOW, NARROW, WIDE, Look
-from render.holes import pieces
+from render.final_nine.meeples import marker
 from render.palette import SEATS
 
 _LEFT = MARGIN + 4
@@ -90,7 +90,8 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     seat = view.seat
     if seat is None or not view.hand:
         return
-    canvas.paste(pieces.disc(letters[seat], SEATS[seat], 28, "felt"), 62, y + 34, letters[seat])
+    character = view.players[seat].character
+    canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, y + 34, letters[seat])
     canvas.write_within(106, y + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
     canvas.write_within(106, y + 64, RIGHT - 120, head(view), Ink(28, 600, "soft"), 26)
     for card in laid(looks(view)):

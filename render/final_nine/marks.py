@@ -14,6 +14,7 @@ from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render.canvas import Canvas
 from render.final_nine import dice, flight, signs
+from render.final_nine.meeples import marker
 from render.final_nine.place import Place
 from render.holes import pieces
 from render.holes.glaze import glaze
@@ -34,6 +35,10 @@ _FLAT: Final = frozenset(".~o=y/^#")
 """Grounds that can be lightened."""
 _CLOSE: Final = 1.7
 """Small cells need so many times as much."""
+_ARMS: Final = 1.35
+"""And meeples with their arms so many times."""
+_CROWD: Final = 18
+"""The largest radius of a meeple that shares its grid."""
 
 
 class Ways(NamedTuple):
@@ -56,12 +61,20 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
     """Draws all marks on the map of the hole being played."""
     ahead = view.shot.plan if view.shot else None
     last = None if ahead else view.last
+    if view.options.chain_links:
+        _links(canvas, view, plan)
     _island(canvas, view, plan)
     if last:
         _flown(canvas, view, last, plan)
     if ahead and view.shot:
         _planned(canvas, ahead, plan)
     _discs(canvas, view, last, letters, plan)
+
+
+def _links(canvas: Canvas, view: View, plan: Place) -> None:
+    """The heavy chains of CHAIN LINKS on the basket (F-149)."""
+    x, y = plan.corner(view.hole.basket)
+    canvas.paste(signs.chain_basket(plan.cell), x + plan.cell / 2, y + signs.FOOT * plan.cell, "chain links")
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
@@ -87,6 +100,11 @@ def _flown(canvas: Canvas, view: View, shot: Shot, plan: Place) -> None:
     for one, other in pairwise(rest):
         flight.hop(canvas, plan.centre(one), plan.centre(other), tool)
         canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *plan.centre(one), "touchdown")
+    for mark in shot.marks:
+        if mark.die:
+            x, y = plan.corner(shot.path[mark.at])
+            side = round(plan.cell * 0.4)
+            canvas.paste(dice.rolled(mark.die, side), x + side * 0.66, y + side * 0.66, f"die {mark.die}")
 
 
 def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
@@ -144,20 +162,25 @@ def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str]
     playing = [seat for seat, player in enumerate(view.players) if not player.done and not player.gone]
     places = spread(view, playing, plan)
     if last:
-        radius = round(plan.disc * 1.3) + 3 if last.seat in places else round(plan.cell * 0.5)
+        wide = 1.6 if view.players[last.seat].character else 1.3
+        radius = round(plan.disc * wide) + 3 if last.seat in places else round(plan.cell * 0.5)
         canvas.paste(pieces.landing(radius), *places.get(last.seat, plan.centre(last.lie)), "last throw")
-    for seat in sorted(playing, key=lambda seat: seat == view.thrower):
-        canvas.paste(pieces.disc(letters[seat], SEATS[seat], plan.disc), *places[seat], f"disc {seat}")
+    for seat in sorted(playing, key=lambda seat: (places[seat][1], seat == view.thrower)):
+        player = view.players[seat]
+        alone = sum(view.players[other].lie == player.lie for other in playing) == 1
+        radius = plan.disc if alone or not player.character else min(_CROWD, plan.disc)
+        canvas.paste(marker(player.character, letters[seat], SEATS[seat], radius), *places[seat], f"disc {seat}")
 
 
 def spread(view: View, playing: Sequence[Seat], plan: Place) -> dict[Seat, Point]:
     """Where each disc is drawn: in the middle of its grid, or beside it where several lie."""
-    places = {}
+    places, far = {}, plan.cell * (1 if plan.cell > 60 else _CLOSE)
+    if any(player.character for player in view.players):
+        far = min(far, plan.cell) * _ARMS
     for seat in playing:
         here = view.players[seat].lie
         sharing = [other for other in playing if view.players[other].lie == here]
         right, down = _APART[len(sharing) - 1][sharing.index(seat)]
         x, y = plan.centre(here)
-        far = plan.cell * (1 if plan.cell > 60 else _CLOSE)
         places[seat] = (x + right * far, y + down * far)
     return places

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from render.crisp import BLENDS
+from render.holes import pieces
 from render.lettering import SMALLEST, width
 from render.outline import Outline, arc, star, trace
 from render.paint import Fall, Sketch, Sprite, sprite
@@ -15,6 +16,8 @@ from render.palette import SEATS
 _CAST = Fall(4, 2.5, 0.45)
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
 """What goes round a meeple, from the outside in: width and colour."""
+_RADIUS = 40
+"""Of the disc that a meeple with a body of a hundred units stands for."""
 _ACROSS, _UP, _DOWN = 66, 92, 62
 """How far a meeple with its rims reaches from the middle of its body, of which a hundred units are the arms' span."""
 _BODY = (
@@ -117,6 +120,13 @@ def meeple(character: str, letters: str, colour: str, unit: float, ground: str =
         weight = 900 if width(letters, size * unit, 900) <= 52 * unit else 600
         sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
     return sprite(sketch.image(), ground, round(_ACROSS * unit), round(_UP * unit), _CAST, blends=BLENDS)
+
+
+def marker(character: str, letters: str, colour: str, radius: int, ground: str = "grass") -> Sprite:
+    """What stands for a player: the meeple of a character, or a disc without one; its place is the middle."""
+    if not character:
+        return pieces.disc(letters, colour, radius, ground)
+    return meeple(character, letters, colour, radius / _RADIUS, ground)
 
 
 def draw(sketch: Sketch, character: str, colour: str) -> None:

@@ -5,19 +5,16 @@ from functools import lru_cache
 
 from engine.final_nine.grid import Direction
 from engine.final_nine.view import View
-from engine.game import Seat
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
-from render.final_nine import story, words
+from render.final_nine import players, story, words
+from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.holes import pieces
 from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 
-_HIGH, _LOW = 92, 78
-"""A row of one or two players, and of more."""
 _BAR = 84
 _ARROW = "M0 46V-34M-30 -8L0 -44L30 -8"
 _SOCK = (
@@ -30,8 +27,11 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     """Draws the whole column."""
     x, width, bottom = plan.panel, plan.width, plan.height - MARGIN
     _header(canvas, view, x, width)
-    _wind(canvas, view, x, 132, width)
-    y = _players(canvas, view, names, letters, x, 234, width)
+    y = 132
+    if view.options.level == "pro":
+        _wind(canvas, view, x, y, width)
+        y += 96
+    y = players.draw(canvas, view, names, letters, (x, y, width))
     bar = bottom - _BAR
     y = story.draw(canvas, view, names, x, y + 8, width, bar - 12)
     if bar - y > 92:
@@ -85,44 +85,6 @@ def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = 
     return sprite(image, ground, image.width // 2, image.height // 2)
 
 
-def _players(
-    canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int
-) -> int:
-    """A row a player in the order of their seats; returns where the rows end."""
-    high = _HIGH if len(names) < 3 else _LOW
-    for seat, name in enumerate(names):
-        _row(canvas, view, seat, name, letters[seat], (x, y, width, high))
-        y += high + 12
-    return y
-
-
-def _row(canvas: Canvas, view: View, seat: Seat, name: str, letters: str, box: tuple[int, int, int, int]) -> None:
-    """A player: disc, name, lie, strokes on this hole, total to par."""
-    x, y, width, high = box
-    player, acts = view.players[seat], seat in view.awaiting and not view.result
-    ground, tall = "lit" if acts else "panel", high == _HIGH
-    canvas.paste(tokens.tile(width, high, 20, ground, "felt"), x, y)
-    if acts:
-        canvas.paste(tokens.frame(width, high, 20, "brass", 6, ground), x, y, f"awaited {seat}")
-    canvas.paste(pieces.disc(letters, SEATS[seat], 25, ground), x + 46, y + high / 2, letters)
-    soft, bold = Ink(27, 600, "soft", ground), Ink(46 if tall else 40, 900, "ivory", ground)
-    right = x + width - 18
-    total = soft._replace(weight=700, colour="brass" if _leads(view, seat) else "soft")
-    if tall:
-        first = canvas.write(right, y + 48, str(player.strokes), bold, "r")
-        second = canvas.write(right, y + 78, words.standing(player.over), total, "r")
-    else:
-        second = canvas.write(right, y + 63, words.standing(player.over), total, "r")
-        first = canvas.write(right, y + 37, str(player.strokes), bold._replace(size=34), "r")
-    up, down = (42, 77) if tall else (34, 63)
-    canvas.write_within(x + 86, y + up, width - 116 - first, name, Ink(32 if tall else 30, 700, "ivory", ground), 26)
-    canvas.write_within(x + 86, y + down, width - 116 - second, words.note(view, player), soft, 26)
-
-
-def _leads(view: View, seat: Seat) -> bool:
-    return len(view.players) > 1 and seat in view.card.leaders and any(view.card.strokes)
-
-
 def _progress(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
     """How far the round is: a dot a hole."""
     count = len(view.holes)
@@ -148,8 +110,11 @@ def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[st
     left = x + 20
     if len(view.awaiting) == 1:
         seat = view.awaiting[0]
-        canvas.paste(pieces.disc(letters[seat], SEATS[seat], 25, "brass"), x + 46, y + _BAR / 2, letters[seat])
-        left = x + 86
+        character = view.players[seat].character
+        radius, left = (21, x + 92) if character else (25, x + 86)
+        canvas.paste(
+            marker(character, letters[seat], SEATS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
+        )
     said = words.call(view, names)
     canvas.write_within(left, y + 38, x + width - 14 - left, said.who, Ink(32, 900, "ink", "brass"), 26)
     canvas.write_within(left, y + 69, x + width - 14 - left, said.what, Ink(27, 600, "ink", "brass"), 26)

@@ -7,6 +7,7 @@ from PIL import Image
 
 from engine.final_nine.course import Hole
 from render.final_nine.land import WIDE, Stood, cell
+from render.holes import basket
 from render.holes.chart import dashed
 from render.lettering import SMALLEST, width
 from render.outline import Line, Outline, arc
@@ -118,6 +119,23 @@ def mandos(hole: Hole, size: int) -> Iterator[Stood]:
 def _beside(rows: int, at: int, side: str) -> tuple[int, int]:
     """From where to where the cells on that side of a sign reach."""
     return (0, at) if side in "WN" else (at + 1, WIDE if side == "E" else rows)
+
+
+FOOT = 0.94
+"""How far down its cell a basket stands, in cells."""
+
+
+def height(size: int) -> int:
+    """Of a basket where a cell is so many pixels wide."""
+    return max(22, round(0.92 * size))
+
+
+@lru_cache(maxsize=4)
+def chain_basket(size: int) -> Sprite:
+    """A basket with the chains of CHAIN LINKS; its place is its foot (F-149)."""
+    high, (across, down) = height(size), basket.FOOT
+    image = basket.basket(high, links=True)
+    return sprite(image, "circle", round(across * high / 100), round(down * high / 100), firm=True)
 
 
 @lru_cache(maxsize=8)

@@ -17,7 +17,8 @@ from render.paint import Sketch, Sprite, sprite
 
 _HIGH, _STEP = 74, 82
 _BAND, _RADIUS = 56, 14
-_RESULT = 88
+_RESULT, _MORE = 88, 44
+"""How high the ending is, and the line that counts what did not fit."""
 _STRUCK = frozenset({"void", "cancelled"})
 
 
@@ -82,9 +83,9 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width
         return y
     title = canvas.write_within(x, y + 28, width * 0.6, told.title, Ink(28, 700, "brass"), 26) + 14
     canvas.write_within(x + width, y + 28, width - title, told.who, Ink(28), 26, "r")
-    y += 44
-    room = max(1, (end - y - _RESULT) // _STEP)
-    shown = told.slips if len(told.slips) <= room else told.slips[: room - 1]
+    y += 42
+    room = end - y - _RESULT
+    shown = told.slips if len(told.slips) * _STEP <= room else told.slips[: max(0, room - _MORE) // _STEP]
     for line in shown:
         _slip(canvas, line, x, y, width)
         y += _STEP
@@ -92,7 +93,7 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width
         more = len(told.slips) - len(shown)
         text = ngettext("and {count} more card", "and {count} more cards", more).format(count=more)
         canvas.write_within(x + 4, y + 28, width, text, Ink(27, 600, "soft"), 26)
-        y += 44
+        y += _MORE
     return _ending(canvas, told.ending, x, y, width)
 
 

@@ -53,6 +53,7 @@ BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
         ("turn_extra", ""): N_("one more card"),
         ("no_luck", ""): N_("no luck"),
         ("gap", ""): N_("through a gap"),
+        ("over", "k"): N_("no die"),
         ("stop_at_first", ":"): N_("at a tight line"),
         ("wind_fade", "+"): N_("one with the wind"),
         ("wind_fade", "-"): N_("one into the wind"),

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.holes.chart import dashed
 from render.outline import Outline, trace
 from render.paint import Sketch
 
@@ -18,20 +19,26 @@ def _chain(across: int) -> Outline:
 
 
 @lru_cache(maxsize=8)
-def basket(height: int) -> Image.Image:
-    """A basket `height` pixels high, RGBA."""
+def basket(height: int, links: bool = False) -> Image.Image:
+    """A basket `height` pixels high, RGBA; one with `links` has heavy chains of brass."""
     sketch = Sketch(72, 104, height / 100)
     with sketch.placed(*FOOT):
         _pole(sketch)
-        for across in _CHAINS:
-            sketch.stroke(_chain(across), "ink", 5.5)
-        for across in _CHAINS:
-            sketch.stroke(_chain(across), "white", 3)
+        _hang(sketch, links)
         sketch.shape(_CAGE, "steel", "ink", 3.5)
         for across in (-18, -9, 0, 9, 18):
             sketch.stroke((((across * 1.2, -39), (across, -15)),), "steel2", 2.6)
         _rims(sketch)
     return sketch.image()
+
+
+def _hang(sketch: Sketch, links: bool) -> None:
+    for across in _CHAINS:
+        sketch.stroke(_chain(across), "ink", 8.5 if links else 5.5)
+    for across in _CHAINS:
+        sketch.stroke(
+            dashed(_chain(across), 3, 5) if links else _chain(across), *(("ace", 6) if links else ("white", 3))
+        )
 
 
 def _pole(sketch: Sketch) -> None:

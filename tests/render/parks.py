@@ -164,7 +164,36 @@ HAND = ISLAND._replace(
 )
 OFFER = OfferView(0, 1, 2, ("DR1-BH", "L06"), True)
 TRADE = HAND._replace(window="trade", awaiting=(1,), shot=None, offer=OFFER)
+CAST = view(
+    by_id("SU03"),
+    (
+        player("D8", 1, 1, -1, character="SS", tired=True),
+        player("C8", 2, 1, 2, character="HH"),
+        player("D2", 7, 0, 5, character="CC"),
+        player("D2", 7, 0, 2),
+    ),
+    wind=1,
+    awaiting=(2,),
+    thrower=2,
+    options=Options(course="suburban", characters="team", chain_links=True, level="pro"),
+    last=shot(
+        1,
+        "DR3-BH",
+        0,
+        path("D2", "D8", "B8", "C8"),
+        marks=(Mark(8, "kick", 4),),
+        slips=(slip("K11", by=1), slip("L06", turned=True, status="idle")),
+    ),
+)
+DOUBLES = CAST._replace(
+    options=Options(characters="kstar", doubles=True),
+    players=tuple(
+        one._replace(character=character, tired=character == "KO")
+        for one, character in zip(CAST.players, ("KY", "KO", "KY", "KO"), strict=True)
+    ),
+)
 VIEWS = {"island": ISLAND, "street": STREET, "woods": WOODS, "out": OUT, "battle": BATTLE, "hand": HAND, "trade": TRADE}
+VIEWS |= {"cast": CAST, "doubles": DOUBLES}
 
 
 @cache

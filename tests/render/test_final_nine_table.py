@@ -18,7 +18,9 @@ from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES, opened
 from tests.render.parks import (
     BATTLE,
+    CAST,
     COMMITTED,
+    DOUBLES,
     HAND,
     ISLAND,
     NAMES,
@@ -245,6 +247,37 @@ def test_every_card_says_all_it_has_to_say(code: str) -> None:
         texts = [(what, box) for what, box in canvas.words]
         assert all(box[0] >= 60 and box[2] <= 60 + wide and box[3] <= 60 + high for _what, box in texts)
         assert not [what for what, _box in texts if what.endswith("…")]
+
+
+def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:
+    found = said(drawn(CAST))
+    assert found["used SS"] == found["ready HH"] == found["ready CC"] == 1
+    assert found["Stormy Sue"] == found["Hammer Hale"] == found["Caddie Cole"] == 1
+
+
+def test_f148_partners_stand_together_with_the_score_of_their_team() -> None:
+    canvas = drawn(DOUBLES)
+    rows = [what for what, _box in sorted(canvas.words, key=lambda one: one.box[1]) if what in NAMES]
+    assert rows[:4] == ["Olaf", "Kira", "Rosa", "Maximiliane"]
+    assert said(canvas)["team +4"] == 2
+    assert len(boxes(canvas, "used KO")) == len(boxes(canvas, "ready KY")) == 1
+
+
+def test_f149_the_basket_has_the_chains_of_chain_links() -> None:
+    assert boxes(drawn(CAST), "chain links")
+    assert not boxes(drawn(STREET), "chain links")
+
+
+def test_f162_the_die_lies_where_it_was_rolled() -> None:
+    x, y = middle(boxes(drawn(CAST), "die 4")["die 4"])
+    across, down = place(CAST.hole).centre(cell("B8"))
+    assert abs(x - across) < 41
+    assert abs(y - down) < 41
+
+
+def test_f126_the_wind_is_told_where_it_blows_only() -> None:
+    assert "Wind" in said(drawn(ISLAND))
+    assert "Wind" not in said(drawn(STREET))
 
 
 def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine.cards import DISCS, Effect
 from engine.final_nine.course import Hole, course, read
-from engine.final_nine.flight import Flown, Launch, Roll, Sums, fly, launch, total, towards, trace
+from engine.final_nine.flight import Flown, Launch, Mark, Roll, Sums, fly, launch, total, towards, trace
 from engine.final_nine.grid import Cell, apart, back, beside, cell, left, right
 from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle
 from tests.engine.final_nine.rulebook import blocks, table
@@ -185,6 +185,15 @@ def test_f54_forest_stops_again_and_again() -> None:
 )
 def test_f55_f163_the_cluster_table(die: int, path: str) -> None:
     assert names(thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(die))) == path
+
+
+def test_f163_f162_every_die_of_a_throw_is_told_with_where_it_was_rolled() -> None:
+    through = thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(2))
+    assert through.marks == (Mark(2, "clear", 2), Mark(4, "stop"))
+    aside = thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(4))
+    assert aside.marks == (Mark(2, "bounce", 4),)
+    kicked = thrown("TF3", "B2", UP, "MR3-FH", dice=rolls(4))
+    assert [(mark.what, mark.die) for mark in kicked.marks] == [("kick", 4)]
 
 
 def test_f55_f98_a_planned_flight_ends_at_the_cluster() -> None:
