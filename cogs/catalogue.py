@@ -14,7 +14,7 @@ from cogs.page import Choice, Option, Page, Picture, Press, Row
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.final_nine.options import Course, Options
-from engine.final_nine.words.entries import Entry, entries
+from engine.final_nine.words.entries import Entry
 from engine.speech import _
 from render.final_nine import catalogue
 
@@ -84,7 +84,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     group = kind or next(iter(pages))
     if group not in pages:
         raise Refused(_("No such cards are in play here. Leave `kind` out to see what there is, or name a `course`."))
-    told = [*entries(catalogue.GROUPS[group].shown(*pages[group]))]
+    told = catalogue.told(group, *pages[group])
     png = await client.pen.draw(lambda: catalogue.png(group, *pages[group]))
     await answer.show(
         Page(

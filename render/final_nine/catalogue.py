@@ -1,7 +1,7 @@
 """The catalogue of a table: a sheet for each group of cards and each reference table that its options bring in."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -12,6 +12,7 @@ from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.course import course
 from engine.final_nine.options import Options, decks
 from engine.final_nine.terrain import TERRAIN
+from engine.final_nine.words.entries import Entry, entries, spat_out
 from engine.speech import N_, _
 from render.canvas import Canvas
 from render.final_nine import key, people, tables, words
@@ -30,6 +31,8 @@ class Group(NamedTuple):
     shown: Callable[[Options, int], Shown]
     """What that many seats with these options need of it; nothing where it is not in play."""
     draw: Callable[[str, str, Shown], Canvas] = sheet
+    told: Callable[[Shown], Iterable[Entry]] = entries
+    """The same in words."""
 
 
 def _deck(options: Options, seats: int) -> Shown:
@@ -105,11 +108,12 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
             N_("When a putt is in, one more card is turned: these spit the disc out."),
             _chains,
             partial(sheet, text=words.spat),
+            spat_out,
         ),
         "team": Group(N_("Characters"), _ONCE, _characters("team"), people.characters),
         "kstar": Group(N_("Team K-Star"), _ONCE, _characters("kstar"), people.characters),
-        "roof": Group(N_("Off a roof"), _ALONG, _touched("kick"), tables.roofs),
-        "cluster": Group(N_("Through a cluster"), _ALONG, _touched("gap"), tables.clusters),
+        "roof": Group(N_("Off a roof"), _ALONG, _touched("kick"), tables.roofs, tables.kicks),
+        "cluster": Group(N_("Through a cluster"), _ALONG, _touched("gap"), tables.clusters, tables.gaps),
         "grounds": Group(N_("What the ground does"), "", _grounds, lambda _title, _said, chars: key.grounds(chars)),
     }
 )
@@ -135,6 +139,12 @@ def canvas(group: str, options: Options, seats: int) -> Canvas:
     """A sheet with its draw list."""
     one = GROUPS[group]
     return one.draw(_(one.title), _(one.said), one.shown(options, seats))
+
+
+def told(group: str, options: Options, seats: int) -> tuple[Entry, ...]:
+    """What a sheet shows in words."""
+    one = GROUPS[group]
+    return tuple(one.told(one.shown(options, seats)))
 
 
 def png(group: str, options: Options, seats: int) -> bytes:

@@ -1,11 +1,12 @@
 """The reference tables: what each face of the die does to a disc (F-162, F-163)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.final_nine.landing import kick
+from engine.final_nine.words.entries import Entry
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, plate
@@ -48,6 +49,20 @@ CLUSTER: Final[Mapping[int, Face]] = MappingProxyType(
     }
 )
 """A flight through a cluster."""
+
+
+def kicks(_grounds: Mapping[str, int]) -> Iterator[Entry]:
+    """The table of roofs in words."""
+    return _told({number: _roof(number) for number in range(1, 7)})
+
+
+def gaps(_grounds: Mapping[str, int]) -> Iterator[Entry]:
+    """The table of clusters in words."""
+    return _told(CLUSTER)
+
+
+def _told(faces: Mapping[int, Face]) -> Iterator[Entry]:
+    return (Entry(_("Die {number}").format(number=number), 0, _(face.said)) for number, face in faces.items())
 
 
 def roofs(title: str, said: str, grounds: Mapping[str, int]) -> Canvas:

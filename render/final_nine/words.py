@@ -9,6 +9,7 @@ from engine.final_nine.events import Shot, Slip
 from engine.final_nine.grid import apart
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
+from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
 from engine.final_nine.words.terms import card as named
@@ -218,14 +219,10 @@ def heading(code: str) -> str:
     return price[:1].upper() + price[1:]
 
 
-_SPAT: Mapping[str, str] = MappingProxyType(
-    {"under": N_("The disc drops under the basket."), "past": N_("The disc drops one grid past the basket.")}
-)
-
-
 def spat(code: str) -> str:
-    """What an action card does that is turned when a disc has hit the chains (F-150)."""
-    return _(_SPAT[ACTIONS[code].chains])
+    """What an action card does that is turned when a disc has hit the chains, as a sentence (F-150)."""
+    said = _(CHAINS[ACTIONS[code].chains])
+    return said[:1].upper() + said[1:] + "."
 
 
 def immune(letter: str) -> str:

@@ -8,14 +8,14 @@ import pytest
 from cogs.catalogue import Book, Shelf, book, box
 from engine.final_nine.cards import CARDS, HELD
 from engine.final_nine.options import Course, Options
-from engine.final_nine.words.entries import Entry, entries
+from engine.final_nine.words.entries import Entry
 from render.final_nine import catalogue
 from tests.cogs.club import Club, answered, controls, private, texts
 
 
 def told(pages: Book) -> Iterator[tuple[Entry, ...]]:
     """What each page tells."""
-    return (tuple(entries(catalogue.GROUPS[group].shown(*shelf))) for group, shelf in pages.items())
+    return (catalogue.told(group, *shelf) for group, shelf in pages.items())
 
 
 def test_every_card_that_a_hand_can_hold_is_told_of_with_its_text() -> None:
@@ -38,6 +38,26 @@ def test_f10_the_catalogue_of_a_table_has_what_its_options_bring_in() -> None:
     assert park - forest == set()
     assert set(book((Shelf(Options(bad_form=True, plus=True), 2),))) - park == {"bad_form", "plus"}
     assert "call" not in book((Shelf(Options(level="rec"), 2),))
+
+
+def test_every_group_can_be_looked_up() -> None:
+    assert {group for course in get_args(Course) for group in box(course)} == set(catalogue.GROUPS)
+
+
+def test_f150_f162_f163_the_reference_tables_are_told_in_full() -> None:
+    suburban, forest = box("suburban"), box("forest")
+    assert [entry.text for entry in catalogue.told("roof", *suburban["roof"])] == [
+        "1 forward",
+        "1 forward",
+        "1 left",
+        "1 right",
+        "1 back",
+        "2 forward",
+    ]
+    assert len(catalogue.told("cluster", *forest["cluster"])) == 6
+    spat = {entry.name: entry.text for entry in catalogue.told("chain_links", *forest["chain_links"])}
+    assert spat["Clang"] == spat["Griplock"] == "the disc drops under the basket"
+    assert spat["Strong Wind"] == "the disc drops one grid past the basket"
 
 
 def test_numbers_are_those_of_the_pack_and_both_hands_are_one_entry() -> None:

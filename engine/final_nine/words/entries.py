@@ -30,6 +30,10 @@ LIES: Final[Mapping[str, str]] = MappingProxyType(
     {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
 )
 """What ground does to a disc above it, on it and from it (F-21), by the words of `Terrain`."""
+CHAINS: Final[Mapping[str, str]] = MappingProxyType(
+    {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one grid past the basket")}
+)
+"""Where a disc goes that the chains spit out (F-150)."""
 OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values() for code in hero.abilities})
 
 
@@ -51,6 +55,11 @@ def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
             yield Entry(_named(code), count, _action(ACTIONS[code]))
         elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
             yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+
+
+def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:
+    """What these action cards do when they are turned after a disc has hit the chains (F-150)."""
+    return (Entry(card(code), count, _(CHAINS[ACTIONS[code].chains])) for code, count in shown.items())
 
 
 def _named(code: str) -> str:
