@@ -223,3 +223,26 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
     except IllegalMove as refused:
         return str(refused)
     return None
+
+
+EVERY_STATE: Final[tuple[Check, ...]] = (
+    awaited_seats_have_moves_and_nobody_else,
+    there_is_a_result_only_when_nobody_is_awaited,
+    cards_are_neither_lost_nor_made,
+)
+"""Checks for all states of a game."""
+SAMPLED: Final[tuple[Check, ...]] = (
+    states_are_immutable_all_the_way_down,
+    legal_moves_apply_and_leave_the_state_alone,
+    strangers_may_not_make_the_moves_of_others,
+    moves_that_nobody_waits_for_apply,
+    nobody_waits_for_a_seat_that_has_left,
+    the_powerless_are_asked_like_others_where_that_is_a_secret,
+    the_moves_of_a_seat_are_all_different,
+    a_view_holds_what_its_seat_is_asked,
+    a_view_is_told_in_single_sentences,
+    boards_and_labels_are_as_short_as_discord_wants,
+    house_players_of_every_level_move_legally,
+    nobody_sees_what_is_hidden,
+)
+"""Checks for some states, from the start of a game to its end."""

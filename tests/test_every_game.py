@@ -14,31 +14,10 @@ from hypothesis import strategies as st
 from engine import GAMES
 from engine.game import AnyGame, UnreadableMove
 from tests import conformance
-from tests.conformance import SENTENCE, Check
+from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
 from tests.playouts import NAMES, Table, moments, playout, tables
 
 every_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
-OF_MOMENTS: tuple[tuple[Check, int], ...] = (
-    (conformance.states_are_immutable_all_the_way_down, 10),
-    (conformance.legal_moves_apply_and_leave_the_state_alone, 10),
-    (conformance.strangers_may_not_make_the_moves_of_others, 10),
-    (conformance.moves_that_nobody_waits_for_apply, 10),
-    (conformance.nobody_waits_for_a_seat_that_has_left, 10),
-    (conformance.the_powerless_are_asked_like_others_where_that_is_a_secret, 25),
-    (conformance.the_moves_of_a_seat_are_all_different, 20),
-    (conformance.a_view_holds_what_its_seat_is_asked, 12),
-    (conformance.a_view_is_told_in_single_sentences, 12),
-    (conformance.boards_and_labels_are_as_short_as_discord_wants, 12),
-    (conformance.house_players_of_every_level_move_legally, 25),
-    (conformance.nobody_sees_what_is_hidden, 12),
-)
-"""Checks that look at so many moments of a game."""
-OF_GAMES: tuple[Check, ...] = (
-    conformance.awaited_seats_have_moves_and_nobody_else,
-    conformance.there_is_a_result_only_when_nobody_is_awaited,
-    conformance.cards_are_neither_lost_nor_made,
-)
-"""Checks that look at every state of a game."""
 
 
 def a_few(examples: int) -> settings:
@@ -68,16 +47,16 @@ def pooled(request: pytest.FixtureRequest) -> tuple[AnyGame, list[Any]]:
 
 
 @every_game
-@pytest.mark.parametrize(("check", "count"), OF_MOMENTS, ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize("check", SAMPLED, ids=lambda value: value.__name__)
 @given(data=st.data())
 @a_few(6)
-def test_at_any_moment(game: AnyGame, check: Check, count: int, data: st.DataObject) -> None:
+def test_at_any_moment(game: AnyGame, check: Check, data: st.DataObject) -> None:
     table = data.draw(tables(game))
-    check(table, moments(table, count))
+    check(table, moments(table, 12))
 
 
 @every_game
-@pytest.mark.parametrize("check", OF_GAMES, ids=lambda value: value.__name__)
+@pytest.mark.parametrize("check", EVERY_STATE, ids=lambda value: value.__name__)
 @given(data=st.data())
 @a_few(8)
 def test_from_start_to_end(game: AnyGame, check: Check, data: st.DataObject) -> None:

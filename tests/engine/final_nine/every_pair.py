@@ -1,0 +1,39 @@
+"""Random games over every pair of options, checked move by move: `python -m tests.engine.final_nine.every_pair 20`."""
+
+import sys
+
+from tests import conformance
+from tests.conformance import EVERY_STATE, SAMPLED
+from tests.engine.final_nine.matrix import FORBIDDEN, PLAYED, seated
+from tests.pairs import all_pairs
+from tests.playouts import Table, playout, spread
+
+ROWS = all_pairs(PLAYED, FORBIDDEN)
+MOMENTS = 5
+
+
+def conforms(table: Table) -> None:
+    """Plays a random game to its end; asserts that everything that is true of every game is true of it."""
+    turns = list(playout(table))
+    states = [turn.state for turn in turns]
+    conformance.every_seat_has_a_place(table, states[-1])
+    for check in EVERY_STATE:
+        check(table, states)
+    moments = spread(states, MOMENTS)
+    for check in SAMPLED:
+        check(table, moments)
+    moves = list({turn.move for turn in turns[:-1]})
+    conformance.other_moves_are_refused_with_a_sentence(table, moments, moves)
+    conformance.a_refusal_tells_nothing_hidden(table, moments, moves[:10])
+
+
+def main(rounds: int) -> None:
+    """So many games with every row, each from another seed."""
+    for seed in range(rounds):
+        for number, row in enumerate(ROWS):
+            conforms(seated(row, seed.to_bytes(16) + number.to_bytes(16)))
+    sys.stdout.write(f"{rounds * len(ROWS)} games conform\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

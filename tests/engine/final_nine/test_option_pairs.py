@@ -1,0 +1,66 @@
+"""Section 14: any two options that go together are played to the end, any two that do not are refused."""
+
+from itertools import chain
+
+import pytest
+
+from engine.final_nine.options import check
+from engine.luck import Luck
+from tests.engine.final_nine.every_pair import ROWS, conforms
+from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, NOT_PLAYED, PLAYED, REFUSED, VALUES, options, seated
+from tests.pairs import Row, completed, every_pair, pairs
+
+
+def verdict(row: Row) -> str | None:
+    """The sentence that refuses a table; None where it may be opened."""
+    try:
+        check(options(row), row["players"])
+    except ValueError as refused:
+        return str(refused)
+    return None
+
+
+def drawn(seed: int) -> Row:
+    """Any value for every option."""
+    luck = Luck(b"matrix", seed)
+    return {name: luck.choice(values) for name, values in VALUES.items()}
+
+
+def test_f176_refuses_pairs() -> None:
+    assert REFUSED.keys() == MESSAGES.keys() - {"O-01"}
+    assert [len(REFUSED[code]) for code in sorted(REFUSED)] == [1, 1, 1, 1, 3, 2, 1, 2, 1, 2, 4, 5, 4, 2, 4]
+
+
+@pytest.mark.parametrize("code", sorted(REFUSED))
+def test_f176_every_pair_that_does_not_go_together_is_refused_with_its_sentence(code: str) -> None:
+    others = set(chain.from_iterable(found for other, found in REFUSED.items() if other != code))
+    for pair in REFUSED[code]:
+        row = completed(dict(pair), VALUES, others)
+        assert row is not None
+        assert verdict(row) == MESSAGES[code]
+
+
+def test_f176_nothing_else_is_refused() -> None:
+    accepted = 0
+    for row in map(drawn, range(2000)):
+        sentences = [MESSAGES[code] for code, found in REFUSED.items() if any(pair <= row.items() for pair in found)]
+        if sentences:
+            assert verdict(row) in sentences
+        elif any(row[name] for name in NOT_PLAYED):
+            assert "is not played here" in str(verdict(row))
+        else:
+            assert verdict(row) is None
+            accepted += 1
+    assert accepted
+
+
+def test_f173_every_pair_of_options_that_goes_together_is_in_a_row() -> None:
+    met = set().union(*map(pairs, ROWS))
+    assert not met & FORBIDDEN
+    for pair in set(every_pair(PLAYED)) - met:
+        assert completed(dict(pair), PLAYED, FORBIDDEN) is None
+
+
+@pytest.mark.parametrize("number", range(len(ROWS)))
+def test_f173_every_pair_of_options_that_goes_together_is_played_to_the_end(number: int) -> None:
+    conforms(seated(ROWS[number], bytes([number]) * 32))

@@ -1,0 +1,66 @@
+"""All pairs: a short list of combinations in which every two choices that go together meet."""
+
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations, product
+from typing import Any, TypeAlias
+
+Choice: TypeAlias = tuple[str, Any]
+"""The name of an option and one of its values."""
+Pair: TypeAlias = frozenset[Choice]
+Row: TypeAlias = dict[str, Any]
+"""A value for every option."""
+Values: TypeAlias = Mapping[str, Sequence[Any]]
+
+
+def pairs(row: Row) -> set[Pair]:
+    """Every two choices of a row."""
+    return {frozenset(pair) for pair in combinations(row.items(), 2)}
+
+
+def every_pair(values: Values) -> list[Pair]:
+    """Every two choices of different options, in the order of the options."""
+    return [
+        frozenset(((one, left), (other, right)))
+        for one, other in combinations(values, 2)
+        for left, right in product(values[one], values[other])
+    ]
+
+
+def all_pairs(values: Values, forbidden: AbstractSet[Pair]) -> list[Row]:
+    """Rows without a forbidden pair that hold, between them, every pair that such a row can hold."""
+    rows: list[Row] = []
+    waiting = dict.fromkeys(every_pair(values))
+    while waiting:
+        first = next(iter(waiting))
+        row = completed(dict(sorted(first)), values, forbidden, waiting)
+        found = {first} if row is None else pairs(row)
+        waiting = dict.fromkeys(pair for pair in waiting if pair not in found)
+        rows += [] if row is None else [row]
+    return rows
+
+
+def completed(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Collection[Pair] = ()) -> Row | None:
+    """A row that begins so, without a forbidden pair and greedy for the wanted ones; None where there is none.
+
+    The option with the fewest values left is chosen first, so that a beginning without an end fails at once.
+    """
+    if pairs(row) & forbidden:
+        return None
+    free = {
+        name: [value for value in offered if not _meeting(row, name, value) & forbidden]
+        for name, offered in values.items()
+        if name not in row
+    }
+    if not free:
+        return row
+    name = min(free, key=lambda option: len(free[option]))
+    for value in sorted(free[name], key=lambda value: -len(_meeting(row, name, value).intersection(wanted))):
+        if found := completed({**row, name: value}, values, forbidden, wanted):
+            return found
+    return None
+
+
+def _meeting(row: Row, name: str, value: Any) -> set[Pair]:
+    """The pairs of a further choice with those of the row."""
+    return {frozenset(((name, value), choice)) for choice in row.items()}
