@@ -1,47 +1,148 @@
-"""Strokes hole by hole between house players, as in `python -m bench.strokes --rounds 10 holes=18 level=pro`."""
+"""Rounds of Final Nine between house players: what breaks, what never ends, and the strokes hole by hole.
+
+`python -m bench.strokes --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an option that is
+`any`, or with `--random` each one not named, is drawn anew for every round among those that go together.
+"""
 
 from argparse import ArgumentParser
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from time import process_time
+from traceback import format_exception_only
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.inspect import BoolType, LiteralType, NoneType, Type, UnionType, type_info
 
 from engine.final_nine import GAME
-from engine.final_nine.options import Options
-from engine.final_nine.state import CAP
+from engine.final_nine.options import Options, check
+from engine.final_nine.state import CAP, Table
 from engine.luck import Luck
 
+ENDLESS = 20_000
+"""More moves than any round takes."""
+PLAYERS, ANY = "players", "any"
 
-def scores(options: Options, seats: int, seed: bytes, level: str) -> list[tuple[str, int, int]]:
-    """Hole, par and strokes of every player and hole of one round."""
-    state, ply = GAME.setup(options, seats, Luck(seed, 0)), 0
-    while awaited := GAME.awaiting(state):
-        ply += 1
-        move = GAME.players[level](GAME.view(state, awaited[0]), Luck(seed, ply, "house"))
-        state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
-    return [
-        (hole.id, hole.par, strokes)
-        for player in state.players
-        for hole, strokes in zip(state.holes, player.scores, strict=True)
-    ]
+
+class EndlessRound(RuntimeError):
+    """A round that goes on after `ENDLESS` moves."""
+
+
+class Setup(NamedTuple):
+    """What a round depends on: its seed, the options and the house player of every seat."""
+
+    seed: bytes
+    options: Options
+    house: tuple[str, ...]
+
+
+class Finished(NamedTuple):
+    setup: Setup
+    table: Table
+    moves: int
+
+
+class Broken(NamedTuple):
+    setup: Setup
+    error: Exception
+
+
+def values(kind: Type) -> tuple[Any, ...]:
+    """Every value of an option, read off its type."""
+    match kind:
+        case BoolType():
+            return False, True
+        case NoneType():
+            return (None,)
+        case LiteralType(found):
+            return tuple(found)
+        case UnionType(kinds):
+            return tuple(value for one in kinds for value in values(one))
+        case _:
+            raise TypeError(kind)
+
+
+CHOICES: Mapping[str, tuple[Any, ...]] = {
+    PLAYERS: tuple(GAME.seats),
+    **{field.name: values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
+}
+
+
+def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
+    """A table with the given options, those that are `any` drawn until all go together."""
+    luck = Luck(seed, 0, "options")
+    while True:
+        chosen = {name: luck.choice(CHOICES[name]) if value == ANY else value for name, value in given.items()}
+        seats = int(chosen.pop(PLAYERS))
+        try:
+            options = msgspec.convert(chosen, Options, strict=False)
+            check(options, seats)
+        except ValueError:
+            if ANY not in given.values():
+                raise
+        else:
+            return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
+
+
+def played(setup: Setup) -> Finished:
+    """A round between house players to its end; raises `EndlessRound` where there is none."""
+    seed, options, house = setup
+    state = GAME.setup(options, len(house), Luck(seed, 0))
+    for ply in range(1, ENDLESS):
+        awaited = GAME.awaiting(state)
+        if not awaited:
+            return Finished(setup, state, ply - 1)
+        seat = awaited[0]
+        move = GAME.players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
+        state = GAME.apply(state, seat, move, Luck(seed, ply))
+    raise EndlessRound(f"no end after {ENDLESS} moves")
+
+
+def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
+    """The rounds of these numbers, each from a seed of its own, with what broke among them."""
+    for number in rounds:
+        setup = drawn(given, house, number.to_bytes(32))
+        try:
+            yield played(setup)
+        except Exception as error:
+            yield Broken(setup, error)
+
+
+def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
+    """Lines for each hole, for each house player, for what broke, and for all."""
+    finished = [one for one in rounds if isinstance(one, Finished)]
+    holes: dict[str, list[int]] = defaultdict(list)
+    over: dict[str, list[int]] = defaultdict(list)
+    for (_, _, house), table, _ in finished:
+        for level, player in zip(house, table.players, strict=True):
+            for hole, strokes in zip(table.holes, player.scores, strict=True):
+                holes[f"{hole.id} par {hole.par}"].append(strokes)
+                over[level].append(strokes - hole.par)
+    for name, taken in sorted(holes.items()):
+        yield f"{name:24} {sum(taken) / len(taken):5.2f} strokes in {len(taken)}"
+    for level, found in over.items():
+        yield f"{level}: {len(found)} holes, {sum(found) / len(found):+.2f} to par a hole, limit on {found.count(CAP)}"
+    for one in rounds:
+        if isinstance(one, Broken):
+            yield f"{format_exception_only(one.error)[-1].strip()} in {one.setup}"
+    moves = [one.moves for one in finished]
+    yield f"{len(finished)} rounds, {sum(moves)} moves, at most {max(moves, default=0)}"
+    yield f"{len(rounds) - len(finished)} broken"
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("options", nargs="*", help="options of the table, such as level=pro")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("options", nargs="*", help="options of the table and its players, such as level=pro players=3")
+    parser.add_argument("--random", action="store_true", help="draw every option that is not named")
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--level", default="amateur", choices=list(GAME.players))
+    parser.add_argument("--first", type=int, default=0, help="the number of the first round, which is its seed")
+    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.players))
     given = parser.parse_args()
-    chosen = dict(option.split("=", 1) for option in given.options)
-    options = msgspec.convert(chosen, Options, strict=False)
-    found: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for seed in range(given.rounds):
-        for code, par, strokes in scores(options, given.players, seed.to_bytes(4), given.level):
-            found[code, par].append(strokes)
-    for (code, par), taken in found.items():
-        print(f"{code:20} par {par}: {sum(taken) / len(taken):5.2f}")
-    over = [strokes - par for (_, par), taken in found.items() for strokes in taken]
-    print(f"{len(over)} holes, {sum(over) / len(over):+.2f} to par a hole, limit reached on {over.count(CAP)}")
+    chosen = dict.fromkeys(CHOICES, ANY) if given.random else {PLAYERS: "2"}
+    chosen |= dict(option.split("=", 1) for option in given.options)
+    begun = process_time()
+    rounds = list(simulated(chosen, given.house, range(given.first, given.first + given.rounds)))
+    print(*report(rounds), f"{process_time() - begun:.0f} s", sep="\n")
 
 
 if __name__ == "__main__":
