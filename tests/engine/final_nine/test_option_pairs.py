@@ -4,10 +4,10 @@ from itertools import chain
 
 import pytest
 
-from engine.final_nine.options import check
+from engine.final_nine.options import ABSENT, check
 from engine.luck import Luck
 from tests.engine.final_nine.every_pair import ROWS, conforms
-from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, NOT_PLAYED, PLAYED, REFUSED, VALUES, options, seated
+from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, PLAYED, REFUSED, VALUES, options, seated
 from tests.pairs import Row, completed, every_pair, pairs
 
 
@@ -46,7 +46,7 @@ def test_f176_nothing_else_is_refused() -> None:
         sentences = [MESSAGES[code] for code, found in REFUSED.items() if any(pair <= row.items() for pair in found)]
         if sentences:
             assert verdict(row) in sentences
-        elif any(row[name] for name in NOT_PLAYED):
+        elif any(row[name] for name in ABSENT):
             assert "is not played here" in str(verdict(row))
         else:
             assert verdict(row) is None
