@@ -7,7 +7,7 @@ from engine.final_nine.effects import planned, rest
 from engine.final_nine.grid import apart
 from engine.final_nine.imagining import imagined
 from engine.final_nine.judging import throws
-from engine.final_nine.moves import Aim, Back, Decline, Done, Move, Pass, Pick, Ready, Skip, Throw
+from engine.final_nine.moves import Aim, Back, Decline, Done, Flick, Move, Pass, Pick, Ready, Skip, Throw
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.view import View
@@ -22,6 +22,8 @@ def absent(view: View, luck: Luck) -> Move:
     for move in NOTHING:
         if move in view.moves:
             return move
+    if view.flick:
+        return Flick(view.flick.target)
     if view.seat is None or view.players[view.seat].asks or view.window != "choose":
         return luck.choice(view.moves)
     return _throw(view, view.seat)

@@ -1,20 +1,22 @@
-"""What a card asks of a player: to discard, to draw, to fetch a disc (F-104, F-109 to F-111)."""
+"""What a card asks of a player: to discard, to draw, to fetch a card (F-104, F-109 to F-111)."""
 
 from collections.abc import Iterator
 
-from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Trim, Windup
-from engine.final_nine.cards import DISCS, HELD
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Trim, Windup
+from engine.final_nine.cards import ACTIONS, DISCS, HELD
 from engine.final_nine.events import Drew, Fetched, Gave, Used
-from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Take
+from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Stack, Take
 from engine.final_nine.piles import (
     change,
     discarded,
     draw,
     fetchable,
+    pile,
     short,
     sorted_hand,
     thrown_away,
     told,
+    with_pile,
     without,
 )
 from engine.final_nine.state import HAND, Choosing, Pile, Shooting, Swapping, Table
@@ -43,10 +45,10 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
             return bool(fetchable(table, kind))
         case Trim(cards):
             return cards > 0 and bool(loose(table, seat))
-        case Windup(_, traded) if traded:
-            return bool(table.discs.cards)
-        case Windup():
-            return any(code in DISCS for code in loose(table, seat))
+        case Surplus():
+            return len(table.players[seat].hand) > HAND and bool(loose(table, seat))
+        case Windup(_, traded):
+            return bool(table.discs.cards) if traded else any(code in DISCS for code in loose(table, seat))
         case Peek():
             return bool(table.actions.cards)
         case Renew(_, gone):
@@ -90,7 +92,7 @@ def answers(table: Table, seat: Seat) -> Iterator[Move]:
             yield from map(Draw, STACKS)
         case Fetch(kind):
             yield from _fetches(fetchable(table, kind))
-        case Trim():
+        case Trim() | Surplus():
             yield from map(Discard, dict.fromkeys(loose(table, seat)))
         case Windup(cards, traded) if traded:
             yield from map(Take, dict.fromkeys(table.discs.cards[-cards:]))
@@ -107,11 +109,12 @@ def answers(table: Table, seat: Seat) -> Iterator[Move]:
             yield from map(Give, gifts(table, seat, gift))
 
 
-def _fetches(discs: tuple[str, ...]) -> Iterator[Move]:
-    if len(discs) <= MENU:
-        yield from map(Take, discs)
+def _fetches(codes: tuple[str, ...]) -> Iterator[Move]:
+    if len(codes) <= MENU:
+        yield from map(Take, codes)
     else:
-        yield from map(Among, dict.fromkeys(DISCS[disc].type for disc in discs))
+        types = (DISCS[code].type if code in DISCS else ACTIONS[code].category for code in codes)
+        yield from map(Among, dict.fromkeys(types))
 
 
 def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
@@ -125,8 +128,8 @@ def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
             return thrown_away(table, seat, card)
         case Give(card) if isinstance(first, Gift):
             return given(table, seat, first, card)
-        case Take(disc):
-            return sifted(table, seat, disc) if isinstance(first, Windup) else fetched(table, seat, disc)
+        case Take(code):
+            return sifted(table, seat, code) if isinstance(first, Windup) else fetched(table, seat, code)
         case Bury():
             cards, discards = table.actions
             return table._replace(actions=Pile((cards[-1], *cards[:-1]), discards))
@@ -141,6 +144,8 @@ def _still(first: Ask, move: Move) -> tuple[Ask, ...]:
             return (Draws(cards - 1),)
         case Trim(cards), _:
             return (Trim(cards - 1),)
+        case Surplus(), _:
+            return (Surplus(),)
         case Fetch(), Among(kind):
             return (Fetch(kind),)
         case Renew(cards, gone), Discard() if cards > 1:
@@ -162,13 +167,14 @@ def sifted(table: Table, seat: Seat, disc: str) -> Table:
     return told(table, Drew(seat, "disc", disc))
 
 
-def fetched(table: Table, seat: Seat, disc: str) -> Table:
-    """The disc from the open discard pile into the hand, the newest of its kind."""
-    cards, discards = table.discs
-    at = len(discards) - 1 - discards[::-1].index(disc)
-    table = table._replace(discs=Pile(cards, discards[:at] + discards[at + 1 :]))
-    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, disc)))
-    return told(table, Fetched(seat, disc))
+def fetched(table: Table, seat: Seat, code: str) -> Table:
+    """The card from its open discard pile into the hand, the newest of its kind."""
+    stack: Stack = "disc" if code in DISCS else "action"
+    cards, discards = pile(table, stack)
+    at = len(discards) - 1 - discards[::-1].index(code)
+    table = with_pile(table, stack, Pile(cards, discards[:at] + discards[at + 1 :]))
+    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, code)))
+    return told(table, Fetched(seat, code))
 
 
 def gifts(table: Table, seat: Seat, gift: Gift) -> Iterator[str]:
@@ -193,8 +199,7 @@ def owed(table: Table, seat: Seat) -> bool:
 
 def cut(table: Table, seat: Seat) -> Table:
     """The table with a player asked to discard what the hand has beyond nine cards (F-104)."""
-    surplus = len(table.players[seat].hand) - HAND
-    return ask(table, seat, Trim(surplus)) if surplus > 0 else table
+    return ask(table, seat, Surplus())
 
 
 def use(table: Table, seat: Seat, card: str, kind: str, argument: str) -> Table:

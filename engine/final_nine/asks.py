@@ -10,7 +10,7 @@ class Cycle(NamedTuple):
 
 
 class Fetch(NamedTuple):
-    """Take a disc of this type from the discard pile; "DISC" is any type (F-109, F-111)."""
+    """Take a card of this type from its discard pile; "DISC" and "ACTION" are any type (F-109, F-111, F-158)."""
 
     type: str
 
@@ -25,6 +25,10 @@ class Trim(NamedTuple):
     """Discard that many cards of choice (F-104, F-137)."""
 
     cards: int
+
+
+class Surplus(NamedTuple):
+    """Discard down to nine cards (F-104)."""
 
 
 class Renew(NamedTuple):
@@ -53,5 +57,5 @@ class Gift(NamedTuple):
     back: str = ""
 
 
-Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Renew | Windup | Peek | Gift
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Surplus | Renew | Windup | Peek | Gift
 """What a card asks of a seat before it does anything else."""

@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 
 from engine.final_nine import sheet
 from engine.final_nine.asking import ask, loose
-from engine.final_nine.asks import Fetch, Peek, Renew, Trim, Windup
+from engine.final_nine.asks import Fetch, Peek, Renew, Surplus, Trim, Windup
 from engine.final_nine.cards import ACTIONS, DISCS, HELD
 from engine.final_nine.events import Cast, Used
 from engine.final_nine.moves import Choose, Done, Move, Use
 from engine.final_nine.piles import change, exhausted, fetchable, told
 from engine.final_nine.state import Casting, Choosing, Shooting, Table, shooting
+from engine.final_nine.teeing import SIDES
 from engine.game import Seat
 
 
@@ -64,7 +65,12 @@ def cast(table: Table, phase: Casting, move: Move) -> Table:
 
 
 def abilities(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The abilities that the seat has left: all of its character, or none once one was used (F-142)."""
+    """The abilities that the seat has left: its character's, and the sides of its card from TEE OFF (F-142, F-158)."""
+    return (*_own(table, seat), *(SIDES if table.players[seat].mulligan else ()))
+
+
+def _own(table: Table, seat: Seat) -> tuple[str, ...]:
+    """All abilities of the seat's character, or none once one was used (F-142)."""
     player = table.players[seat]
     shot = shooting(table.phase)
     pending = shot is not None and shot.seat == seat and any(is_ability(code) for code in _named(shot))
@@ -81,14 +87,17 @@ def _named(shot: Shooting) -> tuple[str, ...]:
 def is_ability(code: str) -> bool:
     """Whether a code names an ability instead of a card."""
     card = DISCS.get(code) or ACTIONS.get(code)
-    return card is not None and code not in HELD and card.set in {"team", "kstar"}
+    return card is not None and code not in HELD and card.set in {"team", "kstar", "tee_off"}
 
 
 def spent(table: Table, seat: Seat, *codes: str) -> Table:
-    """The table after these were played: an ability turns the character's card sideways (F-142)."""
-    if any(is_ability(code) for code in codes):
-        for one in side(table, seat):
-            table = change(table, one, tired=True)
+    """The table after these were played: an ability turns the character's card sideways (F-142), a side is gone."""
+    for code in codes:
+        if code in SIDES:
+            table = change(table, seat, mulligan=False)
+        elif is_ability(code):
+            for one in side(table, seat):
+                table = change(table, one, tired=True)
     return table
 
 
@@ -114,6 +123,8 @@ def _useful(table: Table, seat: Seat, code: str) -> bool:
     match ACTIONS[code].options[0][0].kind:
         case "fetch":
             return bool(cards) and bool(fetchable(table, "DISC"))
+        case "bag":
+            return bool(table.discs.discards or table.actions.discards)
         case "renew":
             return bool(cards) and not exhausted(table)
         case "windup":
@@ -129,6 +140,8 @@ def use(table: Table, seat: Seat, code: str) -> Table:
     match effect.kind:
         case "fetch":
             return ask(table, seat, Trim(1), Fetch(effect.argument))
+        case "bag":
+            return ask(table, seat, Fetch("DISC"), Fetch("ACTION"), Surplus())
         case "renew":
             return ask(table, seat, Renew(effect.number, 0))
         case "windup":

@@ -8,7 +8,7 @@ from engine.final_nine.cards import ACTIONS, HELD
 from engine.final_nine.chains import checked, saved
 from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import flight, has, in_force, launched, rest
-from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot
+from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot, Undone
 from engine.final_nine.fitting import added, choices, chosen, unfit
 from engine.final_nine.flight import Flown, towards
 from engine.final_nine.landing import Rest, roll_on
@@ -84,6 +84,8 @@ def act_after(table: Table, phase: Landed, move: Move, luck: Luck) -> Table:
     if not isinstance(move, Play):
         return finish(table, phase.shot, luck)
     table, shot = _played(table, phase.shot, move)
+    if has(shot, "mulligan"):
+        return _refilled(told(table, Undone(shot.seat)), shot, luck)
     shot = saved(shot)
     for effect in shot.plays[-1].effects:
         if effect.kind == "post":
@@ -108,6 +110,11 @@ def finish(table: Table, shot: Shooting, luck: Luck) -> Table:
     table = told(table._replace(last=over), Landing(over))
     table = _scored(table, over, ends)
     table = _punished(table, shot, luck)
+    return _refilled(table, shot, luck)
+
+
+def _refilled(table: Table, shot: Shooting, luck: Luck) -> Table:
+    """T7: the thrower draws first, then who disrupted the throw (F-121)."""
     disruptors = (played.by for played in shot.plays if played.by != shot.seat and played.card in HELD)
     return refill(table, (shot.seat, *dict.fromkeys(disruptors)), luck)
 

@@ -56,6 +56,22 @@ class Cast(NamedTuple):
     character: str
 
 
+class Toss(NamedTuple):
+    """A flick of TEE OFF: its power and how far from the basket it ended (F-157)."""
+
+    seat: Seat
+    power: int
+    off: int
+
+
+class Flicked(NamedTuple):
+    """All have flicked: `first` tees off first, or flicks again where there are several; no tosses if it is alone."""
+
+    target: int
+    tosses: tuple[Toss, ...]
+    first: tuple[Seat, ...]
+
+
 class HoleStarted(NamedTuple):
     hole: int
     wind: Direction | None
@@ -104,6 +120,12 @@ class Landing(NamedTuple):
     shot: Shot
 
 
+class Undone(NamedTuple):
+    """A throw does not count: its seat throws again (F-158)."""
+
+    seat: Seat
+
+
 class PickedUp(NamedTuple):
     """The stroke limit ended the hole for a seat (F-130)."""
 
@@ -123,10 +145,10 @@ class Discarded(NamedTuple):
 
 
 class Fetched(NamedTuple):
-    """A disc was taken from the open discard pile."""
+    """A card was taken from an open discard pile."""
 
     seat: Seat
-    disc: str
+    card: str
 
 
 class Drew(NamedTuple):
@@ -215,6 +237,7 @@ class Gone(NamedTuple):
 
 Event: TypeAlias = (
     Cast
+    | Flicked
     | HoleStarted
     | Swapped
     | Threw
@@ -222,6 +245,7 @@ Event: TypeAlias = (
     | Turned
     | Helped
     | Landing
+    | Undone
     | PickedUp
     | Used
     | Discarded

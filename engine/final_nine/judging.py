@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.choosing import CHAMP, addable
 from engine.final_nine.disrupting import TROUBLE, struck
-from engine.final_nine.effects import planned, reachable, rest
+from engine.final_nine.effects import has, planned, reachable, rest
 from engine.final_nine.fitting import added, choices, unfit
 from engine.final_nine.piles import without
 from engine.final_nine.shots import shot_of
@@ -17,6 +17,8 @@ CARD: Final = 0.2
 """Strokes that a card kept for later is worth."""
 LOOKED: Final = 8
 """Throws for which the odds of trouble and the next throw are worked out."""
+MULLIGAN: Final = 0.7
+"""Strokes that throwing again has to save."""
 OWN: Final = 0.75
 """How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
 
@@ -29,7 +31,9 @@ class Judged(NamedTuple):
 
 
 def cost(table: Table, shot: Shooting) -> float:
-    """The strokes to the end of the hole if the throw goes as planned."""
+    """The strokes to the end of the hole if the throw goes as planned, or is undone."""
+    if has(shot, "mulligan"):
+        return MULLIGAN + ahead(table.hole, shot.start, table.players[shot.seat].passed)
     flown = planned(table, shot)
     ends = rest(table, shot, flown)
     strokes = shot_of(table, shot, flown, ends).strokes

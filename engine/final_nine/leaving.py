@@ -5,7 +5,18 @@ from engine.final_nine.events import Gone
 from engine.final_nine.moves import Decline, Skip
 from engine.final_nine.piles import change, told
 from engine.final_nine.rounds import next_turn
-from engine.final_nine.state import Casting, Choosing, Disrupting, Helping, Landed, Over, Swapping, Table, Turning
+from engine.final_nine.state import (
+    Casting,
+    Choosing,
+    Disrupting,
+    Flicking,
+    Helping,
+    Landed,
+    Over,
+    Swapping,
+    Table,
+    Turning,
+)
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -23,6 +34,8 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
     match table.phase:
         case Casting(queue):
             return table._replace(phase=Casting(tuple(one for one in queue if one != seat)))
+        case Flicking(_, seats) as phase:
+            return table._replace(phase=phase._replace(seats=tuple(one for one in seats if one != seat)))
         case Swapping(_, ready) as phase if seat not in ready:
             return swapping.ready(table, phase, seat, luck)
         case Choosing(shot) if shot.seat == seat:

@@ -11,6 +11,7 @@ HOUR: Final = 3600
 LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
     {
         "character": Limit(60, 12 * HOUR),
+        "flick": Limit(60, 12 * HOUR),
         "swap": Limit(60, 12 * HOUR),
         "choose": Limit(120, 24 * HOUR, turn=True),
         "trade": Limit(45, 6 * HOUR, veiled=True),

@@ -20,6 +20,12 @@ class Choose(Struct, frozen=True):
     character: str
 
 
+class Flick(Struct, frozen=True):
+    """Flick a marker at the basket with a power from 1 to 10 (F-157)."""
+
+    power: int
+
+
 class Swap(Struct, frozen=True):
     """At the start of a hole: replace a card by one from that stack (F-80)."""
 
@@ -94,13 +100,13 @@ class Discard(Struct, frozen=True):
 
 
 class Take(Struct, frozen=True):
-    """Fetch a disc from the discard pile (F-109, F-111)."""
+    """Fetch a card from a discard pile (F-109, F-111, F-158)."""
 
-    disc: str
+    card: str
 
 
 class Among(Struct, frozen=True):
-    """Look among the discs of one type only, where the discard pile has too many for one menu."""
+    """Look among the cards of one type only, where the discard pile has too many for one menu."""
 
     type: str
 
@@ -171,6 +177,7 @@ class Leave(Struct, frozen=True):
 
 Move: TypeAlias = (
     Choose
+    | Flick
     | Swap
     | Ready
     | Pick

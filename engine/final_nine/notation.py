@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine.final_nine.cards import CARDS, TYPES
+from engine.final_nine.cards import CARDS, CATEGORIES, TYPES
 from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.grid import DIRECTIONS
 from engine.final_nine.moves import (
@@ -21,6 +21,7 @@ from engine.final_nine.moves import (
     Discard,
     Done,
     Draw,
+    Flick,
     Give,
     Lay,
     Leave,
@@ -45,6 +46,7 @@ from engine.game import UnreadableMove
 
 WORDS: Final[dict[str, type[Move]]] = {
     "character": Choose,
+    "flick": Flick,
     "swap": Swap,
     "ready": Ready,
     "disc": Pick,
@@ -74,6 +76,7 @@ WORDS: Final[dict[str, type[Move]]] = {
     "bury": Bury,
     "leave": Leave,
 }
+KINDS: Final = TYPES + CATEGORIES
 NAMES: Final = {kind: word for word, kind in WORDS.items()}
 
 
@@ -142,8 +145,9 @@ READ: Final[dict[str, Callable[..., Move]]] = {
     "copy": lambda code, *choice: Copy(_card(code), *map(_choice, choice)),
     "apply": lambda *choice: Apply(*map(_choice, choice)),
     "aim": lambda letter: Aim([*DIRECTIONS].index(letter)),
+    "flick": lambda power: Flick(int(power)),
     "trade": lambda number: Trade(int(number) - 1),
     "draw": lambda word: Draw(_stack(word)),
-    "among": lambda kind: Among(TYPES[TYPES.index(kind)]),
+    "among": lambda kind: Among(KINDS[KINDS.index(kind)]),
 }
 """By word, what makes the move of its parts."""

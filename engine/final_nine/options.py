@@ -110,7 +110,7 @@ COMBINATIONS: Final = (
 )
 
 
-ABSENT: Final = {"tee_off": "TEE OFF", "ace_run": "ACE RUN"}
+ABSENT: Final = {"ace_run": "ACE RUN"}
 """Expansions that no table offers; their options keep their names and their combinations (F-173, F-176)."""
 
 

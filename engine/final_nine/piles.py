@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from engine.final_nine.cards import CARDS, DISCS
+from engine.final_nine.cards import ACTIONS, CARDS, CATEGORIES, DISCS
 from engine.final_nine.events import Discarded, Drew, Event, Reshuffled
 from engine.final_nine.moves import Stack
 from engine.final_nine.state import HAND, Pile, Table
 from engine.game import Seat
 from engine.luck import Luck
 
+ACTION: Final = ("ACTION", *CATEGORIES)
+"""The types of cards that lie on the action discard pile."""
 RANK: Final = {code: rank for rank, code in enumerate(CARDS)}
 
 
@@ -102,6 +104,7 @@ def thrown_away(table: Table, seat: Seat, *codes: str) -> Table:
 
 
 def fetchable(table: Table, kind: str) -> tuple[str, ...]:
-    """The different discs of a type in the open discard pile, in printed order; "DISC" is any type."""
-    found = {code for code in table.discs.discards if kind in ("DISC", DISCS[code].type)}
-    return sorted_hand(found)
+    """The different cards of a type in its open discard pile, in printed order; "DISC" and "ACTION" are any type."""
+    if kind in ACTION:
+        return sorted_hand({code for code in table.actions.discards if kind in ("ACTION", ACTIONS[code].category)})
+    return sorted_hand({code for code in table.discs.discards if kind in ("DISC", DISCS[code].type)})

@@ -123,11 +123,11 @@ def _answer(view: View) -> Move:
         return min(discards, key=lambda move: _kept(view, move.card))
     takes = [move for move in view.moves if isinstance(move, Take)]
     if takes:
-        return min(takes, key=lambda move: _taken(imagined(view)[0], view.seat or 0, move.disc))
-    if any(isinstance(move, Among) for move in view.moves):
+        return min(takes, key=lambda move: _taken(imagined(view)[0], view.seat or 0, move.card))
+    among = [move for move in view.moves if isinstance(move, Among)]
+    if among:
         near = view.players[view.seat or 0].far <= NEAR
-        among = [move for move in view.moves if isinstance(move, Among)]
-        return min(among, key=lambda move: (move.type == "PUTTER") != near)
+        return min(among, key=lambda move: move.type != "SKILL" and (move.type == "PUTTER") != near)
     return _draw(view)
 
 
@@ -139,9 +139,11 @@ def _kept(view: View, code: str) -> int:
     return 1 if same > 2 else 3 + (DISCS[code].type == "PUTTER")
 
 
-def _taken(table: Table, seat: int, disc: str) -> float:
-    """The strokes with that disc from the present lie."""
-    shots = aims(table, Shooting(seat, table.players[seat].lie, disc))
+def _taken(table: Table, seat: int, code: str) -> float:
+    """The strokes with that disc from the present lie; of action cards Champ is wanted most, then any skill."""
+    if code in ACTIONS:
+        return (code != CHAMP) + (ACTIONS[code].category != "SKILL")
+    shots = aims(table, Shooting(seat, table.players[seat].lie, code))
     return min((cost(table, shot) for shot in shots), default=99.0)
 
 

@@ -8,6 +8,7 @@ from engine.final_nine.effects import aimed, reachable
 from engine.final_nine.fitting import barred, choices, chosen, unfit, wets
 from engine.final_nine.moves import Move, Pick, Play, Throw, Use, parts
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
+from engine.final_nine.teeing import SIDES
 from engine.final_nine.words.refusals import sentence
 from engine.game import IllegalMove, Seat
 
@@ -28,6 +29,8 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
     if isinstance(move, Play) and move.card in mischief.DECK:
         return _mischievous(table, seat, move)
     card = next((part for part in parts(move) if isinstance(part, str) and part in CARDS), None)
+    if card in SIDES and not table.players[seat].mulligan:
+        return "no mulligan"
     if card and is_ability(card) and table.players[seat].tired:
         return "used up"
     if isinstance(move, Use) and card and card in table.players[seat].hand:

@@ -10,7 +10,8 @@ from engine.final_nine.layout import joined
 from engine.final_nine.mischief import dealt
 from engine.final_nine.options import Options, check, decks
 from engine.final_nine.piles import change, discarded, sorted_hand, told
-from engine.final_nine.state import Casting, Choosing, Over, Pile, Player, Shooting, Swapping, Table
+from engine.final_nine.state import Casting, Choosing, Flicking, Over, Pile, Player, Shooting, Swapping, Table
+from engine.final_nine.teeing import resolved, tee_off
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -21,7 +22,7 @@ MEGA: Final = {"mega2": 2, "mega3": 3}
 
 
 def setup(options: Options, seats: int, luck: Luck) -> Table:
-    """The table at the swap of the first hole (F-9); raises `ValueError` where the options do not fit the seats."""
+    """The table before its first hole (F-9); raises `ValueError` where the options do not fit the seats."""
     check(options, seats)
     discs, actions = (luck.shuffled(deck) for deck in decks(options, seats))
     holes = route(options, luck)
@@ -34,9 +35,23 @@ def setup(options: Options, seats: int, luck: Luck) -> Table:
     table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over())
     table = dealt(table, luck)
     if options.characters == "off":
-        return start_hole(table, luck)
+        return opened(table, luck)
     queue = luck.shuffled(range(seats // 2 if options.doubles else seats))
     return table._replace(phase=Casting(queue))
+
+
+def opened(table: Table, luck: Luck) -> Table:
+    """The characters are chosen: TEE OFF follows where it is played, else the first hole (F-9, F-156)."""
+    seats = tuple(seat for seat, player in enumerate(table.players) if not player.gone)
+    return tee_off(table, seats, luck) if table.options.tee_off else start_hole(table, luck)
+
+
+def teed_off(table: Table, phase: Flicking, luck: Luck) -> Table:
+    """The table after a flick: another one for the tied, else the first hole, with the card in its winner's hands."""
+    table, first = resolved(table, phase, luck)
+    if len(first) > 1:
+        return tee_off(table, first, luck)
+    return start_hole(change(table, first[0], mulligan=True), luck)
 
 
 def route(options: Options, luck: Luck) -> tuple[Hole, ...]:

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.final_nine import characters, choosing, disrupting, ending, mischief, swapping, trading
+from engine.final_nine import characters, choosing, disrupting, ending, mischief, swapping, teeing, trading
 from engine.final_nine.asking import answer, answers, loose, owed, tidy, usable, use
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.leaving import leave
 from engine.final_nine.moves import STACKS, Draw, Leave, Move, Play, Use
 from engine.final_nine.piles import draw, short
 from engine.final_nine.refusing import refused
-from engine.final_nine.rounds import start_hole
+from engine.final_nine.rounds import opened, teed_off
 from engine.final_nine.state import (
     Casting,
     Choosing,
     Disrupting,
+    Flicking,
     Helping,
     Landed,
     Offering,
@@ -42,6 +43,8 @@ def _deciding(table: Table) -> tuple[Seat, ...]:
     match table.phase:
         case Casting(queue):
             return queue[:1]
+        case Flicking() as phase:
+            return teeing.awaited(phase)
         case Swapping(_, ready):
             return tuple(seat for seat in table.order if seat not in ready)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
@@ -99,6 +102,8 @@ def _decisions(table: Table, seat: Seat) -> Iterator[Move]:
     match table.phase:
         case Casting():
             yield from characters.casting_moves(table)
+        case Flicking():
+            yield from teeing.moves()
         case Swapping() as phase:
             yield from swapping.moves(table, phase, seat)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
@@ -160,7 +165,9 @@ def _settled(table: Table, luck: Luck) -> Table:
             after = ending.refill(table, queue, luck)
             return after if after.phase == table.phase else _settled(after, luck)
         case Casting(()):
-            return _settled(start_hole(table, luck), luck)
+            return opened(table, luck)
+        case Flicking() as phase if not teeing.awaited(phase):
+            return teed_off(table, phase, luck)
         case _:
             return table
 
@@ -194,10 +201,6 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
 
 def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     match table.phase:
-        case Casting() as phase:
-            return characters.cast(table, phase, move)
-        case Swapping() as phase:
-            return swapping.make(table, phase, seat, move, luck)
         case Choosing() as phase:
             return choosing.make(table, phase, move, luck)
         case Disrupting() as phase:
@@ -210,5 +213,18 @@ def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
             return ending.act_after(table, phase, move, luck)
         case Refilling() as phase:
             return ending.draw_or_stop(table, phase, seat, move, luck)
-        case Over():
+        case _:
+            return _prepared(table, seat, move, luck)
+
+
+def _prepared(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    """The table after a decision before the first throw of a hole."""
+    match table.phase:
+        case Casting() as phase:
+            return characters.cast(table, phase, move)
+        case Flicking() as phase:
+            return teeing.flicked(table, phase, seat, move)
+        case Swapping() as phase:
+            return swapping.make(table, phase, seat, move, luck)
+        case _:
             raise AssertionError(move)

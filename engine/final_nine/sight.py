@@ -1,6 +1,6 @@
 """The table as one seat, or the channel, sees it (section 15)."""
 
-from engine.final_nine import rules
+from engine.final_nine import rules, teeing
 from engine.final_nine.asking import committed
 from engine.final_nine.asks import Peek
 from engine.final_nine.cards import DISCS
@@ -17,6 +17,7 @@ from engine.final_nine.state import (
     Casting,
     Choosing,
     Disrupting,
+    Flicking,
     Helping,
     Landed,
     Over,
@@ -28,7 +29,7 @@ from engine.final_nine.state import (
     Turning,
     shooting,
 )
-from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View, Window
+from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View, Window
 from engine.game import Seat
 
 
@@ -56,6 +57,7 @@ def view(table: Table, seat: Seat | None) -> View:
         shot=_shot(table, seat),
         turned=table.phase.card if isinstance(table.phase, Turning) else "",
         offer=_offer(table.phase, seat),
+        flick=_flick(table.phase, seat),
         last=table.last,
         hand=() if seat is None else _hand(table, seat, moves),
         peek=_peek(table, seat),
@@ -68,10 +70,12 @@ def view(table: Table, seat: Seat | None) -> View:
 
 
 def _moves(table: Table, seat: Seat | None) -> tuple[Move, ...]:
-    """The seat's own moves; the channel sees those at the turned card and the stacks, which tell nothing of a hand."""
+    """The seat's own moves; the channel sees the powers, the turned card and the stacks, which tell nothing secret."""
     if seat is not None:
         return rules.legal(table, seat)
     match table.phase:
+        case Flicking():
+            return tuple(teeing.moves())
         case Turning(shot):
             return tuple(move for move in rules.legal(table, shot.seat) if isinstance(move, Apply | Skip))
         case Refilling(queue):
@@ -91,6 +95,7 @@ def window(phase: Phase) -> Window:
 
 WINDOWS: dict[type[Phase], Window] = {
     Casting: "character",
+    Flicking: "flick",
     Swapping: "swap",
     Choosing: "choose",
     Disrupting: "disrupt",
@@ -124,6 +129,7 @@ def _player(table: Table, seat: Seat, viewer: Seat | None) -> PlayerView:
         player.tired,
         player.mischief if player.mischief_used or seat == viewer else "",
         player.mischief_used,
+        player.mulligan,
         player.gone,
     )
 
@@ -160,6 +166,14 @@ def _offer(phase: Phase, seat: Seat | None) -> OfferView | None:
     if seat == thrower or (offer.proposed and seat == offer.to):
         return OfferView(thrower, offer.to, len(offer.cards), offer.cards, offer.proposed)
     return OfferView(thrower, offer.to, len(offer.cards), (), True) if offer.proposed else None
+
+
+def _flick(phase: Phase, seat: Seat | None) -> FlickView | None:
+    """The flick, with the viewer's own power alone."""
+    if not isinstance(phase, Flicking):
+        return None
+    ready = tuple(one for one in phase.seats if phase.powers[one])
+    return FlickView(phase.target, phase.seats, ready, 0 if seat is None else phase.powers[seat])
 
 
 def _hand(table: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:

@@ -40,6 +40,8 @@ class Player(NamedTuple):
     mischief: str = ""
     """The MISCHIEF card, a secret until it is used (F-154)."""
     mischief_used: bool = False
+    mulligan: bool = False
+    """Holds the Mulligan / In the Bag card, not used yet (F-158)."""
     gone: bool = False
 
 
@@ -119,6 +121,15 @@ class Casting(NamedTuple):
     queue: tuple[Seat, ...]
 
 
+class Flicking(NamedTuple):
+    """Before the first hole: these seats flick at a target so many grids away (F-157)."""
+
+    target: int
+    seats: tuple[Seat, ...]
+    powers: tuple[int, ...]
+    """By seat, secret until all are in; 0 is not chosen yet."""
+
+
 class Swapping(NamedTuple):
     """The swap at the start of a hole (F-80), by seat."""
 
@@ -175,7 +186,7 @@ class Over(NamedTuple):
     """After the last hole."""
 
 
-Phase: TypeAlias = Casting | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
+Phase: TypeAlias = Casting | Flicking | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
 
 
 class Table(NamedTuple):

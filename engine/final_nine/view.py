@@ -14,6 +14,7 @@ from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[
     "character",
+    "flick",
     "swap",
     "choose",
     "trade",
@@ -55,6 +56,8 @@ class PlayerView(NamedTuple):
     mischief: str
     """The MISCHIEF card, to its owner and once it was used to everybody; else "" (F-155)."""
     mischief_used: bool
+    mulligan: bool
+    """Holds the Mulligan / In the Bag card (F-158)."""
     gone: bool
 
 
@@ -89,6 +92,17 @@ class ShotView(NamedTuple):
     slips: tuple[Slip, ...]
     putting: bool
     plan: Plan | None
+
+
+class FlickView(NamedTuple):
+    """A flick of TEE OFF (F-157); what others chose is secret until it is told by the `Flicked` event."""
+
+    target: int
+    seats: tuple[Seat, ...]
+    """Who flicks: all, or those tied for the first place."""
+    ready: tuple[Seat, ...]
+    power: int
+    """The viewer's own, 0 before it is chosen."""
 
 
 class OfferView(NamedTuple):
@@ -126,6 +140,7 @@ class View(NamedTuple):
     turned: str
     """The card that was turned over and waits for the thrower's choice, or ""."""
     offer: OfferView | None
+    flick: FlickView | None
     last: Shot | None
     """The last throw on this hole."""
     hand: tuple[HandCard, ...]

@@ -19,6 +19,7 @@ from engine.speech import N_, _, ngettext
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "character": N_("picks a character"),
+        "flick": N_("picks a power"),
         "swap": N_("may swap cards"),
         "choose": N_("to throw"),
         "trade": N_("answers a trade"),
@@ -29,7 +30,9 @@ ACTS: Mapping[str, str] = MappingProxyType(
         "refill": N_("refills the hand"),
     }
 )
-MANY: Mapping[str, str] = MappingProxyType({"swap": N_("may swap cards"), "disrupt": N_("may disrupt")})
+MANY: Mapping[str, str] = MappingProxyType(
+    {"flick": N_("pick a power"), "swap": N_("may swap cards"), "disrupt": N_("may disrupt")}
+)
 """What several players do at once."""
 TOUCHED: Mapping[str, str] = MappingProxyType(
     {

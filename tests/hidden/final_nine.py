@@ -5,7 +5,7 @@ from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Drew, Event, Gave, Offered, Redrawn, Swapped, Traded, seen
 from engine.final_nine.mischief import DECK
 from engine.final_nine.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Offering, Phase, Pile, Player, Shooting, Swapping, Table
+from engine.final_nine.state import Choosing, Flicking, Offering, Phase, Pile, Player, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -32,7 +32,7 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
         players=tuple(players),
         discs=Pile(tuple(stacked_discs), table.discs.discards),
         actions=Pile(tuple(stacked_actions), table.actions.discards),
-        phase=_unchosen(table, seat),
+        phase=_unchosen(table, seat, luck),
         events=tuple(_told(event, seat, luck) for event in table.events),
     )
 
@@ -53,9 +53,13 @@ def _partner(phase: Choosing, seat: Seat | None) -> bool:
     return offer is not None and offer.proposed and seat in (phase.shot.seat, offer.to)
 
 
-def _unchosen(table: Table, seat: Seat | None) -> Phase:
+def _unchosen(table: Table, seat: Seat | None, luck: Luck) -> Phase:
     """The phase without what others have chosen in secret."""
     match table.phase:
+        case Flicking(_, _, powers) as phase:
+            others = (place != seat and power > 0 for place, power in enumerate(powers))
+            drawn = (luck.below(10) + 1 if other else own for other, own in zip(others, powers, strict=True))
+            return phase._replace(powers=tuple(drawn))
         case Choosing(shot, _, offers, offer) if shot.seat != seat:
             shown = Offering(offer.to, ("",) * len(offer.cards), True) if offer and offer.proposed else None
             struck = tuple(played for played in shot.plays if played.by != shot.seat)

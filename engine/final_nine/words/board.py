@@ -19,7 +19,7 @@ def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
     short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
     said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), *_mischief(view), _map(view)]
-    told = (*_last(view, short), *_schemed(view, short), _stacks(view))
+    told = (*_tee_off(view, short), *_last(view, short), *_schemed(view, short), _stacks(view))
     for extra in (*_plan(view), *_mandos(view), *_key(view), *told):
         if len("\n".join((*said, extra))) <= LIMIT:
             said.append(extra)
@@ -122,6 +122,15 @@ def _schemed(view: View, names: Names) -> list[str]:
 
 def _named(code: str) -> str:
     return disc(code) if code in DISCS else card(code)
+
+
+def _tee_off(view: View, names: Names) -> list[str]:
+    """The own flick, and who holds the card that TEE OFF won (F-157, F-158)."""
+    holders = (seat for seat, player in enumerate(view.players) if player.mulligan and not player.gone)
+    said = [_("{name} holds the Mulligan / In the Bag card.").format(name=names[seat]) for seat in holders]
+    if view.flick and view.flick.power:
+        said.append(_("Your flick has power {power}.").format(power=view.flick.power))
+    return said
 
 
 def _last(view: View, names: Names) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.cards import ACTIONS, TYPES
+from engine.final_nine.cards import ACTIONS, CATEGORIES, TYPES
 from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.moves import (
     Accept,
@@ -18,6 +18,7 @@ from engine.final_nine.moves import (
     Discard,
     Done,
     Draw,
+    Flick,
     Give,
     Lay,
     Leave,
@@ -67,7 +68,22 @@ PRICES: Final = {
     "AC6": N_("both hands of a type"),
     "AC7": N_("three discs of a type"),
 }
-KINDS: Final = dict(zip(TYPES, (N_("drivers"), N_("fairway discs"), N_("mid-ranges"), N_("putters")), strict=True))
+KINDS: Final = dict(
+    zip(
+        TYPES + CATEGORIES,
+        (
+            N_("drivers"),
+            N_("fairway discs"),
+            N_("mid-ranges"),
+            N_("putters"),
+            N_("skills"),
+            N_("deviations"),
+            N_("luck cards"),
+            N_("calls"),
+        ),
+        strict=True,
+    )
+)
 STOP: Final = {
     "character": N_("No character"),
     "refill": N_("Leave the hand short"),
@@ -103,6 +119,8 @@ def _other(view: View, one: Move) -> str:
     match one:
         case Aim(direction):
             return _(DIRECTIONS[direction]).capitalize()
+        case Flick(power):
+            return _("Power {power}").format(power=power)
         case Swap(code, stack):
             new = _("Swap {card} for a disc") if stack == "disc" else _("Swap {card} for an action card")
             return new.format(card=card(code))

@@ -12,6 +12,7 @@ from engine.final_nine.events import (
     Drew,
     Event,
     Fetched,
+    Flicked,
     Gave,
     Gone,
     Helped,
@@ -29,6 +30,7 @@ from engine.final_nine.events import (
     Threw,
     Traded,
     Turned,
+    Undone,
     Used,
 )
 from engine.final_nine.view import View
@@ -48,9 +50,11 @@ def _sentence(view: View, event: Event, names: Names) -> str:
     match event:
         case Cast(seat, code):
             return _("{name} plays as {character}.").format(name=names[seat], character=CHARACTERS[code].name)
+        case Flicked():
+            return _flicked(event, names)
         case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
             return _of_the_table(view, event, names)
-        case Threw() | Disrupted() | Helped() | Landing() | PickedUp():
+        case Threw() | Disrupted() | Helped() | Landing() | Undone() | PickedUp():
             return _of_the_throw(view, event, names)
         case Offered() | Traded() | Declined():
             return _of_the_trade(event, names)
@@ -92,7 +96,20 @@ def _turned(code: str, hits: bool) -> str:
     return _("{card} is turned over.").format(card=card(code))
 
 
-def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | PickedUp, names: Names) -> str:
+def _flicked(event: Flicked, names: Names) -> str:
+    """Where the flicks ended, and who is first or flicks again (F-157)."""
+    each = (
+        _("{name} with power {power} is {off} off").format(name=names[toss.seat], power=toss.power, off=toss.off)
+        for toss in event.tosses
+    )
+    if len(event.first) > 1:
+        then = _("{names} flick again").format(names=listed(names[seat] for seat in event.first))
+    else:
+        then = _("{name} tees off first and gets the Mulligan / In the Bag card").format(name=names[event.first[0]])
+    return "; ".join((*each, then)) + "."
+
+
+def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp, names: Names) -> str:
     match event:
         case Threw(seat, disc, aim, skills):
             where = "" if aim is None else " " + _(DIRECTIONS[aim])
@@ -107,6 +124,8 @@ def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Pick
             return used.format(name=names[seat], card=card(code))
         case Landing(shot):
             return landing(view, shot, names[shot.seat])
+        case Undone(seat):
+            return _("The throw does not count, and {name} throws again.").format(name=names[seat])
         case PickedUp(seat):
             return _("{name} reaches the stroke limit and picks up.").format(name=names[seat])
 
@@ -167,8 +186,8 @@ def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn, n
             return _("{name} plays {card}.").format(name=name, card=card(code))
         case Discarded(_seat, codes):
             return _("{name} discards {cards}.").format(name=name, cards=listed(map(card, codes)))
-        case Fetched(_seat, disc):
-            return _("{name} takes {disc} from the discards.").format(name=name, disc=card(disc))
+        case Fetched(_seat, code):
+            return _("{name} takes {card} from the discards.").format(name=name, card=card(code))
         case Drew(_seat, stack, code):
             return _drew(name, stack, code)
         case Redrawn(_seat, code, drawn, free):

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Windup
+from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Windup
 from engine.final_nine.cards import DISCS
 from engine.final_nine.moves import Lay
+from engine.final_nine.piles import ACTION
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import card, cards, grid, listed
 from engine.game import Names
@@ -37,6 +38,12 @@ def turn(view: View, names: Names) -> str:
     if asked is not None and (asked == view.seat or view.awaiting == (asked,)):
         ask = view.players[asked].asks[0]
         return _question(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
+    if view.flick:
+        return ngettext(
+            "{names} chooses a power for the flick at {target}.",
+            "{names} choose a power for the flick at {target}.",
+            len(view.awaiting),
+        ).format(names=listed(names[seat] for seat in view.awaiting), target=view.flick.target)
     if view.window == "swap":
         return ngettext(
             "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(view.awaiting)
@@ -51,8 +58,12 @@ def _question(ask: Ask) -> str:
             return _(GIFTS[kind])
         case Cycle():
             return _("{name} discards one more card before drawing.")
-        case Fetch():
+        case Fetch(kind):
+            if kind in ACTION:
+                return _("{name} takes an action card from the discard pile.")
             return _("{name} takes a disc from the discard pile.")
+        case Surplus():
+            return _("{name} discards down to nine cards.")
         case Draws():
             return _("{name} draws a card from either stack.")
         case Renew():

@@ -24,7 +24,7 @@ NOTED = [row for row in CORE if len(row) == 8]
 BY_CODE = {printed.card.code: printed for printed in PRINTED_ACTIONS}
 FLIGHT = "dist fade mirror immune over gap no_water post stop_at_first wind_fade miss_putt one_away"
 OTHER = "in_from_distance waive_ob penalty void_skill no_luck turn_extra cancel discard cycle fetch copy_skill"
-ABILITIES = "fair_lie renew windup peek"
+ABILITIES = "fair_lie renew windup peek mulligan bag"
 SCHEMES = "no_skill take borrow marker"
 KINDS = {*FLIGHT.split(), *OTHER.split(), *ABILITIES.split(), *SCHEMES.split()}
 
@@ -32,7 +32,7 @@ KINDS = {*FLIGHT.split(), *OTHER.split(), *ABILITIES.split(), *SCHEMES.split()}
 def test_f2_families_and_categories() -> None:
     assert {disc.type for disc in DISCS.values()} == set(TYPES)
     assert {card.category for card in ACTIONS.values()} == {*CATEGORIES, "ABILITY", "MISCHIEF"}
-    assert all((card.category == "ABILITY") == (card.set in {"team", "kstar"}) for card in ACTIONS.values())
+    assert all((card.category == "ABILITY") == (card.set in {"team", "kstar", "tee_off"}) for card in ACTIONS.values())
     assert not DISCS.keys() & ACTIONS.keys()
 
 

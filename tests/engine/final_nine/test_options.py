@@ -53,7 +53,7 @@ def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
         msgspec.convert({"layout": "mega2"}, Options)
 
 
-@pytest.mark.parametrize("name", ["tee_off", "ace_run"])
+@pytest.mark.parametrize("name", ["ace_run"])
 def test_f176_what_is_not_played_is_refused_with_a_sentence(name: str) -> None:
     options = chosen(**{"rules": "standard" if name == "ace_run" else "battle", name: True})
     with pytest.raises(ValueError, match="is not played here"):

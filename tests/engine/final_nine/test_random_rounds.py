@@ -11,7 +11,7 @@ from tests.hidden.final_nine import pieces
 TABLES = (
     (Options(), 1),
     (Options(rules="battle", level="pro", calm_circle=True), 2),
-    (Options(rules="battle", disruptions="one_each", pack="double", nine="back"), 4),
+    (Options(rules="battle", disruptions="one_each", pack="double", nine="back", tee_off=True), 4),
     (Options(level="rec", layout="shuffled", edition=1, pack="half"), 3),
     (Options(layout="full", holes=18), 2),
     (Options(layout="mega2", holes=18), 2),

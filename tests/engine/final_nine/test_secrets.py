@@ -14,7 +14,7 @@ from tests.hidden.final_nine import pieces, redeal
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TABLES = {
     "standard": (Options(), 2),
-    "battle": (Options(rules="battle", level="pro", disruptions="one_each"), 4),
+    "battle": (Options(rules="battle", level="pro", disruptions="one_each", tee_off=True), 4),
     "forest": (Options(course="forest", rules="battle", plus=True, bad_form=True), 3),
     "characters": (Options(characters="team", rules="battle", chain_links=True, angle_ctrl=True), 4),
     "doubles": (Options(characters="kstar", doubles=True, rules="battle", level="pro"), 4),
