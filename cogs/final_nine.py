@@ -108,6 +108,10 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
         async with answering(interaction, private=True) as answer:
             await open_catalogue(self.client, answer, Wanted(kind, course, table))
 
+    @app_commands.command(description=N_("Before the round: pick the power of your flick"))
+    async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: Number | None = None) -> None:
+        await self._play(interaction, f"flick {power}", table)
+
     @app_commands.command(description=N_("Choose the disc to throw"))
     async def disc(self, interaction: Interaction, disc: str, table: Number | None = None) -> None:
         await self._play(interaction, disc, table)

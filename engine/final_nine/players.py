@@ -175,7 +175,7 @@ def _pick(view: View, table: Table, seat: int, trouble: dict[str, float]) -> Mov
 
 
 def _useful(view: View, table: Table, seat: int, move: Use, plan: Judged | None) -> bool:
-    """Whether an anytime card rids the hand of a dead card, or fetches a disc that saves half a stroke."""
+    """Whether an anytime card rids the hand of a dead card, or fetches a disc that saves enough."""
     effect = ACTIONS[move.card].options[0][0]
     if effect.kind == "cycle":
         return bool(_dead(view))
@@ -184,7 +184,8 @@ def _useful(view: View, table: Table, seat: int, move: Use, plan: Judged | None)
     if plan.cost <= 1.5:
         return False
     found = (disc for disc in dict.fromkeys(view.disc_discards) if effect.argument in {"DISC", DISCS[disc].type})
-    return min((_taken(table, seat, disc) for disc in found), default=99.0) < plan.cost - 0.5
+    gain = 1.0 if effect.kind == "bag" else 0.5
+    return min((_taken(table, seat, disc) for disc in found), default=99.0) < plan.cost - gain
 
 
 def _skill(view: View, table: Table, shot: Shooting) -> Move:

@@ -109,3 +109,13 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
         public = {part["custom_id"].split(":", 4)[4] for part in controls(board)}
         hands = {held.code for seat in (0, 1) for held in sitting.view(seat).hand}
         assert not any(code in arg for arg in public for code in hands)
+
+
+async def test_a_flick_is_chosen_on_the_board_or_by_command_and_nobody_sees_it(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn", "Mia", tee_off=True)
+    await club.press("Annika", "Power 3", number)
+    assert await club.awaited(number) == ["Björn", "Mia"] and "power 3" not in texts(await club.board(number))
+    assert "not your turn" in await club.refused("Annika", "finalnine flick", power=4, table=number)
+    await club.slash("Björn", "finalnine flick", power=9, table=number)
+    await club.press("Mia", "Power 5", number)
+    assert "with power 3" in texts(await club.board(number))
