@@ -71,11 +71,12 @@ class Draft:
         return [] if 0 < len(housed) < len(waiting) and self.veiled else housed
 
     def play_absent(self, seat: Seat) -> None:
-        """Plays the seat's whole turn: until somebody else is to decide, or its one answer in a veiled window."""
+        """Plays what the seat is asked; a turn to its end: until another turn begins or somebody else is to decide."""
+        whole = self.turn
         while seat in self.awaiting():
-            at_once = len(self.awaiting()) > 1 or self.veiled
+            together, within = len(self.awaiting()) > 1, self.turn
             self.play_for(seat)
-            if at_once or self.awaiting() != (seat,):
+            if together or not whole or self.awaiting() != (seat,) or (self.turn and not within):
                 return
 
     def awake(self, seat: Seat) -> None:
@@ -85,8 +86,7 @@ class Draft:
 
     def doze(self, seat: Seat) -> None:
         """Notes one more turn that is played for the seat's person, where a turn is missed now."""
-        limit = self.limit
-        if limit is None or limit.turn:
+        if self.turn:
             self._note(seat, self.seats[seat].away + 1)
 
     def _note(self, seat: Seat, times: int) -> None:
@@ -117,6 +117,12 @@ class Draft:
         """The time that the game gives for the decision now."""
         rules = self.record.rules
         return rules.limit(rules.view(self.state, None))
+
+    @property
+    def turn(self) -> bool:
+        """Whether a seat that lets its time run out now misses a turn."""
+        limit = self.limit
+        return limit is None or limit.turn
 
     @property
     def veiled(self) -> bool:

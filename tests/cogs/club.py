@@ -320,15 +320,23 @@ class Club:
 
         return play
 
-    async def finish(self, number: int = 1) -> Table:
-        """The table after its game was played to the end, the quick way: past Discord, which sees the end alone."""
+    async def rush(self, number: int = 1, until: Callable[[Any], bool] = lambda _state: False) -> Any:
+        """The state after the people played on until it is so or the game is over.
+
+        It goes the quick way, past Discord, which sees the end alone.
+        """
         with self.env.time_context():
-            while not (await self.sitting(number)).over:
+            while not ((sitting := await self.sitting(number)).over or until(sitting.state)):
                 name, text = await self.next_move(number)
                 await self.client.house.accept(number, self[name].id, text, self.env.backend.snowflake())
         with self.env._bot_scope():
             self.client.poster.redraw(number)
         await self.env.settle()
+        return sitting.state
+
+    async def finish(self, number: int = 1) -> Table:
+        """The table after its game was rushed to the end."""
+        await self.rush(number)
         table = await self.table(number)
         assert table.phase is Phase.OVER
         return table

@@ -1,0 +1,45 @@
+"""How long a decision may take at each pace, and how long the clubhouse hesitates for the powerless."""
+
+from statistics import median
+
+import pytest
+
+from cogs.pace import DAY, FEWEST, HOUR, PACES, hesitation, tempo
+from engine.final_nine.limits import LIMITS
+from engine.final_nine.view import Window
+from engine.luck import Luck
+
+TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
+    ("live", "choose"): (15, 75, 120),
+    ("live", "swap"): (15, 0, 60),
+    ("live", "trade"): (15, 0, 45),
+    ("live", "disrupt"): (0, 0, 20),
+    ("casual", "choose"): (20, 9 * HOUR, 12 * HOUR),
+    ("casual", "swap"): (20, 9 * HOUR, 12 * HOUR),
+    ("casual", "luck"): (20, 9 * HOUR // 2, 6 * HOUR),
+    ("casual", "disrupt"): (20, 0, 2 * HOUR),
+    ("correspondence", "choose"): (20, 2 * DAY, 3 * DAY),
+    ("correspondence", "luck"): (20, DAY, 36 * HOUR),
+    ("correspondence", "disrupt"): (20, 0, 12 * HOUR),
+}
+"""Call, reminder and time-out, in seconds; 0 is none."""
+
+
+@pytest.mark.parametrize(("pace", "window"), TIMES)
+def test_f180_every_window_has_its_time_at_every_pace(pace: str, window: Window) -> None:
+    times = tempo(pace, LIMITS[window])
+    assert (times.ping, times.remind, times.absent) == TIMES[pace, window]
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_game_without_limits_is_played_at_the_pace_of_the_table(pace: str) -> None:
+    assert tempo(pace, None) == PACES[pace]
+
+
+@pytest.mark.parametrize("longest", [20, 45, 2 * HOUR, 12 * HOUR])
+def test_f179_a_hesitation_is_mostly_short_and_at_times_as_long_as_the_window(longest: int) -> None:
+    waits = [hesitation(longest, Luck(b"seed", ply)) for ply in range(400)]
+    assert FEWEST <= min(waits) and max(waits) <= longest
+    assert median(waits) < 3 * FEWEST
+    assert max(waits) > 0.8 * longest
+    assert len({round(wait, 2) for wait in waits}) > 100

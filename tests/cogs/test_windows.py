@@ -1,0 +1,224 @@
+"""Windows of Final Nine that hide who has a choice: the clubhouse answers for the powerless, and each has its time."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from cogs.pace import FEWEST
+from cogs.turns import AWAY_AFTER
+from db.rows import Timer
+from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.limits import LIMITS
+from engine.final_nine.sight import window
+from engine.final_nine.state import Choosing, Disrupting, Helping, Swapping, Table
+from engine.luck import Luck
+from tests.cogs.club import HOUR, Club, answered, controls
+from tests.cogs.test_clocks import calls
+from tests.cogs.test_final_nine_games import open_final_nine
+from tests.cogs.test_hands import letters
+from tests.cogs.test_scramble_games import by_buttons_and_hand, press_move
+
+LIVE = 20
+"""Seconds of the disruption window at a live table (F-180)."""
+
+
+def troubled(hand: tuple[str, ...]) -> bool:
+    """Whether a hand can disrupt a throw from the tee."""
+    return bool({"V03", "V04"} & set(hand))
+
+
+def harmless(hand: tuple[str, ...]) -> bool:
+    return not any(code in ACTIONS and ACTIONS[code].category in {"DEVIATION", "CALL"} for code in hand)
+
+
+def puttless(hand: tuple[str, ...]) -> bool:
+    return not any(code in DISCS and DISCS[code].type == "PUTTER" for code in hand)
+
+
+async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool]) -> None:
+    """Deals anew, so that the hands after the first thrower's are like these, in tee order; nobody swaps cards."""
+    options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
+
+    def fits(table: Table) -> bool:
+        others = (table.players[seat].hand for seat in table.order[1:])
+        return all(fit(hand) for fit, hand in zip(hands, others, strict=False))
+
+    seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
+    seed = next(seed for seed in seeds if fits(GAME.setup(options, seats, Luck(seed, 0))))
+    club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
+    with club.env.time_context():
+        await club.client.house.reload(number)
+        while isinstance((sitting := await club.sitting(number)).state.phase, Swapping):
+            for name in await club.awaited(number):
+                await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
+    assert isinstance(sitting.state.phase, Choosing)
+
+
+async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
+    """A BATTLE of as many people as hands and one, right after the first throw; the opponents in tee order."""
+    names = ("Annika", "Björn", "Mia", "Tom")[: len(hands) + 1]
+    number = await open_final_nine(club, *names, rules="battle", pack="full", pace=pace)
+    await deal(club, number, *hands)
+    state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
+    return number, [names[seat] for seat in state.order[1:]]
+
+
+async def powerless(club: Club, number: int) -> list[Timer]:
+    return [timer for timer in await club.store.timers(number) if timer.kind == "powerless"]
+
+
+async def in_letter(club: Club, name: str, text: str) -> Any:
+    """Makes a move by a button of the last private message; None where it has none."""
+    return await press_move(club[name].user, letters(club, name)[-1], text)
+
+
+async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
+    number, opponents = await disrupted(club, harmless, harmless)
+    assert sorted(await club.awaited(number)) == sorted(opponents)
+    due = [timer.due - club.now for timer in await powerless(club, number)]
+    assert len(due) == 2 and all(0 < left <= LIVE for left in due)
+    await club.later(FEWEST - 5)
+    assert len(await club.awaited(number)) == 2, "no pass is a quick one"
+    await club.later(max(due))
+    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
+    number, (able, other) = await disrupted(club, troubled, harmless)
+    board = await club.shows(number)
+    assert all(club[name].mention in board for name in (able, other))
+    assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
+    for name in (able, other):
+        assert any(part["custom_id"].endswith(":move:pass") for part in controls(letters(club, name)[-1]))
+    assert [timer.seat for timer in await powerless(club, number)] == [
+        (await club.sitting(number)).seat_of(club[other].id)
+    ]
+
+
+async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(club: Club) -> None:
+    number, (able,) = await disrupted(club, troubled)
+    assert not await powerless(club, number)
+    await club.later(LIVE - 1)
+    assert await club.awaited(number) == [able]
+    assert not calls(club), "a call that leaves no time to answer calls nobody"
+    await club.later(2)
+    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:
+    number, (opponent,) = await disrupted(club, harmless)
+    letter = await in_letter(club, opponent, "pass")
+    assert answered(letter).id == letters(club, opponent)[-1].id
+    assert not await powerless(club, number)
+
+
+async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_buttons(club: Club) -> None:
+    number, (able, other) = await disrupted(club, troubled, harmless)
+    clocks, before, letter = await club.store.timers(number), await club.shows(number), letters(club, able)[-1]
+    await club.restart()
+    assert await club.store.timers(number) == clocks
+    assert await club.shows(number) == before
+    assert await press_move(club[able].user, letter, "pass")
+    assert await club.awaited(number) == [other]
+    await club.later(LIVE)
+    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+
+
+async def test_f179_the_windows_of_a_casual_table_have_a_call_and_no_reminder(club: Club) -> None:
+    number, (able, other) = await disrupted(club, troubled, harmless, pace="casual")
+    kinds = {(timer.kind, round(timer.due - club.now, -2)) for timer in await club.store.timers(number)}
+    assert {kind for kind, _due in kinds} == {"ping", "absent", "powerless", "close"}
+    assert ("absent", 2 * HOUR) in kinds
+    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'powerless'")
+    await club.later(30)
+    (call,) = calls(club)
+    assert all(club[name].mention in call.content for name in (able, other))
+
+
+async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
+    await club.slash("Annika", "finalnine new", players=3, rules="battle", pack="full")
+    await club.press("Annika", "Add a house amateur")
+    await club.press("Björn", "Join")
+    state = await club.rush(until=lambda state: isinstance(state.phase, Disrupting) and state.phase.shot.seat != 1)
+    assert len(GAME.awaiting(state)) == 2
+    person = next(name for name in await people(club) if name in ("Annika", "Björn"))
+    await club.slash(person, "move", move="pass", table=1)
+    assert not isinstance((await club.sitting()).state.phase, Disrupting)
+
+
+async def people(club: Club) -> list[str]:
+    """The people whose decision the table waits for, house players left out."""
+    sitting = await club.sitting()
+    seats = (sitting.table.seats[seat] for seat in sitting.game.awaiting(sitting.state))
+    return [club.name_of(row.user) for row in seats if row.user is not None]
+
+
+async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
+    """A trade that the first thrower has just proposed, of one disc; its two partners."""
+    number = await open_final_nine(club, "Annika", "Björn", pack="full", pace="live")
+    await deal(club, number, hand)
+    sitting = await club.sitting(number)
+    thrower, other = sitting.state.order
+    names = ("Annika", "Björn")
+    disc = next(code for code in sitting.state.players[thrower].hand if code in DISCS)
+    play = by_buttons_and_hand(club, number)
+    for text in (f"trade {other + 1}", f"offer {disc}", "propose"):
+        await play(names[thrower], text)
+    return number, names[thrower], names[other]
+
+
+async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
+    number, _thrower, other = await offered(club, lambda hand: not puttless(hand))
+    assert not await powerless(club, number)
+    seat = (await club.sitting(number)).seat_of(club[other].id)
+    accept = next(move for move in (await club.sitting(number)).view(seat).moves if GAME.write(move) != "decline")
+    await by_buttons_and_hand(club, number)(other, GAME.write(accept))
+    state = (await club.sitting(number)).state
+    thrower = state.phase.shot.seat
+    assert accept.disc in state.players[thrower].hand and accept.disc not in state.players[1 - thrower].hand
+
+
+async def test_f108_a_trade_is_declined(club: Club) -> None:
+    number, thrower, other = await offered(club, lambda hand: not puttless(hand))
+    await in_letter(club, other, "decline")
+    assert await club.awaited(number) == [thrower]
+    assert "declines" in await club.shows(number)
+
+
+async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club: Club) -> None:
+    number, thrower, other = await offered(club, puttless)
+    assert club[other].mention in await club.shows(number)
+    (timer,) = await powerless(club, number)
+    assert FEWEST <= timer.due - club.now + 1 <= 45
+    await club.later(timer.due - club.now + 1)
+    assert await club.awaited(number) == [thrower]
+    assert "declines" in await club.shows(number)
+    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn")
+    await club.rush(number, lambda state: isinstance(state.phase, Helping))
+    (thrower,) = await club.awaited(number)
+    letter, before = letters(club, thrower)[-1], await club.shows(number)
+    await club.restart()
+    assert await club.shows(number) == before
+    assert isinstance((await club.sitting(number)).state.phase, Helping)
+    assert await press_move(club[thrower].user, letter, "done")
+    assert not isinstance((await club.sitting(number)).state.phase, Helping)
+
+
+async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_else_does(club: Club) -> None:
+    number = await open_final_nine(club, "Annika", "Björn", pace="live")
+    while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER:
+        record = (await club.sitting(number)).record
+        assert away == sum(move == (1, "throw") for move in record.moves)
+        state = await club.rush(number, lambda state: 1 in GAME.awaiting(state))
+        await club.later(LIMITS[window(state.phase)].live + 1)
+    for _ in range(2):
+        assert await club.awaited(number) == ["Annika"]
+        await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+        await club.slash("Annika", "move", move=(await club.next_move(number))[1], table=number)
