@@ -39,7 +39,7 @@ def test_a_game_without_limits_is_played_at_the_pace_of_the_table(pace: str) -> 
 @pytest.mark.parametrize("longest", [20, 45, 2 * HOUR, 12 * HOUR])
 def test_f179_a_hesitation_is_mostly_short_and_at_times_as_long_as_the_window(longest: int) -> None:
     waits = [hesitation(longest, Luck(b"seed", ply)) for ply in range(400)]
-    assert FEWEST <= min(waits) and max(waits) <= longest
-    assert median(waits) < 3 * FEWEST
+    assert min(waits) >= FEWEST and max(waits) <= longest
+    assert median(waits) < 4 * FEWEST
     assert max(waits) > 0.8 * longest
     assert len({round(wait, 2) for wait in waits}) > 100
