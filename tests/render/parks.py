@@ -65,11 +65,11 @@ def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerVi
     plain: dict[str, Any] = {
         "passed": (),
         "total": 0,
-        **dict.fromkeys(("done", "free", "island", "tired", "gone"), False),
+        **dict.fromkeys(("done", "free", "island", "tired", "mischief_used", "mulligan", "gone"), False),
         "teed": True,
         "cards": 9,
         "asks": (),
-        "character": "",
+        **dict.fromkeys(("character", "mischief"), ""),
     }
     return PlayerView(cell(lie), far, strokes=strokes, over=over, **(plain | more))
 
@@ -87,7 +87,7 @@ def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
         "window": "choose",
         "options": Options(),
         "card": Scorecard((3,) * 9, ((3, 4),) * count, (7,) * count, ()),
-        **dict.fromkeys(("shot", "offer", "last", "result")),
+        **dict.fromkeys(("shot", "offer", "flick", "last", "result")),
         **dict.fromkeys(
             ("moves", "events", "anytime", "laid", "hand", "swaps", "disc_discards", "action_discards"), ()
         ),
