@@ -84,18 +84,18 @@ def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
             return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
 
 
-def played(setup: Setup) -> Finished:
-    """A round between house players to its end; raises `EndlessRound` where there is none."""
+def played(setup: Setup, most: int = ENDLESS) -> Finished:
+    """A round between house players to its end; raises `EndlessRound` where there is none within `most` moves."""
     seed, options, house = setup
     state = GAME.setup(options, len(house), Luck(seed, 0))
-    for ply in range(1, ENDLESS):
+    for ply in range(1, most + 2):
         awaited = GAME.awaiting(state)
         if not awaited:
             return Finished(setup, state, ply - 1)
         seat = awaited[0]
         move = GAME.players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
         state = GAME.apply(state, seat, move, Luck(seed, ply))
-    raise EndlessRound(f"no end after {ENDLESS} moves")
+    raise EndlessRound(f"no end after {most} moves")
 
 
 def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:

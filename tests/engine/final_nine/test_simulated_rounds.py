@@ -1,0 +1,39 @@
+"""A slice of `python -m bench.strokes`: house players finish rounds with whatever options go together."""
+
+import pytest
+
+from bench.strokes import ANY, CHOICES, Broken, EndlessRound, Finished, drawn, played, report, simulated
+
+EVERYTHING = dict.fromkeys(CHOICES, ANY)
+HOUSE = ("rookie",)
+
+
+@pytest.mark.parametrize("first", range(0, 12, 3))
+def test_house_players_finish_rounds_with_any_options(first: int) -> None:
+    rounds = list(simulated(EVERYTHING, HOUSE, range(first, first + 3)))
+    assert [one for one in rounds if isinstance(one, Broken)] == []
+    assert [*report(rounds)][-1] == "0 broken"
+
+
+def test_a_round_comes_out_the_same_again() -> None:
+    setup = drawn({"players": "2", "level": ANY}, ["rookie"], b"again")
+    assert played(setup) == played(setup)
+
+
+def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
+    (one,) = simulated({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
+    assert isinstance(one, Broken) and one.setup == drawn({"players": "1", "level": "pro"}, ["nobody"], one.setup.seed)
+    assert [*report([one])] == [f"KeyError: 'nobody' in {one.setup}", "0 rounds, 0 moves, at most 0", "1 broken"]
+
+
+def test_a_round_without_an_end_is_told() -> None:
+    setup = drawn({"players": "1"}, ["rookie"], b"end")
+    end = played(setup)
+    assert isinstance(end, Finished) and played(setup, end.moves) == end
+    with pytest.raises(EndlessRound):
+        played(setup, end.moves - 1)
+
+
+def test_options_that_do_not_go_together_are_refused() -> None:
+    with pytest.raises(ValueError, match="BATTLE needs at least 2 players"):
+        drawn({"players": "1", "rules": "battle"}, HOUSE, b"")
