@@ -251,9 +251,10 @@ class Clubhouse:
         if not waits and not draft.powerless():
             return alone(now)
         old = await self.store.timers(sitting.table.id)
-        pace = tempo(sitting.table.pace if waits else "live", draft.limit)
-        turns = clocks(pace, draft.turnover(), old, now) if waits else ()
-        return (*turns, *draft.hesitations(pace.absent, old, now), *alone(now))
+        pace = sitting.table.pace if waits else "live"
+        paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
+        turns = clocks(paces, draft.turnover(), old, now) if waits else ()
+        return (*turns, *draft.hesitations(paces, old, now), *alone(now))
 
 
 def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:

@@ -1,6 +1,6 @@
 """How long a table waits: for a ping, a reminder, and until the house plays for somebody absent."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from db.rows import Timer
@@ -64,14 +64,12 @@ def tempo(pace: str, limit: Limit | None) -> Pace:
     return Pace(usual.label, usual.ping if 2 * usual.ping <= absent else 0, remind, absent)
 
 
-def clocks(tempo: Pace, turn: Turnover, old: Iterable[Timer], now: float) -> tuple[Timer, ...]:
+def clocks(paces: Mapping[Seat, Pace], turn: Turnover, old: Iterable[Timer], now: float) -> tuple[Timer, ...]:
     """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too."""
     kept = [timer for timer in old if timer.seat in turn.thinking and timer.kind != "powerless"]
     running = {timer.seat for timer in kept}
-    started = (
-        timer for seat in turn.after if seat not in running for timer in _turn(tempo, seat, seat in turn.before, now)
-    )
-    return (*kept, *started)
+    starting = (seat for seat in turn.after if seat not in running)
+    return (*kept, *(timer for seat in starting for timer in _turn(paces[seat], seat, seat in turn.before, now)))
 
 
 def _turn(tempo: Pace, seat: Seat, goes_on: bool, now: float) -> Iterator[Timer]:

@@ -1,12 +1,12 @@
 """What one accepted move brings with it, before anything is stored: the answers of the house, who was away."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.pace import Turnover, hesitation
+from cogs.pace import Pace, Turnover, hesitation
 from db.rows import Seat as SeatRow
 from db.rows import Timer
 from engine.game import Limit, Seat
@@ -68,15 +68,18 @@ class Draft:
             return []
         waiting = self.awaiting()
         housed = [seat for seat in waiting if not is_person(self.seats[seat])]
-        return [] if 0 < len(housed) < len(waiting) and self.veiled else housed
+        return [] if 0 < len(housed) < len(waiting) and self.veiled() else housed
 
     def play_absent(self, seat: Seat) -> None:
         """Plays what the seat is asked; a turn to its end: until another turn begins or somebody else is to decide."""
-        whole = self.turn
-        while seat in self.awaiting():
-            together, within = len(self.awaiting()) > 1, self.turn
+        whole = within = self.is_turn(seat)
+        while True:
+            together = len(self.awaiting()) > 1
             self.play_for(seat)
-            if together or not whole or self.awaiting() != (seat,) or (self.turn and not within):
+            if together or not whole or self.awaiting() != (seat,):
+                return
+            before, within = within, self.is_turn(seat)
+            if within and not before:
                 return
 
     def awake(self, seat: Seat) -> None:
@@ -86,7 +89,7 @@ class Draft:
 
     def doze(self, seat: Seat) -> None:
         """Notes one more turn that is played for the seat's person, where a turn is missed now."""
-        if self.turn:
+        if self.is_turn(seat):
             self._note(seat, self.seats[seat].away + 1)
 
     def _note(self, seat: Seat, times: int) -> None:
@@ -104,31 +107,28 @@ class Draft:
         """The people who are asked and can only let it go."""
         return [seat for seat in self.record.rules.powerless(self.state) if is_person(self.seats[seat])]
 
-    def hesitations(self, longest: float, old: Iterable[Timer], now: float) -> Iterator[Timer]:
+    def hesitations(self, paces: Mapping[Seat, Pace], old: Iterable[Timer], now: float) -> Iterator[Timer]:
         """When each of the powerless is answered for, by chance that nobody can foresee; who has begun goes on."""
         thinking = self.turnover().thinking
         begun = {timer.seat: timer for timer in old if timer.kind == "powerless" and timer.seat in thinking}
         for seat in self.powerless():
-            wait = hesitation(longest, self.record.luck(self.ply, f"hesitation/{seat}"))
+            wait = hesitation(paces[seat].absent, self.record.luck(self.ply, f"hesitation/{seat}"))
             yield begun.get(seat, Timer(seat, "powerless", now + wait))
 
-    @property
-    def limit(self) -> Limit | None:
-        """The time that the game gives for the decision now."""
+    def limits(self) -> dict[Seat, Limit | None]:
+        """The time that the game gives to each awaited seat."""
         rules = self.record.rules
-        return rules.limit(rules.view(self.state, None))
+        view = rules.view(self.state, None)
+        return {seat: rules.limit(view, seat) for seat in self.awaiting()}
 
-    @property
-    def turn(self) -> bool:
-        """Whether a seat that lets its time run out now misses a turn."""
-        limit = self.limit
+    def is_turn(self, seat: Seat) -> bool:
+        """Whether an awaited seat that lets its time run out now misses a turn."""
+        limit = self.limits()[seat]
         return limit is None or limit.turn
 
-    @property
     def veiled(self) -> bool:
         """Whether it is a secret which of the seats asked have a choice."""
-        limit = self.limit
-        return limit is not None and limit.veiled
+        return any(limit is not None and limit.veiled for limit in self.limits().values())
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.record.rules.awaiting(self.state)

@@ -133,8 +133,8 @@ class Game(Generic[Opts, S, M, V]):
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
     """The moves that a seat may make though nobody waits for it; `legal` is of awaited seats alone."""
-    limit: Callable[[V], Limit | None] = lambda _view: None
-    """The time for the decision that the channel sees being made; None leaves it to the pace of the table."""
+    limit: Callable[[V, Seat], Limit | None] = lambda _view, _seat: None
+    """The time of an awaited seat, from what the channel sees; None leaves it to the pace of the table."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
 

@@ -130,10 +130,10 @@ def nobody_waits_for_a_seat_that_has_left(table: Table, states: Sequence[Any]) -
 def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        powerless = game.powerless(state)
+        powerless, channel = game.powerless(state), game.view(state, None)
         assert set(powerless) <= set(game.awaiting(state))
-        limit = game.limit(game.view(state, None))
-        assert not powerless or (limit is not None and limit.veiled)
+        limits = [game.limit(channel, seat) for seat in powerless]
+        assert all(limit is not None and limit.veiled for limit in limits)
 
 
 def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -> None:

@@ -43,7 +43,7 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
         case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
             return trading.make(table, phase, offer, Decline())
         case Disrupting(shot) if shot.seat == seat:
-            return disrupting.turn(table, shot, 1, luck)
+            return disrupting.reveal(table, shot, luck)
         case Turning(shot) as phase if shot.seat == seat:
             return disrupting.choose(table, phase, Skip(), luck)
         case Helping(shot) if shot.seat == seat:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.final_nine.view import View, Window
-from engine.game import Limit
+from engine.game import Limit, Seat
 
 HOUR: Final = 3600
 LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
@@ -24,6 +24,7 @@ LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
 )
 
 
-def limit(view: View) -> Limit | None:
-    """The time for the decision that the table waits for; None when the game is over."""
-    return LIMITS.get(view.window)
+def limit(view: View, seat: Seat) -> Limit:
+    """The time of an awaited seat; who is asked by a card while another chooses has the time of a refill."""
+    aside = view.window == "choose" and seat != view.thrower
+    return LIMITS["refill" if aside else view.window]

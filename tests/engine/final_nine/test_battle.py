@@ -58,7 +58,7 @@ def test_f114_f179_who_cannot_act_is_asked_like_everybody_and_can_only_pass() ->
     for viewer in (None, 0, 1, 2, 3):
         view = GAME.view(state, viewer)
         assert view.awaiting == (1, 2, 3)
-        limit = GAME.limit(view)
+        limit = GAME.limit(view, 1)
         assert limit is not None and limit.veiled
 
 

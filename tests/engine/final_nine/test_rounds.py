@@ -221,7 +221,15 @@ def test_f180_every_window_has_its_time() -> None:
         time = LIMITS[window]
         assert f"{words} {time.live} s / {time.slow // 3600} h" in text
     assert LIMITS["turned"] == LIMITS["luck"]
-    assert limit(GAME.view(start(1), None)) == LIMITS["swap"]
+    assert limit(GAME.view(start(1), None), 0) == LIMITS["swap"]
+
+
+def test_f180_f181_a_card_that_asks_somebody_else_during_t1_is_no_turn_of_theirs() -> None:
+    state = made(table("MR2-BH PU1-BH", "K14 K08 K09"), "use K14", seat=1)
+    view = GAME.view(state, None)
+    assert view.awaiting == (0, 1)
+    assert limit(view, 0) == LIMITS["choose"] and limit(view, 1) == LIMITS["refill"]
+    assert LIMITS["choose"].turn and not LIMITS["refill"].turn
 
 
 def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:

@@ -97,7 +97,7 @@ def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:
     for hand, powerless in (("PU1-BH", ()), ("MR2-BH", (1,))):
         state = made(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
         assert GAME.awaiting(state) == (1,) and GAME.powerless(state) == powerless
-        limit = GAME.limit(GAME.view(state, None))
+        limit = GAME.limit(GAME.view(state, None), 1)
         assert limit is not None and limit.veiled
 
 

@@ -145,8 +145,8 @@ def test_f157_any_other_power_is_refused(text: str) -> None:
 def test_f157_f180_the_absent_flick_at_the_target() -> None:
     view = GAME.view(flicking(target=8), 1)
     assert absent(view, Luck(SEED, 1)) == Flick(8) == GAME.players["amateur"](view, Luck(SEED, 1))
-    time = limit(view)
-    assert time is not None and time.live == 60
+    time = limit(view, 0)
+    assert time.live == 60
 
 
 @pytest.mark.parametrize(("leaves", "first"), [(0, 1), (1, 0)])
