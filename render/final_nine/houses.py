@@ -1,16 +1,24 @@
 """Houses: gabled roofs that kick a disc off, and the hip roofs of buildings that are out of bounds."""
 
 from collections.abc import Iterator, Set
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from render.holes.chart import Chart, closed
 from render.holes.region import Cell
+from render.holes.scatter import Scatter
 from render.outline import Line, Point
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom, in cells."""
 
 _LONGEST, _DEEPEST = 4, 3
 """The biggest house, in cells."""
 _TILE = 0.16
-_TONES = (("tile", "tile dark", "tile light"), ("plank", "plank2", "sand dark"))
+_TONES = (
+    ("tile", "tile dark", "tile light"),
+    ("plank", "plank2", "sand dark"),
+    ("bronze", "bounds dark", "bunker mid"),
+)
 """Lit side, shaded side and ridge; houses of a hole take turns."""
 
 
@@ -39,7 +47,7 @@ def houses(cells: Set[Cell]) -> Iterator[House]:
         yield house
 
 
-def _sides(house: House, inset: float) -> tuple[float, float, float, float]:
+def _sides(house: House, inset: float) -> Box:
     """Left, top, right and bottom of a roof."""
     x, y, across, down = house
     return x + inset, y + inset, x + across - inset, y + down - inset
@@ -49,18 +57,21 @@ def _box(left: float, top: float, right: float, bottom: float) -> Line:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def roofs(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+def roofs(chart: Chart, key: str, cells: Set[Cell]) -> None:
     """A gable over each house, its ridge along the longer side (F-59)."""
-    for number, house in enumerate(houses(cells)):
-        _gable(chart, house, _TONES[number % len(_TONES)])
+    start = Scatter(key, "roofs").choice(range(len(_TONES)))
+    for number, house in enumerate(houses(cells), start):
+        _gable(chart, house, number)
 
 
-def _gable(chart: Chart, house: House, tones: tuple[str, str, str]) -> None:
+def _gable(chart: Chart, house: House, number: int) -> None:
+    """A roof, the ridge of a square one across or down in turn; a terrace has a wall between its houses."""
+    tones, square = _TONES[number % len(_TONES)], house.across == house.down
     left, top, right, bottom = _sides(house, 0.07)
     outline = (_box(left, top, right, bottom),)
     chart.fill(outline, "earth", 0.45, at=(0.08, 0.11))
     chart.fill(outline, tones[1])
-    along = house.across >= house.down
+    along = number % 3 != 1 if square else house.across > house.down
     middle = (top + bottom) / 2 if along else (left + right) / 2
     lit = _box(left, top, right, middle) if along else _box(left, top, middle, bottom)
     chart.fill((lit,), tones[0])
@@ -68,13 +79,47 @@ def _gable(chart: Chart, house: House, tones: tuple[str, str, str]) -> None:
     ridge = ((left, middle), (right, middle)) if along else ((middle, top), (middle, bottom))
     chart.stroke((ridge,), tones[2], 0.07)
     chart.stroke(closed(outline), "ink", 0.03)
-    _chimney(chart, left + 0.7 * (right - left), top + 0.2 * (bottom - top))
     if min(house.across, house.down) > 1:
-        for share in (0.22, 0.55):
-            _dormer(chart, left + share * (right - left), bottom - 0.36 * (bottom - top), tones[2])
+        _large(chart, (left, top, right, bottom), along, tones[2], number)
+    else:
+        _terrace(chart, house)
 
 
-def _tiles(chart: Chart, roof: tuple[float, float, float, float], along: bool, dark: str) -> None:
+def _large(chart: Chart, roof: Box, along: bool, ridge: str, number: int) -> None:
+    """What is on a roof that has room for it: a chimney, dormers to the front, and panels on every second one."""
+    left, top, right, bottom = roof
+    across, down = right - left, bottom - top
+    _chimney(chart, left + 0.72 * across, top + 0.14 * down)
+    if along:
+        for share in (0.2, 0.56):
+            _dormer(chart, left + share * across, bottom - 0.36 * down, ridge)
+    if not along or number % 2:
+        _panels(chart, left + 0.1 * across, top + (0.1 if along else 0.22) * down)
+
+
+def _terrace(chart: Chart, house: House) -> None:
+    """A chimney for each house of a row, and the walls between them."""
+    for step in range(house.across):
+        for along in range(house.down):
+            _chimney(chart, house.x + step + 0.62, house.y + along + 0.2)
+    top, bottom = house.y + 0.07, house.y + 0.93
+    for step in range(1, house.across):
+        wall = ((house.x + step, top), (house.x + step, bottom))
+        chart.stroke((wall,), "ink", 0.075)
+        chart.stroke((wall,), "paper2", 0.035)
+
+
+def _panels(chart: Chart, x: float, y: float) -> None:
+    """Six solar panels in two rows."""
+    for row in (0, 0.23):
+        for column in (0, 0.2, 0.4):
+            left, top = x + column, y + row
+            chart.fill((_box(left, top, left + 0.2, top + 0.23),), "ink")
+            chart.fill((_box(left + 0.02, top + 0.02, left + 0.185, top + 0.21),), "navy2")
+            chart.stroke((((left + 0.03, top + 0.16), (left + 0.13, top + 0.03)),), "navy3", 0.02)
+
+
+def _tiles(chart: Chart, roof: Box, along: bool, dark: str) -> None:
     """Rows of tiles that run with the ridge, every second one shifted by half a tile."""
     left, top, right, bottom = roof
     length, depth = (right - left, bottom - top) if along else (bottom - top, right - left)

@@ -1,30 +1,50 @@
-"""Streets: asphalt between kerbs, its centre line, cars."""
+"""Streets: asphalt between pavements, where they bend and cross, and bays where they widen into a car park."""
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
+from typing import Final
 
+from render.final_nine.cars import parked, traffic
 from render.holes.chart import Chart, closed
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Outline
+from render.outline import Line, Outline
 
-_PAINTS = ("bounds", "silver", "sky")
-"""The cars of a hole, at most one of each."""
+_CLOSE: Final = 30
+"""Pixels of a cell from which on cars can be seen."""
+_BEND: Final = 0.62
+"""How wide a road is between two cells that touch by a corner."""
+_PAVEMENT: Final = (("earth", 0.27, 0.35), ("slab", 0.22, 1), ("slab2", 0.045, 1))
+"""Its shadow, the pavement on both sides of a road, the kerb: colour, width of both together, opacity."""
+_BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def road(chart: Chart, key: str, cells: Set[Cell]) -> None:
     """The road of a hole (F-58)."""
-    edge = region(beyond(cells, chart.columns, chart.rows), 0.22, grow=-0.06)
-    line = closed(edge)
-    chart.stroke(line, "rope", 0.2, 0.4)
-    chart.stroke(line, "slab", 0.12)
+    edge = region(beyond(cells, chart.columns, chart.rows), 0.22, grow=-0.07)
+    line, bends = closed(edge), tuple(_bends(cells))
+    for colour, wide, opacity in _PAVEMENT:
+        chart.stroke(line, colour, wide, opacity)
+        chart.stroke(bends, colour, _BEND + wide, opacity)
     chart.fill(edge, "asphalt")
-    chart.stroke(line, "sand dark", chart.pixels(1.4))
+    chart.stroke(bends, "asphalt", _BEND)
+    lots = {cell for cell in cells if _wide(*cell, cells)}
     for x, y in sorted(cells):
         _speckle(chart, Scatter(key, "road", x, y), x, y, edge)
-        for dash in _dashes(x, y, cells):
-            chart.stroke((dash,), "paper2", 0.045)
-    if chart.cell > 30:
-        _traffic(chart, key, cells)
+    chart.stroke(tuple(_centre(cells)), "paper2", 0.045)
+    chart.stroke(tuple(bay for cell in sorted(lots) for bay in _bays(*cell, cells)), "paper2", 0.03)
+    for stripe in _crossings(cells - lots, cells):
+        chart.fill((stripe,), "paper2")
+    if chart.cell > _CLOSE:
+        traffic(chart, key, [(cell, run) for cell in sorted(cells) if (run := _run(*cell, cells))])
+        parked(chart, key, [(*cell, down) for cell in sorted(lots) for down in _open(*cell, cells)])
+
+
+def _bends(cells: Set[Cell]) -> Iterator[Line]:
+    """The ways between cells that touch by a corner only: a road goes on there."""
+    for x, y in sorted(cells):
+        for side in (-1, 1):
+            if (x + side, y + 1) in cells and (x + side, y) not in cells and (x, y + 1) not in cells:
+                yield (x + 0.5, y + 0.5), (x + 0.5 + side, y + 1.5)
 
 
 def _speckle(chart: Chart, place: Scatter, x: int, y: int, edge: Outline) -> None:
@@ -40,60 +60,53 @@ def _run(x: int, y: int, cells: Set[Cell]) -> str:
     return "" if bool(across) == bool(up) else "across" if across else "up"
 
 
-def _dashes(x: int, y: int, cells: Set[Cell]) -> list[tuple[tuple[float, float], ...]]:
-    match _run(x, y, cells):
-        case "across":
-            return [((x + start, y + 0.5), (x + start + 0.26, y + 0.5)) for start in (0.16, 0.62)]
-        case "up":
-            return [((x + 0.5, y + start), (x + 0.5, y + start + 0.26)) for start in (0.16, 0.62)]
-    return []
+def _wide(x: int, y: int, cells: Set[Cell]) -> bool:
+    """Whether a cell is a part of four that touch."""
+    return any(
+        {(x + right, y + down) for right in (0, across) for down in (0, along)} <= cells
+        for across in (-1, 1)
+        for along in (-1, 1)
+    )
 
 
-def _traffic(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """A few cars that keep to the right; they say nothing and depend on the hole alone."""
-    place = Scatter(key, "cars")
-    straight = [(cell, run) for cell in sorted(cells) if (run := _run(*cell, cells))]
-    for number in range(min(len(_PAINTS), len(straight) // 4)):
-        step = len(straight) / len(_PAINTS)
-        (x, y), run = straight[min(len(straight) - 1, int((number + place.between(0.1, 0.9)) * step))]
-        side, paint = place.choice((-1, 1)), _PAINTS[number]
-        if run == "across":
-            _car(chart, x + place.between(0.35, 0.65), y + 0.5 + side * 0.24, (side, 0), paint)
-        else:
-            _car(chart, x + 0.5 - side * 0.24, y + place.between(0.35, 0.65), (0, side), paint)
+def _centre(cells: Set[Cell]) -> Iterator[Line]:
+    """The dashes along the middle of straight pieces, and of bends."""
+    for x, y in sorted(cells):
+        match _run(x, y, cells):
+            case "across":
+                yield from (((x + start, y + 0.5), (x + start + 0.26, y + 0.5)) for start in (0.16, 0.62))
+            case "up":
+                yield from (((x + 0.5, y + start), (x + 0.5, y + start + 0.26)) for start in (0.16, 0.62))
+    for (x0, y0), (x1, y1) in _bends(cells):
+        yield (x0 * 0.62 + x1 * 0.38, y0 * 0.62 + y1 * 0.38), (x0 * 0.38 + x1 * 0.62, y0 * 0.38 + y1 * 0.62)
 
 
-_BODY = (-0.31, -0.155, 0.31, 0.155)
-_GLASS = ((-0.14, -0.115, -0.02, 0.115), (0.13, -0.105, 0.21, 0.105))
+def _open(x: int, y: int, cells: Set[Cell]) -> tuple[int, ...]:
+    """At which sides of a cell of a car park cars stand: -1 above, 1 below."""
+    return tuple(side for side in (-1, 1) if (x, y + side) not in cells)
 
 
-def _car(chart: Chart, x: float, y: float, ahead: tuple[int, int], paint: str) -> None:
-    """A car about x, y that drives ahead."""
-    _part(chart, x + 0.05, y + 0.06, ahead, _BODY, "ink", 0.4)
-    rim = 0.025
-    left, top, right, bottom = _BODY
-    _part(chart, x, y, ahead, (left - rim, top - rim, right + rim, bottom + rim), "ink")
-    _part(chart, x, y, ahead, _BODY, paint)
-    for pane in _GLASS:
-        _part(chart, x, y, ahead, pane, "pine")
+def _bays(x: int, y: int, cells: Set[Cell]) -> Iterator[Line]:
+    """The lines between the bays along the edge of a car park."""
+    for side in _open(x, y, cells):
+        outer, inner = y + 0.5 + 0.4 * side, y + 0.5 - 0.12 * side
+        for part in (0, 0.5):
+            if part or (x - 1, y) in cells:
+                yield (x + part, outer), (x + part, inner)
 
 
-def _part(
-    chart: Chart,
-    x: float,
-    y: float,
-    ahead: tuple[int, int],
-    box: tuple[float, float, float, float],
-    colour: str,
-    opacity: float = 1,
-) -> None:
-    """A part of a car with its corners cut, turned ahead."""
-    left, top, right, bottom = box
-    cut = (bottom - top) * 0.22
-    corners = (
-        (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
-        (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
-    )  # fmt: skip
-    along, across = ahead
-    turned = tuple((x + a * along - b * across, y + a * across + b * along) for a, b in corners)
-    chart.fill((turned,), colour, opacity)
+def _crossings(ways: Set[Cell], cells: Set[Cell]) -> Iterator[Line]:
+    """The stripes on the arms of each crossing, as boxes."""
+    for x, y in sorted(ways):
+        arms = [(a, b) for a, b in _BESIDE if (x + a, y + b) in cells]
+        for a, b in arms if len(arms) > 2 else ():
+            if _run(x + a, y + b, cells):
+                yield from _zebra(x + 0.5 + 0.68 * a, y + 0.5 + 0.68 * b, a == 0)
+
+
+def _zebra(x: float, y: float, across: bool) -> Iterator[Line]:
+    """Five stripes about x, y, beside each other across the map or down it."""
+    for step in (-0.28, -0.14, 0, 0.14, 0.28):
+        left, top = (x + step, y) if across else (x, y + step)
+        wide, high = (0.035, 0.1) if across else (0.1, 0.035)
+        yield (left - wide, top - high), (left + wide, top - high), (left + wide, top + high), (left - wide, top + high)

@@ -6,7 +6,7 @@ from math import hypot
 from render.holes.chart import Chart, closed, dashed
 from render.holes.region import Cell, region
 from render.holes.scatter import Scatter
-from render.outline import Line, Point
+from render.outline import Line, Point, arc
 
 _STRIPES = 4
 
@@ -101,4 +101,41 @@ def _shrubs(chart: Chart, x: float, y: float) -> None:
             chart.oval(x + across - shift, y + down - shift, radius, radius * 0.9, colour)
 
 
-_THINGS: tuple[Callable[[Chart, float, float], None], ...] = (_pool, _beds, _tree, _trampoline, _shrubs)
+def _parasol(chart: Chart, x: float, y: float) -> None:
+    """Four chairs round a table under a striped parasol."""
+    chart.oval(x + 0.55, y + 0.56, 0.3, 0.28, "earth", 0.38)
+    for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        chart.oval(x + 0.5 + 0.27 * across, y + 0.5 + 0.27 * down, 0.085, 0.085, "plank2")
+    for part in range(8):
+        slice_ = ((x + 0.5, y + 0.5), *arc(x + 0.5, y + 0.5, 0.26, 45 * part, 45 * part + 45)[0])
+        chart.fill((slice_,), ("tile", "petal")[part % 2])
+    chart.oval(x + 0.5, y + 0.5, 0.035, 0.035, "ink")
+
+
+def _washing(chart: Chart, x: float, y: float) -> None:
+    """Clothes on a line between two posts."""
+    chart.stroke((((x + 0.14, y + 0.36), (x + 0.86, y + 0.36)),), "ink", 0.025)
+    for post in (0.14, 0.86):
+        chart.stroke((((x + post, y + 0.3), (x + post, y + 0.72)),), "plank2", 0.06)
+    for left, wide, high, colour in ((0.22, 0.16, 0.26, "sky"), (0.42, 0.2, 0.2, "petal"), (0.65, 0.14, 0.28, "tile")):
+        a, b = x + left, y + 0.36
+        cloth = ((a, b), (a + wide, b), (a + wide, b + high), (a, b + high))
+        chart.fill((cloth,), "earth", 0.35, at=(0.04, 0.05))
+        chart.fill((cloth,), colour)
+
+
+def _shed(chart: Chart, x: float, y: float) -> None:
+    """A shed of planks seen from above."""
+    box = ((x + 0.24, y + 0.26), (x + 0.76, y + 0.26), (x + 0.76, y + 0.74), (x + 0.24, y + 0.74))
+    chart.fill((box,), "earth", 0.4, at=(0.06, 0.08))
+    chart.fill((box,), "plank")
+    for board in range(1, 6):
+        at = x + 0.24 + 0.52 * board / 6
+        chart.stroke((((at, y + 0.27), (at, y + 0.73)),), "plank2", 0.022)
+    chart.stroke((((x + 0.24, y + 0.5), (x + 0.76, y + 0.5)),), "sand dark", 0.05)
+    chart.stroke(closed((box,)), "ink", 0.025)
+
+
+_THINGS: tuple[Callable[[Chart, float, float], None], ...] = (
+    *(_pool, _beds, _tree, _parasol, _trampoline, _shrubs, _washing, _shed),
+)

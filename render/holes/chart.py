@@ -52,8 +52,10 @@ class Chart:
         within: Outline = (),
         at: Point = (0, 0),
     ) -> None:
-        """The lines themselves."""
+        """The lines themselves, if there are any."""
         lines = _moved(outline, at)
+        if not lines:
+            return
         box = self._box(lines, width, within)
         mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
         pen, thick = ImageDraw.Draw(mask), max(1, round(width * self._unit))

@@ -27,15 +27,15 @@ MAP_BYTES = 75_000
 TONES = {
     "~": ("lake", "lake2", "lake3", "lake4", "lake5"),
     "o": ("pond", "pond2", "pond3", "pond4", "lake5"),
-    "=": ("asphalt",),
+    "=": ("asphalt", "bounds", "silver", "sky"),
     "F": ("pine floor", "pine", "pine dark", "elm", "elm light", "elm dark", "oak", "oak dark", "oak light"),
     "/": ("slope", "slope dark"),
     ":": ("bank", "circle", "pine", "pine dark", "elm"),
-    "^": ("tile", "tile dark", "plank", "plank2"),
+    "^": ("tile", "tile dark", "plank", "plank2", "bronze", "bounds dark", "navy2"),
     "#": ("slate", "slate dark", "asphalt", "steel"),
     "y": (
         *("lawn", "circle", "plank2", "tile", "oak", "oak dark", "oak light", "elm", "elm dark", "elm light"),
-        *("ink", "putter", "lake3", "slab"),
+        *("ink", "putter", "lake3", "slab", "plank", "tile", "sky"),
     ),
     "b": ("bush", "bush dark", "bush light"),
     "c": ("elm", "elm dark", "elm light", "plank", "plank2", "grass", "grass2"),
