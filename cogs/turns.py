@@ -52,12 +52,41 @@ class Draft:
 
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
-        if self._housed():
+        if self._housed() or self._idle():
             await asyncio.to_thread(self._play_house)
 
     def _play_house(self) -> None:
-        while housed := self._housed():
+        while self._interject() or self._answer():
+            pass
+
+    def _answer(self) -> bool:
+        """Adds the move of a seat that the house decides for; False where there is none."""
+        housed = self._housed()
+        if housed:
             self.play_for(housed[0])
+        return bool(housed)
+
+    def _interject(self) -> bool:
+        """Adds a move that a seat of the house makes unasked; False where none has a mind to."""
+        game = self.record.rules
+        for seat in self._idle():
+            level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
+            move = game.unasked[level](game.view(self.state, seat), luck)
+            if move is not None:
+                self.play(seat, game.write(move))
+                return True
+        return False
+
+    def _idle(self) -> list[Seat]:
+        """The seats of the house that may move though nobody waits for them."""
+        game, waiting = self.record.rules, self.awaiting()
+        if not any(is_person(row) for row in self.seats):
+            return []
+        return [
+            seat
+            for seat, row in enumerate(self.seats)
+            if row.house in game.unasked and seat not in waiting and game.anytime(self.state, seat)
+        ]
 
     def _housed(self) -> list[Seat]:
         """The seats that the house is to decide for now; none where no person is left to play with.

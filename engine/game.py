@@ -1,7 +1,7 @@
 """What a game is: a handful of pure functions in one frozen value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.luck import Luck
@@ -133,6 +133,8 @@ class Game(Generic[Opts, S, M, V]):
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
     """The moves that a seat may make though nobody waits for it; `legal` is of awaited seats alone."""
+    unasked: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
+    """By level, one of the moves `anytime` that a house player makes though nobody waits for it, or None."""
     limit: Callable[[V, Seat], Limit | None] = lambda _view, _seat: None
     """The time of an awaited seat, from what the channel sees; None leaves it to the pace of the table."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()

@@ -194,6 +194,15 @@ def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any
                 assert player(game.view(state, seat), table.luck(ply, "house")) in game.legal(state, seat)
 
 
+def what_house_players_do_unasked_is_open_at_any_time(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in set(range(table.seats)).difference(game.awaiting(state)):
+            for player in game.unasked.values():
+                move = player(game.view(state, seat), table.luck(ply, "house"))
+                assert move is None or move in game.anytime(state, seat)
+
+
 def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
     game, redeal = table.game, hidden(table.game).redeal
     changed = 0
@@ -243,6 +252,7 @@ SAMPLED: Final[tuple[Check, ...]] = (
     a_view_is_told_in_single_sentences,
     boards_and_labels_are_as_short_as_discord_wants,
     house_players_of_every_level_move_legally,
+    what_house_players_do_unasked_is_open_at_any_time,
     nobody_sees_what_is_hidden,
 )
 """Checks for some states, from the start of a game to its end."""

@@ -7,6 +7,7 @@ from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options
 from engine.final_nine.players import PLAYERS
 from engine.final_nine.rounds import setup
+from engine.final_nine.scheming import SCHEMERS
 from engine.final_nine.scoring import result
 from engine.final_nine.sight import view
 from engine.final_nine.state import Table
@@ -45,6 +46,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
     leave=leave,
     anytime=rules.anytime,
+    unasked=SCHEMERS,
     limit=limit,
     powerless=rules.powerless,
 )

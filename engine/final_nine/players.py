@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.final_nine import scheming
 from engine.final_nine.absent import absent
 from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.choosing import CHAMP
@@ -20,6 +21,7 @@ from engine.final_nine.moves import (
     Discard,
     Done,
     Draw,
+    Give,
     Move,
     Pass,
     Pick,
@@ -118,7 +120,7 @@ def _surplus(view: View) -> list[str]:
 
 def _answer(view: View) -> Move:
     """The best answer to what a card asks."""
-    discards = [move for move in view.moves if isinstance(move, Discard)]
+    discards = [move for move in view.moves if isinstance(move, Discard | Give)]
     if discards:
         return min(discards, key=lambda move: _kept(view, move.card))
     takes = [move for move in view.moves if isinstance(move, Take)]
@@ -251,4 +253,7 @@ def _disrupt(view: View) -> Move:
     return move if most > _now(view) + 2 * WORTH_A_CARD else Pass()
 
 
-PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {"rookie": rookie, "amateur": amateur}
+PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
+    "rookie": scheming.first(scheming.rookie, rookie),
+    "amateur": scheming.first(scheming.amateur, amateur),
+}

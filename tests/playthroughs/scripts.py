@@ -29,11 +29,15 @@ class Script(NamedTuple):
     """By seat, over again where there are more seats: a level of house player, or "anything" for random moves."""
     options: Mapping[str, Any]
 
+    def level(self, seat: Seat) -> str:
+        return self.players[seat % len(self.players)]
+
     @property
     def file(self) -> Path:
         return FOLDER / f"{self.game}-{self.about}.txt"
 
 
+MISCHIEF: Mapping[str, Any] = {"course": "suburban", "rules": "battle", "mischief": True, "disruptions": "one_each"}
 CHOSEN = (
     Script("play-nine", "practice", 1, 1, ("amateur",), {"holes": 3}),
     Script("play-nine", "two", 2, 2, ("amateur", "rookie"), {}),
@@ -41,6 +45,7 @@ CHOSEN = (
     Script("play-nine", "six", 6, 6, ("amateur", "rookie"), {"holes": 3, "cut": False}),
     Script("play-nine", "playoff", 3, 40, ("amateur",), {"holes": 3}),
     Script("play-nine", "shared", 3, 40, ("amateur",), {"holes": 3, "sudden_death": False}),
+    Script("final-nine", "mischief", 2, 12, ("amateur", "rookie"), MISCHIEF),
     Script("scramble", "alone", 1, 1, ("amateur",), {"throwing": "original", "course": "B"}),
     Script("scramble", "luck", 2, 2, ("amateur", "rookie"), {"cards": "luck"}),
     Script("scramble", "race", 3, 3, ("amateur",), {"play": "board_race", "cards": "battle"}),
@@ -85,13 +90,24 @@ def played(script: Script) -> Record:
     )
     moves: list[Move] = []
     state = game_so_far.start()
-    while awaited := game.awaiting(state):
-        seat, ply = awaited[0], len(moves) + 1
-        level = script.players[seat % len(script.players)]
-        chosen = _chosen(game, level, game.view(state, seat), game_so_far.luck(ply, "house"))
+    while game.awaiting(state):
+        ply = len(moves) + 1
+        seat, chosen = _next(game, script, state, game_so_far.luck(ply, "house"))
         moves.append(Move(seat, game.write(chosen)))
         state = game_so_far.play(state, ply, moves[-1])
     return game_so_far.plus(*moves)
+
+
+def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, Any]:
+    """Who moves next and how: a seat that moves unasked, else the first that is awaited."""
+    awaited = game.awaiting(state)
+    for seat in range(script.seats):
+        level = script.level(seat)
+        if seat not in awaited and level in game.unasked and game.anytime(state, seat):
+            move = game.unasked[level](game.view(state, seat), luck)
+            if move is not None:
+                return seat, move
+    return awaited[0], _chosen(game, script.level(awaited[0]), game.view(state, awaited[0]), luck)
 
 
 def _chosen(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:

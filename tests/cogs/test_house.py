@@ -1,0 +1,26 @@
+"""What the house adds to a person's move, before anything is stored."""
+
+from cogs.turns import Draft
+from db.rows import Seat as SeatRow
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing
+from engine.record import Record
+
+
+def row(seat: int, user: int | None, house: str | None) -> SeatRow:
+    return SeatRow(seat, user, house, "", None, 0, False, None, None, None)
+
+
+async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> None:
+    options = Options(rules="battle", mischief=True, course="suburban")
+    record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=2, seed=bytes([6]) * 32, moves=())
+    draft = Draft(record, record.start(), (row(0, 1, None), row(1, None, "rookie")))
+    while not draft.state.players[1].mischief_used:
+        await draft.play_house()
+        seat = draft.awaiting()[0]
+        draft.play(seat, GAME.write(GAME.players["amateur"](GAME.view(draft.state, seat), record.luck(draft.ply))))
+    used = next(ply for ply, move in enumerate(draft.moves) if move.text.startswith("play H"))
+    before = draft.states[used]
+    assert draft.moves[used].seat == 1 and 1 not in GAME.awaiting(before)
+    assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
