@@ -1,5 +1,7 @@
 """What a seat at a Final Nine table cannot see: other hands, both stacks, MISCHIEF, choices not yet final (F-177)."""
 
+from typing import TypeAlias
+
 from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards import DISCS
 from engine.final_nine.events import Drew, Event, Gave, Offered, Redrawn, Swapped, Traded, seen
@@ -9,6 +11,8 @@ from engine.final_nine.state import Choosing, Flicking, Offering, Phase, Pile, P
 from engine.game import Seat
 from engine.luck import Luck
 
+Cards: TypeAlias = tuple[str, ...]
+
 
 def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
     """A table that looks the same to that seat: hands and stacks dealt anew, secret choices not made."""
@@ -17,24 +21,27 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
         return table
     others = [other for other in range(len(table.players)) if other != seat]
     hidden = [code for other in others for code in table.players[other].hand]
-    discs, actions = table.discs.cards, table.actions.cards
-    unseen = list(luck.shuffled((*hidden, *discs, *actions)))
-    stacked_discs = [code for code in unseen if code in DISCS][: len(discs)]
-    stacked_actions = [code for code in unseen if code not in DISCS][: len(actions)]
-    for code in (*stacked_discs, *stacked_actions):
-        unseen.remove(code)
+    discs, dealt_discs = _split(luck, (*hidden, *table.discs.cards), len(table.discs.cards), of_discs=True)
+    actions, dealt_actions = _split(luck, (*hidden, *table.actions.cards), len(table.actions.cards), of_discs=False)
+    dealt = luck.shuffled((*dealt_discs, *dealt_actions))
     players = list(_schemes(table, seat, luck))
     for other in others:
         size = len(players[other].hand)
-        players[other] = players[other]._replace(hand=sorted_hand(unseen[:size]))
-        unseen = unseen[size:]
+        players[other] = players[other]._replace(hand=sorted_hand(dealt[:size]))
+        dealt = dealt[size:]
     return table._replace(
         players=tuple(players),
-        discs=Pile(tuple(stacked_discs), table.discs.discards),
-        actions=Pile(tuple(stacked_actions), table.actions.discards),
+        discs=Pile(discs, table.discs.discards),
+        actions=Pile(actions, table.actions.discards),
         phase=_unchosen(table, seat, luck),
         events=tuple(_told(event, seat, luck) for event in table.events),
     )
+
+
+def _split(luck: Luck, unseen: Cards, stacked: int, of_discs: bool) -> tuple[Cards, Cards]:
+    """A stack of so many discs, or actions, that are unseen, and those for the hands."""
+    cards = luck.shuffled(code for code in unseen if (code in DISCS) == of_discs)
+    return cards[:stacked], cards[stacked:]
 
 
 def _schemes(table: Table, seat: Seat | None, luck: Luck) -> tuple[Player, ...]:
