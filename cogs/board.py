@@ -25,7 +25,7 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=(_picture(sitting, png, view, "board"),),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
-        rows=(*move_rows(sitting.game, view), _table_row(sitting)),
+        rows=(*move_rows(sitting.game, view), _table_row(sitting, view)),
         accent=BRASS,
     )
 
@@ -40,7 +40,7 @@ def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page
         texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
         pictures=(_picture(sitting, png, view, "hand"),),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
-        rows=move_rows(sitting.game, view, leaf) if view.moves else (),
+        rows=move_rows(sitting.game, view, leaf),
     )
 
 
@@ -121,9 +121,10 @@ def _asked(sitting: Sitting, view: Any, turn: str) -> str:
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
 
 
-def _table_row(sitting: Sitting) -> tuple[Press, ...]:
+def _table_row(sitting: Sitting, view: Any) -> tuple[Press, ...]:
+    """What everybody may press; the own hand stands out where the decision is made there."""
     row = (
-        Press(_("My hand"), "hand"),
+        Press(_("My hand"), "hand", style="grey" if view.moves else "blue"),
         Press(_("Scorecard"), "scores"),
         Press(_("Table"), "menu"),
     )

@@ -275,6 +275,8 @@ def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
 
 
 def _current(sitting: Sitting, seat: Seat, ply: int) -> bool:
-    """Whether a button of an older ply still holds: the seat was to decide then and has not moved since."""
+    """Whether a button of an older ply still holds: the seat has not moved since and may do now what it might then."""
     state = sitting.state_at(ply)
-    return state is not None and seat in sitting.game.awaiting(state) and not sitting.moved_since(seat, ply)
+    if state is None or sitting.moved_since(seat, ply):
+        return False
+    return seat in sitting.game.awaiting(state) or sitting.unchanged_for(seat, ply)

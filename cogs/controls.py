@@ -1,49 +1,86 @@
 """Moves as buttons and menus: a game may lay out its own; every other game gets this."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
-from cogs import play_nine_rows, scramble_rows
+from cogs import play_nine_rows
 from cogs.page import Choice, Option, Press, Row
 from engine.game import AnyGame
-from engine.speech import _
+from engine.speech import N_, _
 
 Rows: TypeAlias = tuple[Row, ...]
-LAYOUTS: Mapping[str, Callable[[Any], Rows]] = {"play-nine": play_nine_rows.rows}
+LAYOUTS: Mapping[str, Callable[[Any], Rows]] = MappingProxyType({"play-nine": play_nine_rows.rows})
 """Games whose buttons have places of their own."""
-ASIDE: Mapping[str, Callable[[Any], Choice | None]] = {"scramble": scramble_rows.concede}
-"""Moves that nobody should make by a slip of the finger, in a menu of their own; they are no part of the rest."""
+ASIDE: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "scramble": {"concede": N_("Concede …")},
+        "final-nine": {"redraw": N_("Change a disc, for a stroke …"), "trade": N_("Trade for a putter …")},
+    }
+)
+"""Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
+STYLES: Mapping[str, str] = MappingProxyType(
+    {
+        "throw": "green",
+        "ready": "green",
+        "propose": "green",
+        **dict.fromkeys(("back", "done", "end", "skip", "pass", "decline"), "grey"),
+    }
+)
+"""Moves that end or take back a choice, by their first word: always buttons, and in colours of their own."""
 BUTTONS, MENU = 10, 25
 """More moves than this become a menu; a menu holds as many as Discord allows."""
 
 
+class Labelled(NamedTuple):
+    """A move as text and as people read it."""
+
+    text: str
+    label: str
+
+    @property
+    def verb(self) -> str:
+        return self.text.partition(" ")[0]
+
+
 def move_rows(game: AnyGame, view: Any, page: int = 0) -> Rows:
-    """The legal moves in the view as controls; beyond a menu's 25 they are turned page by page."""
+    """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
     layout = LAYOUTS.get(game.key)
     if layout is not None:
         return layout(view)
-    aside = ASIDE.get(game.key, _nothing)(view)
-    apart = {f"{aside.arg} {option.value}" for option in aside.options} if aside else set()
-    labels = [(game.write(move), game.words.move(view, move)) for move in view.moves]
-    rows = _rows([(text, label) for text, label in labels if text not in apart], page)
-    return (*rows, aside) if aside else rows
+    moves = [Labelled(game.write(move), game.words.move(view, move)) for move in (*view.moves, *view.anytime)]
+    hints = ASIDE.get(game.key, {})
+    rest = [move for move in moves if move.verb not in hints]
+    return (*_rows(rest, page), *_menus(hints, moves))
 
 
-def _nothing(_view: Any) -> None:
-    return None
-
-
-def _rows(moves: Sequence[tuple[str, str]], page: int) -> Rows:
+def _rows(moves: Sequence[Labelled], page: int) -> Iterator[Row]:
     """Moves with their labels: a few as buttons, more as a menu, still more as a menu that turns its pages."""
     if len(moves) <= BUTTONS:
-        return tuple(rows_of_five(Press(label, "move", text, "blue") for text, label in moves))
-    last = (len(moves) - 1) // MENU
+        yield from rows_of_five(map(_press, moves))
+        return
+    many = [move for move in moves if move.verb not in STYLES]
+    last = (len(many) - 1) // MENU
     page = min(page, last)
-    menu = Choice(
-        _("Choose your move"), "choose", tuple(Option(*move) for move in moves[page * MENU : (page + 1) * MENU])
+    yield Choice(
+        _("Choose your move"), "choose", tuple(Option(*move) for move in many[page * MENU : (page + 1) * MENU])
     )
-    return (menu, _turner(page, last)) if last else (menu,)
+    if last:
+        yield _turner(page, last)
+    yield from rows_of_five(_press(move) for move in moves if move.verb in STYLES)
+
+
+def _press(move: Labelled) -> Press:
+    return Press(move.label, "move", move.text, STYLES.get(move.verb, "blue"))
+
+
+def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:
+    """The menus of moves that stand aside."""
+    for verb, hint in hints.items():
+        options = tuple(Option(move.text.partition(" ")[2], move.label) for move in moves if move.verb == verb)
+        if options:
+            yield Choice(_(hint), "choose", options, arg=verb)
 
 
 def _turner(page: int, last: int) -> tuple[Press, ...]:
@@ -53,7 +90,7 @@ def _turner(page: int, last: int) -> tuple[Press, ...]:
     )
 
 
-def rows_of_five(presses: Iterable[Press]) -> Iterable[tuple[Press, ...]]:
+def rows_of_five(presses: Iterable[Press]) -> Iterator[tuple[Press, ...]]:
     """Buttons in rows as wide as Discord allows."""
     rest = iter(presses)
     while row := tuple(islice(rest, 5)):

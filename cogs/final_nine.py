@@ -1,5 +1,7 @@
 """`/finalnine`: a table of Final Nine, and its moves as commands."""
 
+from collections.abc import Mapping, Set
+from functools import partial
 from typing import Any
 
 from discord import app_commands
@@ -15,7 +17,9 @@ from cogs.gathering import Wish, open_table
 from cogs.pace import PaceName
 from cogs.playing import make_move
 from cogs.suggesting import suggest
+from engine.final_nine.cards import ACTIONS
 from engine.final_nine.options import Course, Options
+from engine.final_nine.words.entries import OWNERS
 from engine.final_nine.words.table import VALUES
 from engine.speech import N_
 from render.final_nine.catalogue import GROUPS
@@ -43,9 +47,11 @@ OPTIONS = {
     "disruptions": N_("In battle: one disruption a throw, or one from each opponent"),
 }
 """What each option of F-173 is about, in at most 100 characters."""
-VERBS = {
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "character": ("character", "done"),
+    "ability": ("disc", "play", "use"),
+    "mischief": ("play", "give"),
     "disc": ("disc", "take", "among"),
-    "aim": ("aim",),
     "skill": ("play", "copy", "angle", "lay", "back"),
     "luck": ("play", "apply", "skip", "done"),
     "disrupt": ("play", "pass"),
@@ -53,10 +59,22 @@ VERBS = {
     "swap": ("swap", "ready", "back"),
     "trade": ("trade", "offer", "propose", "accept", "decline", "back"),
     "redraw": ("redraw",),
-    "card": ("use", "discard", "play"),
+    "card": ("use", "discard", "take", "among", "bury", "done"),
 }
-"""The moves that each command suggests; every one of them takes any legal move."""
+"""The words of the moves that each command suggests; every one of them takes any legal move."""
+CARDS: Mapping[str, Set[str]] = {
+    "ability": OWNERS.keys() | {code for code, card in ACTIONS.items() if card.set == "tee_off"},
+    "mischief": {code for code, card in ACTIONS.items() if card.category == "MISCHIEF"},
+}
+"""The commands that suggest only moves of these cards, besides those that answer a question of theirs."""
 DIRECTIONS = (("up", "U"), ("right", "R"), ("down", "D"), ("left", "L"))
+
+
+def suits(command: str, text: str) -> bool:
+    """Whether a command suggests a move."""
+    verb, _space, named = text.partition(" ")
+    cards = CARDS.get(command)
+    return verb in VERBS[command] and (cards is None or verb == "give" or named.partition(" ")[0] in cards)
 
 
 @app_commands.guild_only()
@@ -161,6 +179,18 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     async def card(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
+    @app_commands.command(description=N_("Before the round: choose a character, or none"))
+    async def character(self, interaction: Interaction, character: str, table: Number | None = None) -> None:
+        await self._play(interaction, character, table)
+
+    @app_commands.command(description=N_("Use an ability of your character, the Mulligan or In the Bag"))
+    async def ability(self, interaction: Interaction, ability: str, table: Number | None = None) -> None:
+        await self._play(interaction, ability, table)
+
+    @app_commands.command(description=N_("Use your Mischief card on whoever throws, or answer it"))
+    async def mischief(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
+        await self._play(interaction, card, table)
+
     @disc.autocomplete("disc")
     @skill.autocomplete("skill")
     @luck.autocomplete("luck")
@@ -170,9 +200,12 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     @trade.autocomplete("offer")
     @redraw.autocomplete("card")
     @card.autocomplete("card")
+    @character.autocomplete("character")
+    @ability.autocomplete("ability")
+    @mischief.autocomplete("card")
     async def _suggest(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         command = interaction.command.name if interaction.command else ""
-        return await suggest(self.client, interaction, current, game=GAME, verbs=VERBS.get(command))
+        return await suggest(self.client, interaction, current, game=GAME, fits=partial(suits, command))
 
     async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
         async with answering(interaction, private=True) as answer:

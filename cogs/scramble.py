@@ -95,11 +95,11 @@ class Scramble(commands.GroupCog, name="scramble", description=N_("Scramble Golf
 
     @move.autocomplete("move")
     async def _suggest_moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await suggest(self.client, interaction, current, game=GAME, verbs=MOVES)
+        return await suggest(self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in MOVES)
 
     @card.autocomplete("play")
     async def _suggest_cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await suggest(self.client, interaction, current, game=GAME, verbs=CARDS)
+        return await suggest(self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in CARDS)
 
     async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
         async with answering(interaction, private=True) as answer:

@@ -94,6 +94,12 @@ class Sitting:
     def moved_since(self, seat: Seat, ply: int) -> bool:
         return any(move.seat == seat for move in self.record.moves[ply:])
 
+    def unchanged_for(self, seat: Seat, ply: int) -> bool:
+        """Whether what the seat may do out of turn has been the same since that many moves."""
+        states = [state for number, state in self.trail if number >= ply]
+        offers = {self.game.anytime(state, seat) for state in states}
+        return len(offers) == 1 and offers != {()}
+
     def extend(self, table: TableRow, moves: Sequence[Move], states: Sequence[Any]) -> None:
         """Takes in moves that were stored."""
         self.trail.extend(enumerate(states, self.ply + 1))

@@ -1,6 +1,6 @@
 """Legal moves as Discord suggests them while a command is typed: from the person's own view, at most 25."""
 
-from collections.abc import Collection
+from collections.abc import Callable
 
 from discord.app_commands import Choice
 
@@ -18,9 +18,9 @@ async def suggest(
     current: str,
     *,
     game: str | None = None,
-    verbs: Collection[str] | None = None,
+    fits: Callable[[str], bool] = bool,
 ) -> list[Choice[str]]:
-    """The legal moves that fit what is typed; only those of the `verbs` where some are named."""
+    """The moves open to whoever asks that fit what is typed, and the command, which may take some texts alone."""
     try:
         table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
         sitting = await client.house.sitting(table.id)
@@ -28,11 +28,11 @@ async def suggest(
         return []
     view, rules = sitting.view(sitting.seat_of(interaction.user.id)), sitting.game
     with speaking(str(interaction.locale)):
-        moves = [(rules.write(move), rules.words.move(view, move)) for move in view.moves]
+        moves = [(rules.write(move), rules.words.move(view, move)) for move in (*view.moves, *view.anytime)]
     wanted = current.casefold()
     fitting = [
         Choice(name=f"{text} · {label}"[:100], value=text)
         for text, label in moves
-        if (verbs is None or text.split()[0] in verbs) and (wanted in text.casefold() or wanted in label.casefold())
+        if fits(text) and (wanted in text.casefold() or wanted in label.casefold())
     ]
     return fitting[:MOST]

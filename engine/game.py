@@ -71,6 +71,11 @@ class View(Protocol):
         ...
 
     @property
+    def anytime(self) -> tuple[Any, ...]:
+        """The moves that `seat` may make though nobody waits for it; none for a spectator."""
+        ...
+
+    @property
     def events(self) -> tuple[Any, ...]:
         """What the last move did, in order, as this viewer may know it."""
         ...

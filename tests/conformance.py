@@ -170,6 +170,7 @@ def a_view_holds_what_its_seat_is_asked(table: Table, states: Sequence[Any]) -> 
         assert len(view.card.totals) == len(view.card.strokes) == table.seats
         if seat is not None:
             assert view.moves == game.legal(state, seat)
+        assert view.anytime == (() if seat is None else game.anytime(state, seat))
 
 
 def a_view_is_told_in_single_sentences(table: Table, states: Sequence[Any]) -> None:

@@ -212,3 +212,8 @@ class View(NamedTuple):
     """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
     seen: tuple[int, ...]
     """Discards of the present pile, how many of each of `VALUES` (P-62, P-64)."""
+
+    @property
+    def anytime(self) -> tuple[Move, ...]:
+        """Nothing is done out of turn."""
+        return ()

@@ -114,6 +114,11 @@ class View(NamedTuple):
     """Holes of a match won, by side."""
 
     @property
+    def anytime(self) -> tuple[Move, ...]:
+        """Nothing is done out of turn."""
+        return ()
+
+    @property
     def aimed(self) -> Hole:
         """The hole on which the disc in question lies."""
         return self.holes[self.discs[self.target].hole]

@@ -101,8 +101,8 @@ def _hand(view: View) -> list[str]:
     if not view.hand:
         return []
     marks = {"chosen": "*", "added": "*"}
-    codes = ((marks.get(held.state, ""), held.code) for held in view.hand)
-    return [_("Hand: {cards}.").format(cards=", ".join(mark + _named(code) for mark, code in codes))]
+    cards = (f"{number} {marks.get(held.state, '')}{_named(held.code)}" for number, held in enumerate(view.hand, 1))
+    return [_("Hand: {cards}.").format(cards=", ".join(cards))]
 
 
 def _mischief(view: View) -> list[str]:

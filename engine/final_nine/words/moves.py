@@ -36,6 +36,7 @@ from engine.final_nine.moves import (
     Throw,
     Trade,
     Use,
+    parts,
 )
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, text
@@ -92,13 +93,30 @@ STOP: Final = {
 }
 
 
+HELD: Final = (Pick, Swap, Play, Lay, Redraw, Use, Discard, Offer, Accept, Give)
+"""Moves whose card is one of the hand."""
+
+
 def move(view: View, one: Move) -> str:
-    """The move as the label of a button, at most 80 characters."""
+    """The move as the label of a button, at most 80 characters; a card of the hand has its number there."""
+    number = _number(view, one) if isinstance(one, HELD) else 0
+    return f"{number} · {_label(view, one)}" if number else _label(view, one)
+
+
+def _number(view: View, one: Move) -> int:
+    """The place in the hand of the card that the move names, from 1; 0 where it is not there."""
+    places = [number for number, held in enumerate(view.hand, 1) if held.code == parts(one)[0]]
+    return min(places, key=lambda number: view.hand[number - 1].state in {"chosen", "added"}, default=0)
+
+
+def _label(view: View, one: Move) -> str:
     match one:
         case Pick(code):
             return disc(code)
         case Redraw(code) if view.seat is not None and _free(view):
             return _("Free: {card} for a new disc").format(card=card(code))
+        case Play(code, choice) if ACTIONS[code].category == "MISCHIEF":
+            return _("Mischief, {what}").format(what=_play(code, choice))
         case Play(code, choice):
             return _play(code, choice)
         case Angle(code):

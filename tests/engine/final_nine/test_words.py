@@ -54,7 +54,7 @@ def test_the_board_can_be_played_from() -> None:
     said = GAME.words.board(GAME.view(state, 0), NAMES)
     for part in ("Ada is ready with Pathfinder BH", "par 3, wind right; basket D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
-    assert "*Pathfinder BH 4, *Control" not in said and "*Pathfinder BH 4, Control" in said
+    assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
     channel = GAME.words.board(GAME.view(state, None), NAMES)
     assert "Pathfinder" not in channel and "Planned" not in channel

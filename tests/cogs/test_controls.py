@@ -1,0 +1,95 @@
+"""Controls as pages carry them: every move of a seat is in its own private place, and no secret one is in public."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cogs.controls import move_rows
+from cogs.final_nine import CARDS, VERBS, suits
+from cogs.page import Choice, Row
+from engine.final_nine import GAME
+from engine.final_nine.notation import WORDS
+from tests.engine.final_nine.tables import chosen, made, scheming, table
+from tests.playouts import Table, moments
+
+OPEN = {"apply", "skip", "draw", "done"}
+"""The words of the moves that the channel may see: of a turned card, and from which stack a hand is refilled."""
+TABLES = [
+    ({"rules": "battle", "mischief": True, "characters": "team", "tee_off": True, "angle_ctrl": True}, 3),
+    ({"course": "forest", "rules": "battle", "characters": "kstar", "doubles": True, "pack": "double"}, 4),
+    ({"course": "suburban", "level": "rec", "chain_links": True, "plus": True, "bad_form": True}, 1),
+]
+
+
+def texts(rows: tuple[Row, ...]) -> list[str]:
+    """The moves that these controls make."""
+    found = []
+    for row in rows:
+        if isinstance(row, Choice):
+            found += [f"{row.arg} {option.value}".strip() for option in row.options]
+        else:
+            found += [press.arg for press in row if press.verb == "move"]
+    return found
+
+
+def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
+    """Some moments of a random round."""
+    return iter(moments(Table(GAME, chosen(**options), seats, bytes(range(32))), 60))
+
+
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
+    for state in shown(options, seats):
+        public = texts(move_rows(GAME, GAME.view(state, None)))
+        assert {text.split()[0] for text in public} <= OPEN
+
+
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_all_that_a_seat_may_do_is_on_its_own_pages_once(options: dict[str, Any], seats: int) -> None:
+    for state in shown(options, seats):
+        for seat in range(seats):
+            view = GAME.view(state, seat)
+            pages = [move_rows(GAME, view, page) for page in range(1 + len(view.moves) // 25)]
+            offered = {text for rows in pages for text in texts(rows)}
+            assert offered == {GAME.write(move) for move in (*view.moves, *view.anytime)}
+            assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Choice))
+            assert sum(1 + (1 if isinstance(row, Choice) else len(row)) for row in pages[0]) < 30
+
+
+def test_every_kind_of_move_has_a_command() -> None:
+    assert set(WORDS) - {word for words in VERBS.values() for word in words} == {"aim", "throw", "flick", "leave"}
+
+
+def test_abilities_and_mischief_are_suggested_by_commands_of_their_own() -> None:
+    assert CARDS["ability"] >= {"RR1", "MN1", "KY2", "TO1", "TO2"}
+    assert suits("ability", "use TT2") and suits("ability", "play RR1") and suits("ability", "disc MN1")
+    assert suits("mischief", "play H5 1") and suits("mischief", "give PU1-BH")
+    assert not any(suits(command, "play K04 1") for command in ("ability", "mischief"))
+
+
+def test_labels_carry_the_numbers_of_the_cards() -> None:
+    state = table("MR2-BH MR2-BH PU1-BH K04", options=chosen(pack="double"))
+    view = GAME.view(state, 0)
+    first = {GAME.write(move): GAME.words.move(view, move) for move in view.moves}
+    assert first["disc MR2-BH"].startswith("1 · Pathfinder BH")
+    assert first["redraw PU1-BH"].startswith("3 · Pay a stroke")
+    view = GAME.view(made(state, "disc MR2-BH", "aim U"), 0)
+    labels = [GAME.words.move(view, move) for move in view.moves]
+    assert "4 · Control: distance +1" in labels
+    assert "Throw" in labels
+
+
+def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is() -> None:
+    view = GAME.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
+    assert not view.moves
+    (row,) = move_rows(GAME, view)
+    assert not isinstance(row, Choice)
+    labels = {press.arg: press.label for press in row}
+    assert labels["play H2"] == "Mischief, Squeaky Brakes: no skill on this throw"
+
+
+def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
+    rows = move_rows(GAME, GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
+    menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Choice)}
+    assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
