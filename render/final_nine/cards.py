@@ -4,13 +4,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine import cards
-from engine.final_nine.cards import ACTIONS, DISCS, Action, Disc
+from engine.final_nine.cards import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import signed
 from engine.speech import _, ngettext, spoken
 from render.canvas import Canvas, Drawn, Ink
 from render.final_nine import words
 from render.final_nine.families import FAMILIES, Family, family, icon
+from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern, small_basket
 from render.lettering import fit, width, wrap
 from render.outline import Outline, around
@@ -21,7 +22,7 @@ NARROW, WIDE = 196, 248
 """The width of a disc and of a card in a row of five, and of an action card where it has room."""
 HIGH, LOW = 446, 311
 """The height of a disc and of all cards beside it, and of a row of action cards."""
-_BAND, _RADIUS, _EDGE = 66, 18, 7
+_BAND, _RADIUS, _EDGE, _FOOT = 66, 18, 7, 336
 RAISED = 14
 """How far a chosen card lies higher."""
 
@@ -48,10 +49,10 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
     kind = family(look.code)
-    blank = _blank(kind, wide, high, look.raised, look.dim)
+    bare = blank(kind, CARDS[look.code].set, wide, high, look.raised, look.dim)
     lettered = _lettered(look._replace(number=0), wide, high, spoken())
-    canvas.paste(blank._replace(pixels=lettered.pixels), x, y, f"card {look.code}")
-    left, top = x - blank.left, y - blank.up
+    canvas.paste(bare._replace(pixels=lettered.pixels), x, y, f"card {look.code}")
+    left, top = x - bare.left, y - bare.up
     for mine, card in ((canvas.drawn, lettered.drawn), (canvas.words, lettered.words)):
         mine.extend(Drawn(what, (a + left, b + top, c + left, d + top)) for what, (a, b, c, d) in card)
     if look.number:
@@ -62,8 +63,8 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
 def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     """A card with all that is on it but its number; most cards look the same from one move to the next."""
     kind = family(look.code)
-    blank = _blank(kind, wide, high, look.raised, look.dim)
-    canvas, x, y = Canvas(blank.pixels), blank.left, blank.up
+    bare = blank(kind, CARDS[look.code].set, wide, high, look.raised, look.dim)
+    canvas, x, y = Canvas(bare.pixels), bare.left, bare.up
     if look.code in DISCS:
         _disc(canvas, DISCS[look.code], look, x, y, wide)
     else:
@@ -75,10 +76,10 @@ def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=64)
-def _blank(kind: Family, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
-    """A card before it is lettered; its place is its top left corner."""
-    pad = _EDGE + 2
+@lru_cache(maxsize=96)
+def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
+    """A card of a set before it is lettered; its place is its top left corner."""
+    pad, home = _EDGE + 2, HOMES.get(group)
     sketch = Sketch(wide + 2 * pad, high + 2 * pad + 4, sharp=4)
     with sketch.placed(pad, pad):
         if raised:
@@ -87,11 +88,15 @@ def _blank(kind: Family, wide: int, high: int, raised: bool, dim: bool) -> Sprit
         sketch.box(0, 0, wide, high, _RADIUS, "edge")
         with sketch.inside(2, 2, wide - 4, high - 4, _RADIUS - 2):
             sketch.box(0, 0, wide, high, 0, "dim" if dim else "ivory")
+            if home and not dim:
+                backdrop(sketch, home, wide, high - 2 if kind.pale else _FOOT)
             if kind.pale and not dim:
                 icon(sketch, kind, wide - 62, high - 100, 104, kind.pale)
             sketch.box(0, 0, wide, _BAND, 0, kind.colour)
             sketch.box(0, _BAND - 2, wide, 2, 0, "ink")
         icon(sketch, kind, wide - 78, 34, 42, kind.text)
+        if home:
+            mark(sketch, home, wide - 118, 34, 32, kind.text)
         sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
     return sprite(sketch.image(), "felt", pad, pad, CAST, blends=12)
 

@@ -59,6 +59,13 @@ def _characters(name: str) -> Callable[[Options, int], Shown]:
     }
 
 
+def _beside(name: str) -> Callable[[Options, int], Shown]:
+    """The cards of an expansion that are in no stack."""
+    return lambda options, _seats: {
+        code: 1 for code, card in ACTIONS.items() if card.set == name and getattr(options, name)
+    }
+
+
 def _angles(options: Options, _seats: int) -> Shown:
     """The uses of ANGLE CTRL."""
     return dict.fromkeys(PRICES, 1) if options.angle_ctrl else {}
@@ -102,6 +109,8 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
         "forest": Group(N_("Forest cards"), _SYMBOLS, _set("forest")),
         "plus": Group(N_("Plus cards"), _SYMBOLS, _set("plus")),
         "bad_form": Group(N_("Bad Form"), _SYMBOLS, _set("bad_form")),
+        "mischief": Group(N_("Mischief"), N_("In battle, once in the round, on another player."), _beside("mischief")),
+        "tee_off": Group(N_("Tee Off"), N_("Whoever tees off first has one of these, once."), _beside("tee_off")),
         "angle_ctrl": Group(N_("Angle Ctrl"), N_("Before a throw: at most three discs as skill."), _angles),
         "chain_links": Group(
             N_("Chain Links"),

@@ -36,6 +36,8 @@ class Laid(NamedTuple):
 
 def looks(view: View) -> tuple[Look, ...]:
     """The hand as it is drawn: numbered from 1, what is chosen, offered or to be swapped raised."""
+    if view.seat is None:
+        return ()
     offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
     swaps = [*view.swaps]
     found = []
@@ -50,7 +52,15 @@ def looks(view: View) -> tuple[Look, ...]:
             found.append(Look(held.code, number, True, _("offered")))
         else:
             found.append(_look(view, held, number))
-    return tuple(found)
+    return (*found, *_mischief(view))
+
+
+def _mischief(view: View) -> Iterator[Look]:
+    """The viewer's MISCHIEF card, beside the nine (F-155)."""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    if player.mischief:
+        yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
 
 
 def _look(view: View, held: HandCard, number: int) -> Look:

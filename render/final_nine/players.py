@@ -1,6 +1,6 @@
 """The rows of the players: who lies where, what it took so far, and with which character."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,12 +11,15 @@ from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.final_nine import words
+from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
+from render.outline import arc
 from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 
 _GAP, _CLOSE = 12, 6
 """From a row to the next, and where there are characters."""
+_CHIP = 34
 _MARKER, _SMALL = 25, 19
 """The radius of a marker on the felt, and of one on its card."""
 
@@ -105,11 +108,21 @@ class _Row(NamedTuple):
             self.canvas.write(right, self.y + down, text, ink, "r")
             for down, (text, ink) in zip(size.figures, said, strict=True)
         ]
-        texts = ((name, Ink(size.name, 700, "ivory", self.ground)), (words.note(self.view, player), soft))
-        for down, room, (text, ink) in zip(size.lines, taken, texts, strict=True):
-            self.canvas.write_within(
-                self.x + size.left, self.y + down, self.width - size.left - 30 - room, text, ink, 26
-            )
+        chips, left, down = tuple(self.chips()), self.x + size.left, self.y + size.lines[0]
+        rooms = [self.width - size.left - 30 - figure for figure in taken]
+        ink = Ink(size.name, 700, "ivory", self.ground)
+        end = left + self.canvas.write_within(left, down, rooms[0] - _CHIP * len(chips), name, ink, 26)
+        for place, code in enumerate(chips):
+            self.canvas.paste(chip(code, self.ground), end + 22 + _CHIP * place, down - 10, f"chip {code}")
+        self.canvas.write_within(left, self.y + size.lines[1], rooms[1], words.note(self.view, player), soft, 26)
+
+    def chips(self) -> Iterator[str]:
+        """What a player still holds beside the hand: a MISCHIEF card, the card of TEE OFF (F-155, F-158)."""
+        player = self.view.players[self.seat]
+        if self.view.options.mischief and not player.mischief_used:
+            yield "H"
+        if player.mulligan:
+            yield "M"
 
     def write_character(self, team: Sequence[Seat]) -> None:
         """The character's name; with the second partner of a team, what both have to par."""
@@ -125,6 +138,21 @@ class _Row(NamedTuple):
 
     def leads(self) -> bool:
         return len(self.view.players) > 1 and self.seat in self.view.card.leaders and any(self.view.card.strokes)
+
+
+@lru_cache(maxsize=16)
+def chip(code: str, ground: str) -> Sprite:
+    """A small card, with a grin for MISCHIEF and a turning arrow for a Mulligan; its place is the centre."""
+    sketch = Sketch(28, 32)
+    sketch.box(0, 0, 28, 32, 7, "ink")
+    sketch.box(2, 2, 24, 28, 5, "ivory")
+    if code == "H":
+        with sketch.placed(14, 15, 0.2, 0.2):
+            FAMILIES["MISCHIEF"].icon(sketch, "rough dark")
+    else:
+        sketch.stroke(arc(14, 16, 7, 130, 400), "mulligan dark", 3)
+        sketch.fill("M17 15L24 17L18.5 23Z", "mulligan dark")
+    return sprite(sketch.image(), ground, 14, 16, blends=3)
 
 
 @lru_cache(maxsize=8)

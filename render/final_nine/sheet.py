@@ -8,6 +8,7 @@ from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.final_nine import cards, words
 from render.final_nine.families import Family, family, icon
+from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch, Sprite, sprite
 
 TOP = 112
@@ -63,7 +64,7 @@ def _lines(text: str) -> list[str]:
 def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple[int, int, int]) -> None:
     """An action card as a slip: family, name, symbols, number and text."""
     x, y, high = box
-    canvas.paste(_paper(family(code), high), x, y, f"card {code}")
+    canvas.paste(_paper(family(code), ACTIONS[code].set, high), x, y, f"card {code}")
     right = x + WIDE - 16
     if count > 1:
         right -= int(canvas.write(right, y + 42, f"×{count}", Ink(31, 900, "ink", "ivory"), "r")) + 10
@@ -76,12 +77,16 @@ def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple
 
 
 @lru_cache(maxsize=32)
-def _paper(kind: Family, high: int) -> Sprite:
-    """A slip before it is lettered; its place is its top left corner."""
+def _paper(kind: Family, group: str, high: int) -> Sprite:
+    """A slip of a set before it is lettered; its place is its top left corner."""
+    home = HOMES.get(group)
     sketch = Sketch(WIDE, high + 3, sharp=4)
     sketch.box(0, 3, WIDE, high, 14, "edge2")
     with sketch.inside(0, 0, WIDE, high, 14):
         sketch.box(0, 0, WIDE, high, 0, "ivory")
+        if home:
+            backdrop(sketch, home, WIDE, high)
+            mark(sketch, home, WIDE - 32, high - 30, 36, "stone")
         sketch.box(0, 0, _BAND, high, 0, kind.colour)
     icon(sketch, kind, _BAND / 2, high / 2 - 17, 40, kind.text)
     sketch.word(_BAND / 2, high / 2 + 38, kind.letter, 32, kind.text, kind.colour)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine.events import Shot, Slip
-from engine.final_nine.view import ShotView, View
+from engine.final_nine.view import FlickView, ShotView, View
 from engine.final_nine.words.terms import card
 from engine.speech import _, ngettext
 from render import tokens
@@ -40,12 +40,21 @@ class Story(NamedTuple):
 
 
 def story(view: View, names: Sequence[str]) -> Story | None:
-    """The trade on offer, the throw in progress, or the last throw on this hole; None before the first."""
+    """The flick, the trade on offer, the throw in progress, or the last throw on this hole; None before the first."""
+    if view.flick:
+        return _flick(view.flick)
     if view.offer:
         return _offer(view, names)
     if view.shot and view.shot.disc:
         return _throw(view, view.shot, names)
     return _last(view, view.last, names) if view.last else None
+
+
+def _flick(flick: FlickView) -> Story:
+    """How far the basket is, and how many have flicked; the viewer's own power (F-157)."""
+    ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
+    own = _("your power {power}").format(power=flick.power) if flick.power else ""
+    return Story(_("Tee off"), own, (), (_("The basket is {target} away").format(target=flick.target), ready))
 
 
 def _offer(view: View, names: Sequence[str]) -> Story:

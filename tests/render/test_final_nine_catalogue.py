@@ -12,7 +12,9 @@ from engine.final_nine.flight import Sums, fly, launch
 from engine.final_nine.grid import cell
 from engine.final_nine.options import Options, decks
 from render.canvas import Canvas
-from render.final_nine import catalogue, key, meeples, tables
+from render.final_nine import cards, catalogue, key, meeples, tables
+from render.final_nine.cards import blank
+from render.final_nine.families import family
 from render.final_nine.key import GROUNDS
 from tests.render.parks import by_id
 
@@ -22,11 +24,12 @@ TABLES = (
     (Options(level="rec", pack="double"), 3),
     (Options(course="suburban", characters="team", **EVERYTHING), 4),
     (Options(course="forest", characters="kstar", doubles=True, **EVERYTHING), 4),
+    (Options(rules="battle", mischief=True, tee_off=True), 3),
 )
 """Options that bring in every group, with a number of seats."""
 FAMILIES = ("driver", "fairway", "mid-range", "putter", "skill", "deviation", "luck", "call")
 SHEETS = [(group, *table) for table in TABLES for group in catalogue.groups(*table)]
-BYTES, TALLEST = 60_000, 1850
+BYTES, TALLEST = 66_000, 1850
 
 
 def shown(canvas: Canvas) -> Counter[str]:
@@ -89,7 +92,7 @@ def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
 
 def test_every_card_and_every_ability_is_on_a_sheet() -> None:
     drawn = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
-    assert {code for code in CARDS if CARDS[code].set not in {"mischief", "tee_off", "ace_run"}} <= drawn
+    assert {code for code in CARDS if CARDS[code].set != "ace_run"} <= drawn
 
 
 def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
@@ -99,6 +102,13 @@ def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
     for number, face in tables.CLUSTER.items():
         flown = fly(woods, pathfinder, partial(int, number))
         assert str(flown.path[-1]) == ends[face.degrees], number
+
+
+@pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])
+def test_f3_cards_of_a_course_or_an_expansion_carry_its_mark(code: str) -> None:
+    kind, group = family(code), CARDS[code].set
+    plain = blank(kind, "core", cards.NARROW, cards.HIGH, False, False)
+    assert blank(kind, group, cards.NARROW, cards.HIGH, False, False).pixels.tobytes() != plain.pixels.tobytes()
 
 
 @pytest.mark.parametrize("code", sorted(CHARACTERS))

@@ -8,7 +8,8 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.cards import CARDS, DISCS
 from engine.final_nine.grid import cell
-from engine.final_nine.view import View
+from engine.final_nine.options import Options
+from engine.final_nine.view import FlickView, View
 from engine.luck import Luck
 from render import PICTURES, final_nine
 from render.canvas import Box, Canvas
@@ -247,6 +248,26 @@ def test_every_card_says_all_it_has_to_say(code: str) -> None:
         texts = [(what, box) for what, box in canvas.words]
         assert all(box[0] >= 60 and box[2] <= 60 + wide and box[3] <= 60 + high for _what, box in texts)
         assert not [what for what, _box in texts if what.endswith("…")]
+
+
+def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
+    mine = HAND.players[0]._replace(mischief="H7")
+    options = Options(rules="battle", mischief=True)
+    view = HAND._replace(options=options, players=(mine, *HAND.players[1:]))
+    found = boxes(drawn(view), "card ")
+    assert "card H7" in found
+    assert len(boxes(drawn(view), "number ")) == len(HAND.hand)
+    assert len([what for what, _box in drawn(view).drawn if what == "chip H"]) == 2
+    used = view._replace(players=(mine._replace(mischief_used=True), *HAND.players[1:]))
+    assert len([what for what, _box in drawn(used).drawn if what == "chip H"]) == 1
+
+
+def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
+    flick = FlickView(7, (0, 1), (0,), 4)
+    own = drawn(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
+    assert said(own)["The basket is 7 away"] == said(own)["your power 4"] == said(own)["1 of 2 are ready"] == 1
+    public = drawn(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
+    assert not [what for what in said(public) if what.startswith("your power")]
 
 
 def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:
