@@ -10,6 +10,7 @@ from engine.final_nine.asks import Fetch, Peek, Renew, Surplus, Trim, Windup
 from engine.final_nine.cards import ACTIONS, DISCS, HELD
 from engine.final_nine.events import Cast, Used
 from engine.final_nine.moves import Choose, Done, Move, Use
+from engine.final_nine.options import Options
 from engine.final_nine.piles import change, exhausted, fetchable, told
 from engine.final_nine.state import Casting, Choosing, Shooting, Table, shooting
 from engine.final_nine.teeing import SIDES
@@ -34,15 +35,14 @@ CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
 )
 
 
-def partner(table: Table, seat: Seat) -> Seat | None:
-    """The other seat of a doubles team (F-148): seats 1 and 3, and 2 and 4."""
-    return (seat + 2) % 4 if table.options.doubles else None
+def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that share a character with this one, itself first: in doubles 1 and 3, and 2 and 4 (F-148)."""
+    return (seat, (seat + 2) % 4) if options.doubles else (seat,)
 
 
-def side(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that share a character with this one, itself first."""
-    other = partner(table, seat)
-    return (seat,) if other is None else (seat, other)
+def teams(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that stand together: everybody alone, or the two pairs of doubles."""
+    return tuple(dict.fromkeys(tuple(sorted(side(options, seat))) for seat in range(seats)))
 
 
 def casting_moves(table: Table) -> Iterator[Move]:
@@ -58,7 +58,7 @@ def cast(table: Table, phase: Casting, move: Move) -> Table:
     """The table after the first of the queue has chosen."""
     seat = phase.queue[0]
     if isinstance(move, Choose):
-        for one in side(table, seat):
+        for one in side(table.options, seat):
             table = change(table, one, character=move.character)
         table = told(table, Cast(seat, move.character))
     return table._replace(phase=Casting(phase.queue[1:]))
@@ -96,7 +96,7 @@ def spent(table: Table, seat: Seat, *codes: str) -> Table:
         if code in SIDES:
             table = change(table, seat, mulligan=False)
         elif is_ability(code):
-            for one in side(table, seat):
+            for one in side(table.options, seat):
                 table = change(table, one, tired=True)
     return table
 

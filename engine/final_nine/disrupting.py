@@ -22,7 +22,7 @@ def asked(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
     """The opponents who have not answered yet, whatever they hold (F-114)."""
     if not battle(table):
         return ()
-    answered = (*side(table, phase.shot.seat), *phase.acted)
+    answered = (*side(table.options, phase.shot.seat), *phase.acted)
     return tuple(seat for seat, player in enumerate(table.players) if seat not in answered and not player.gone)
 
 

@@ -43,7 +43,7 @@ def hindered(table: Table, seat: Seat) -> str | None:
     when = "T1" if "T1" in ACTIONS[player.mischief].when else "T2"
     if player.mischief_used:
         return "mischief used"
-    if shot and seat in side(table, shot.seat):
+    if shot and seat in side(table.options, shot.seat):
         return "own throw"
     match table.phase:
         case Choosing() if when == "T1":

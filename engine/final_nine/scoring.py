@@ -19,9 +19,9 @@ def name(strokes: int, par: int) -> str:
 
 
 def team_totals(table: Table) -> tuple[int, ...]:
-    """The strokes of each seat's side: its own, or in doubles those of both partners (F-148)."""
-    own = tuple(sum(player.scores) for player in table.players)
-    return tuple(sum(own[one] for one in side(table, seat)) for seat in range(len(own)))
+    """The strokes of each seat's side: its own, or in doubles those of both; for a partner who left the own (F-148)."""
+    own, gone = [sum(player.scores) for player in table.players], [player.gone for player in table.players]
+    return tuple(sum(own[seat if gone[one] else one] for one in side(table.options, seat)) for seat in range(len(own)))
 
 
 def scorecard(table: Table) -> Scorecard:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.characters import CHARACTERS, teams
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.speech import _
@@ -42,19 +42,12 @@ _CAST = Measures(100, 110, (33, 61), (36, 61), 30, 34)
 _THIRD = 89
 
 
-def teams(view: View) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that stand together: everybody alone, or the two pairs of doubles (F-148)."""
-    if view.options.doubles:
-        return (0, 2), (1, 3)
-    return tuple((seat,) for seat in range(len(view.players)))
-
-
 def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], box: tuple[int, int, int]) -> int:
     """Draws a row a player, partners together, in a column x, y, width; returns where the rows end."""
     x, y, width = box
     cast = any(player.character for player in view.players)
     size = _CAST if cast else _TALL if len(names) < 3 else _LOW
-    for team in teams(view):
+    for team in teams(view.options, len(view.players)):
         for seat in team:
             row = _Row(canvas, view, seat, x, y, width, size)
             row.place(letters[seat])

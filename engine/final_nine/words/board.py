@@ -3,9 +3,10 @@
 from typing import Final
 
 from engine.final_nine.cards import DISCS
+from engine.final_nine.characters import teams
 from engine.final_nine.view import PlayerView, View
 from engine.final_nine.words.news import landing
-from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid, text
+from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid, listed, strokes, text
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.speech import _
@@ -19,7 +20,7 @@ def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
     short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
     said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), *_mischief(view), _map(view)]
-    told = (*_tee_off(view, short), *_last(view, short), *_schemed(view, short), _stacks(view))
+    told = (*_teams(view, short), *_tee_off(view, short), *_last(view, short), *_schemed(view, short), _stacks(view))
     for extra in (*_plan(view), *_mandos(view), *_key(view), *told):
         if len("\n".join((*said, extra))) <= LIMIT:
             said.append(extra)
@@ -54,6 +55,15 @@ def _player(view: View, player: PlayerView) -> str:
     if player.done:
         return _("done in {strokes}; total {total}").format(**words)
     return _("{lie}, {far} away, {strokes} so far; total {total}").format(**words)
+
+
+def _teams(view: View, names: Names) -> list[str]:
+    """What the partners of doubles have together (F-148)."""
+    if not view.options.doubles:
+        return []
+    pairs = teams(view.options, len(view.players))
+    each = (f"{listed(names[one] for one in pair)} {strokes(view.card.totals[pair[0]])}" for pair in pairs)
+    return [_("Teams: {scores}.").format(scores=", ".join(each))]
 
 
 def _map(view: View) -> str:

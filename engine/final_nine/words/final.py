@@ -1,10 +1,12 @@
 """The end of a round: the winner first, then what made the difference."""
 
 from collections import Counter
+from itertools import chain
 
+from engine.final_nine.characters import teams
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import SCORES, against_par, listed, strokes
-from engine.game import Names, Result
+from engine.game import Names, Result, Seat
 from engine.speech import _, ngettext
 
 
@@ -13,34 +15,44 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     result = view.result
     if result is None:
         return ()
-    seats = sorted(
-        (seat for seat, player in enumerate(view.players) if not player.gone), key=lambda seat: result.places[seat]
-    )
+    pairs = teams(view.options, len(view.players))
+    playing = ([seat for seat in pair if not view.players[seat].gone] for pair in pairs)
+    sides = sorted(filter(None, playing), key=lambda side: result.places[side[0]])
     gone = [names[seat] for seat, player in enumerate(view.players) if player.gone]
     left = (_("{names} left the round.").format(names=listed(gone)),) if gone else ()
-    return (*_ranks(view, names, result, seats), *_feats(names, result, seats), *left)
+    return (*_ranks(view, names, result, sides), *_feats(names, result, sides), *left)
 
 
-def _ranks(view: View, names: Names, result: Result, seats: list[int]) -> list[str]:
-    winners = [seat for seat in seats if result.places[seat] == 1]
+def _ranks(view: View, names: Names, result: Result, sides: list[list[Seat]]) -> list[str]:
+    """The winners, then every other player, or in doubles every other team (F-148)."""
+    winners = [side for side in sides if result.places[side[0]] == 1]
     if not winners:
         return [_("Nobody finished the round.")]
-    won = ngettext("{names} wins with {score}.", "{names} share the win with {score}.", len(winners))
-    said = [won.format(names=listed(names[seat] for seat in winners), score=_score(view, winners[0]))]
-    line = _("{name} is number {place} with {score}.")
-    others = seats[len(winners) :]
-    said += [line.format(place=result.places[seat], name=names[seat], score=_score(view, seat)) for seat in others]
-    return said
+    won = _("{names} share the win with {score}.")
+    if len(winners) == 1:
+        won = ngettext("{names} wins with {score}.", "{names} win with {score}.", len(winners[0]))
+    best = listed(names[seat] for side in winners for seat in side)
+    return [
+        won.format(names=best, score=_score(view, result, winners[0])),
+        *(_other(view, names, result, side) for side in sides[len(winners) :]),
+    ]
 
 
-def _score(view: View, seat: int) -> str:
-    player = view.players[seat]
-    return f"{strokes(player.total)} ({against_par(player.over)})"
+def _other(view: View, names: Names, result: Result, side: list[Seat]) -> str:
+    line = ngettext("{name} is number {place} with {score}.", "{name} are number {place} with {score}.", len(side))
+    name = listed(names[seat] for seat in side)
+    return line.format(place=result.places[side[0]], name=name, score=_score(view, result, side))
 
 
-def _feats(names: Names, result: Result, seats: list[int]) -> list[str]:
+def _score(view: View, result: Result, side: list[Seat]) -> str:
+    """The strokes of a side, which in doubles are those of two players."""
+    total, pars = result.totals[side[0]], sum(view.card.pars[: len(view.card.strokes[side[0]])])
+    return f"{strokes(total)} ({against_par(total - pars * (1 + view.options.doubles))})"
+
+
+def _feats(names: Names, result: Result, sides: list[list[Seat]]) -> list[str]:
     said = []
-    for seat in seats:
+    for seat in chain(*sides):
         feats = Counter(result.feats[seat])
         if feats:
             each = (f"{count} × {_(SCORES[feat])}" for feat, count in feats.items())

@@ -15,6 +15,7 @@ from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
 
 TEAM = Options(characters="team", pack="full")
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
 DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")
 
 
@@ -179,8 +180,34 @@ def test_f148_battle_cards_on_the_other_team_only() -> None:
     assert GAME.awaiting(thrown(doubles(), "MR2-BH", "U")) == (1, 3)
 
 
-def test_f148_the_team_score_is_the_sum_of_both() -> None:
+def scored(*scores: int) -> Table:
+    """The end of a round of doubles with one hole of par 3, by seat."""
     state = doubles()
-    players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, (3, 2, 3, 5), strict=True))
-    result = GAME.result(state._replace(players=players, phase=Over()))
+    players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, scores, strict=True))
+    return state._replace(players=players, holes=state.holes[:1], phase=Over())
+
+
+def test_f148_the_team_score_is_the_sum_of_both() -> None:
+    result = GAME.result(scored(3, 2, 3, 5))
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
+
+
+def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
+    view = GAME.view(scored(3, 2, 3, 5), None)
+    assert view.card.strokes == ((3,), (2,), (3,), (5,))
+    assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
+    assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.words.board(view, NAMES)
+    assert GAME.words.final(view, NAMES)[:2] == (
+        "Ada and Cleo win with 6 strokes (E).",
+        "Ben and Dan are number 3 with 7 strokes (+1).",
+    )
+    tie = GAME.words.final(GAME.view(scored(3, 3, 3, 3), None), NAMES)
+    assert tie == ("Ada, Cleo, Ben, and Dan share the win with 6 strokes (E).",)
+
+
+def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
+    state = scored(3, 2, 3, 5)
+    left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
+    result = GAME.result(left)
+    assert result is not None and result.totals[1:] == (7, 6, 7) and result.places == (4, 2, 1, 2)
+    assert GAME.words.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."
