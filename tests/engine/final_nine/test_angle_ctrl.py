@@ -35,6 +35,16 @@ def test_f151_f152_discs_laid_down_are_skill(use: str, discs: str, lie: str) -> 
     assert len(state.players[0].hand) == HAND - 1 - len(discs.split())
 
 
+def test_f152_a_fairway_disc_of_a_course_laid_down() -> None:
+    state = made(aimed("MR2-BH SF4-BH"), "angle AC4", "lay SF4-BH", "throw")
+    assert str(finished(state).lie) == "E6" and state.discs.discards == ("MR2-BH", "SF4-BH")
+
+
+def test_f152_three_discs_of_a_type_bring_immunity() -> None:
+    laid = made(aimed(turns="V01"), "angle AC7", "lay PU1-BH", "lay PU1-FH", "lay AP1", "throw")
+    assert str(finished(laid).lie) == "D6" and str(finished(made(aimed(turns="V01"), "throw")).lie) == "C5"
+
+
 def test_f152_the_uses_are_those_of_the_table() -> None:
     rows = {row[0]: row[1] for row in written("discarded | effect")}
     assert len(rows) == 7 and "immune(W); immune(B)" in rows["3 DISCS of one type"]

@@ -98,6 +98,8 @@ def test_f144_putter_is_an_automatic_putt_without_a_card() -> None:
     state = thrown(state, "MN1", "")
     assert finished(state).holed and state.players[0].hand == ("DR1-BH", "MR2-BH") and state.players[0].tired
     assert "disc MN1" not in texts(playing("MN", "DR1-BH", lies="D5"))
+    ann = playing("AA", "DR1-BH", lies="D8")
+    assert "disc AA1" not in texts(playing("AA", "DR1-BH", lies="D7")) and finished(thrown(ann, "AA1", "")).holed
 
 
 def test_f145_overhead_counts_the_lie_as_fairway() -> None:

@@ -3,7 +3,9 @@
 import re
 from pathlib import Path
 
+from engine.final_nine.cards import CARDS
 from tests.engine.final_nine.rulebook import TEXT, table
+from tests.engine.final_nine.test_discs import written
 
 RULES = {int(number): tag for number, tag in re.findall(r"^\*\*F-(\d+)\*\* \[(\S+?)\]", TEXT, re.MULTILINE)}
 COVERAGE = {
@@ -13,9 +15,11 @@ NOT_PLAYED = {159, 160, 161}
 """ACE RUN (section 12.5), which no table offers."""
 
 
+FILES = sorted(Path(__file__).parent.glob("test_*.py"))
+
+
 def names() -> list[str]:
-    files = Path(__file__).parent.glob("test_*.py")
-    return [name for file in files for name in re.findall(r"def (test_\w+)", file.read_text())]
+    return [name for file in FILES for name in re.findall(r"def (test_\w+)", file.read_text())]
 
 
 def cited(letter: str) -> set[int]:
@@ -30,6 +34,11 @@ def test_every_rule_is_cited_and_no_other() -> None:
 
 def test_every_example_without_geometry_is_cited() -> None:
     assert cited("y") == set(range(1, 26))
+
+
+def test_every_card_and_ability_is_tried_by_a_test() -> None:
+    words = {word for file in FILES for word in re.findall(r"\w+", file.read_text())}
+    assert CARDS.keys() - {disc.code for disc in written()} <= words
 
 
 def test_every_book_item_names_rules_that_exist() -> None:

@@ -336,8 +336,9 @@ def test_y25_f133_a_wind_card_on_a_wind_disc_is_refused() -> None:
     assert struck.slips[0].status == "idle"
 
 
-def test_f38_hyzer_brings_wind_immunity() -> None:
-    state = thrown(table("MR2-BH K10", turns="V01", wind=0, options=Options(level="pro")), "MR2-BH", "U", "K10")
+@pytest.mark.parametrize("skill", ["K10", "K12"])
+def test_f38_hyzer_and_overstable_bring_wind_immunity(skill: str) -> None:
+    state = thrown(table(f"MR2-BH {skill}", turns="V01", wind=0, options=Options(level="pro")), "MR2-BH", "U", skill)
     assert str(finished(state).lie) == "C6"
 
 
