@@ -13,6 +13,8 @@ from engine.luck import Luck
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ENDLESS = 50_000
 """More moves than any game may take."""
+UNASKED, LEAVING = 8, 1000
+"""One turn in so many is tried by a seat for which nobody waits, or by one that leaves."""
 
 
 class Table(NamedTuple):
@@ -79,20 +81,28 @@ def _named(item: Any) -> list[Any]:
     return list(item.values)
 
 
+def _turn(table: Table, state: Any, chance: Luck) -> Turn:
+    """A random move: of a seat that is awaited, sometimes of one for which nobody waits, rarely the one that leaves."""
+    game, seat = table.game, chance.below(table.seats)
+    if chance.below(UNASKED) == 0 and (moves := game.anytime(state, seat)):
+        return Turn(state, seat, chance.choice(moves))
+    if chance.below(LEAVING) == 0 and (leaving := game.leave(state, seat)) is not None:
+        return Turn(state, seat, leaving)
+    seat = chance.choice(game.awaiting(state))
+    return Turn(state, seat, chance.choice(game.legal(state, seat)))
+
+
 def playout(table: Table) -> Iterator[Turn]:
     """A random game, a turn at a time, the finished state last with nobody on turn."""
     game = table.game
     state = game.setup(table.options, table.seats, table.luck(0))
     for ply in range(1, ENDLESS):
-        awaited = game.awaiting(state)
-        if not awaited:
+        if not game.awaiting(state):
             yield Turn(state, -1, None)
             return
-        chance = table.luck(ply, "test")
-        seat = chance.choice(awaited)
-        move = chance.choice(game.legal(state, seat))
-        yield Turn(state, seat, move)
-        state = game.apply(state, seat, move, table.luck(ply))
+        turn = _turn(table, state, table.luck(ply, "test"))
+        yield turn
+        state = game.apply(state, turn.seat, turn.move, table.luck(ply))
     raise AssertionError(f"{game.key} goes on after {ENDLESS} moves")
 
 
