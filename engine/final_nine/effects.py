@@ -1,8 +1,11 @@
 """Which effects of a throw count, and where it would land with them (F-42, F-66, F-95, F-133)."""
 
+from functools import lru_cache
+
 from engine.final_nine.cards import DISCS
-from engine.final_nine.flight import Flown, Launch, Roll, Sums, fly, in_reach, launch, total
-from engine.final_nine.grid import Direction, apart
+from engine.final_nine.course import Hole
+from engine.final_nine.flight import PLAIN, Flown, Launch, Roll, Sums, fly, in_reach, launch, total
+from engine.final_nine.grid import Cell, Direction, apart
 from engine.final_nine.landing import Rest, land, settle, sure_putt
 from engine.final_nine.state import Played, Shooting, Table
 
@@ -13,7 +16,12 @@ def unknown() -> None:
 
 def live(shot: Shooting) -> tuple[Played, ...]:
     """The cards that work on the throw; Niced takes out the SKILL (F-95)."""
-    works = tuple(played for played in shot.plays if played.status == "works")
+    return _live(shot.plays) if shot.plays else ()
+
+
+@lru_cache(maxsize=1024)
+def _live(plays: tuple[Played, ...]) -> tuple[Played, ...]:
+    works = tuple(played for played in plays if played.status == "works")
     if not any(effect.kind == "void_skill" for played in works for effect in played.effects):
         return works
     return tuple(played for played in works if played.category != "SKILL")
@@ -27,8 +35,16 @@ def immunity(shot: Shooting) -> str:
 
 def in_force(shot: Shooting) -> tuple[Played, ...]:
     """The cards that work, less those that an immunity makes idle (F-133)."""
+    return _in_force(shot.disc, shot.plays)[0] if shot.plays else ()
+
+
+@lru_cache(maxsize=1024)
+def _in_force(disc: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...], Sums]:
+    """The cards in force on a throw and their effects added up: every question about a throw begins with them."""
+    shot = Shooting(0, Cell(0, 0), disc, plays=plays)
     immune = immunity(shot)
-    return tuple(played for played in live(shot) if not played.face.idle or played.face.idle not in immune)
+    force = tuple(played for played in live(shot) if not played.face.idle or played.face.idle not in immune)
+    return force, total(effect for played in force for effect in played.effects)
 
 
 def has(shot: Shooting, kind: str) -> bool:
@@ -37,14 +53,16 @@ def has(shot: Shooting, kind: str) -> bool:
 
 
 def sums(shot: Shooting) -> Sums:
-    return total(effect for played in in_force(shot) for effect in played.effects)
+    """The effects in force added up."""
+    return _in_force(shot.disc, shot.plays)[1] if shot.plays else PLAIN
 
 
 def wind(table: Table, shot: Shooting) -> Direction | None:
     """The PRO wind on the throw; the calm circle has none (F-126, F-127)."""
     start, basket = shot.start, table.hole.basket
-    near = max(abs(start.column - basket.column), abs(start.row - basket.row)) <= 1
-    return None if table.options.calm_circle and near else table.wind
+    if not table.options.calm_circle or max(abs(start.column - basket.column), abs(start.row - basket.row)) > 1:
+        return table.wind
+    return None
 
 
 def launched(table: Table, shot: Shooting) -> Launch:
@@ -52,7 +70,7 @@ def launched(table: Table, shot: Shooting) -> Launch:
     assert shot.aim is not None
     added = sums(shot)
     thrown = launch(table.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind(table, shot))
-    return thrown._replace(dry=thrown.dry and table.options.edition == 2)
+    return thrown if table.options.edition == 2 or not thrown.dry else thrown._replace(dry=False)
 
 
 def flight(table: Table, shot: Shooting, roll: Roll) -> Flown:
@@ -64,7 +82,15 @@ def flight(table: Table, shot: Shooting, roll: Roll) -> Flown:
 
 def _flown(table: Table, shot: Shooting, thrown: Launch, roll: Roll) -> Flown:
     passed = table.players[shot.seat].passed
+    if roll is unknown:
+        return foreseen(table.hole, thrown, passed)
     return land(table.hole, thrown, fly(table.hole, thrown, roll), passed, roll)
+
+
+@lru_cache(maxsize=4096)
+def foreseen(hole: Hole, throw: Launch, passed: tuple[int, ...]) -> Flown:
+    """The flight and landing as far as no die decides: asked for many times about the same throw."""
+    return land(hole, throw, fly(hole, throw, unknown), passed, unknown)
 
 
 def planned(table: Table, shot: Shooting) -> Flown:

@@ -80,6 +80,10 @@ class Sums(NamedTuple):
     away: bool = False
 
 
+PLAIN: Final = Sums()
+"""No effects."""
+
+
 def _added(sums: Sums, effect: Effect) -> Sums:
     match effect:
         case Effect("dist", number):
@@ -122,7 +126,7 @@ def _marked(sums: Sums, effect: Effect) -> Sums:
 
 def total(effects: Iterable[Effect]) -> Sums:
     """All effects on a flight added up; what does not change a flight is left out."""
-    sums = Sums()
+    sums = PLAIN
     for effect in effects:
         sums = _added(sums, effect)
     return sums

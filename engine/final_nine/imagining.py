@@ -3,6 +3,7 @@
 from collections import Counter
 
 from engine.final_nine.cards import ACTIONS
+from engine.final_nine.flight import Flown
 from engine.final_nine.options import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
 from engine.final_nine.view import ShotView, View
@@ -18,6 +19,11 @@ def imagined(view: View) -> tuple[Table, Shooting]:
             teed=player.teed,
             strokes=player.strokes,
             done=player.done,
+            free=player.free,
+            character=player.character,
+            tired=player.tired,
+            mulligan=player.mulligan,
+            gone=player.gone,
         )
         for seat, player in enumerate(view.players)
     )
@@ -37,7 +43,7 @@ def imagined(view: View) -> tuple[Table, Shooting]:
 
 
 def _shot(view: View, shown: ShotView) -> Shooting:
-    """The throw in progress as it lies open."""
+    """The throw in progress as it lies open, with its flight once it has landed."""
     plays = tuple(
         Played(
             slip.card,
@@ -49,7 +55,10 @@ def _shot(view: View, shown: ShotView) -> Shooting:
         )
         for slip in shown.slips
     )
-    return Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
+    shot = Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
+    if view.window != "landed" or shown.plan is None:
+        return shot
+    return shot._replace(flown=Flown(shown.plan.path, holed=shown.plan.holed))
 
 
 def unseen(view: View) -> Counter[str]:

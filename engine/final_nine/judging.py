@@ -1,26 +1,58 @@
-"""What a throw is worth: its planned strokes, the strokes still to come, and the odds of trouble."""
+"""What a throw is worth: its strokes, the strokes still to come, the odds of dice, of trouble and of the chains."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine.final_nine.angle import PRICES, uses
+from engine.final_nine.asking import loose
 from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.characters import abilities, is_ability
 from engine.final_nine.choosing import CHAMP, addable
+from engine.final_nine.course import Hole
 from engine.final_nine.disrupting import TROUBLE, struck
-from engine.final_nine.effects import has, planned, reachable, rest
-from engine.final_nine.fitting import added, choices, unfit
+from engine.final_nine.effects import foreseen, has, launched, reachable, rest
+from engine.final_nine.fitting import ANYTIME, FLIGHT, Option, added, choices, unfit
+from engine.final_nine.flight import Flown, Launch, fly
+from engine.final_nine.landing import Rest, land, settle, sure_putt
+from engine.final_nine.moves import Angle
+from engine.final_nine.options import sets
 from engine.final_nine.piles import without
-from engine.final_nine.shots import shot_of
-from engine.final_nine.state import Shooting, Table
-from engine.final_nine.worth import ahead, onward
+from engine.final_nine.shots import strokes_of
+from engine.final_nine.state import Choosing, Shooting, Table
+from engine.final_nine.worth import Outlook, ahead, onward, outlook
 
 CARD: Final = 0.2
 """Strokes that a card kept for later is worth."""
-LOOKED: Final = 8
-"""Throws for which the odds of trouble and the next throw are worked out."""
+ABILITY: Final = 0.4
+"""Strokes that a character's ability kept for later is worth."""
 MULLIGAN: Final = 0.7
 """Strokes that throwing again has to save."""
+LOOKED: Final = 6
+"""Throws for which the odds of trouble and the next throw are worked out."""
 OWN: Final = 0.75
 """How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
+HARM: Final = FLIGHT | {"miss_putt", "one_away", "penalty", "void_skill"}
+"""Effects of trouble that change what a throw is worth."""
+DICE: Final = 2
+"""Dice of one flight whose faces are all tried."""
+
+
+class Odds(NamedTuple):
+    """How likely the next turned action card is to do harm."""
+
+    trouble: Mapping[str, float]
+    """By card."""
+    spit: Mapping[str, float]
+    """At the basket, by what the card does to the disc (F-150); empty without CHAIN LINKS."""
+
+
+class Study(NamedTuple):
+    """A table as a house player thinks about it."""
+
+    table: Table
+    outlook: Outlook
+    odds: Odds
 
 
 class Judged(NamedTuple):
@@ -30,39 +62,109 @@ class Judged(NamedTuple):
     shot: Shooting
 
 
-def cost(table: Table, shot: Shooting) -> float:
-    """The strokes to the end of the hole if the throw goes as planned, or is undone."""
-    if has(shot, "mulligan"):
-        return MULLIGAN + ahead(table.hole, shot.start, table.players[shot.seat].passed)
-    flown = planned(table, shot)
-    ends = rest(table, shot, flown)
-    strokes = shot_of(table, shot, flown, ends).strokes
-    return strokes if ends.holed or ends.under else strokes + ahead(table.hole, ends.lie, ends.passed)
+class Extra(NamedTuple):
+    """A card that may be added to a throw, in one way, and what it would be worth later."""
+
+    code: str
+    option: Option
+    price: float
 
 
-def prospect(table: Table, shot: Shooting) -> float:
-    """The strokes to the end of the hole if the throw goes as planned and the next is made with the discs that stay."""
-    flown = planned(table, shot)
-    ends = rest(table, shot, flown)
-    strokes = shot_of(table, shot, flown, ends).strokes
-    if ends.holed or ends.under:
-        return strokes
-    left = dict.fromkeys(without(table.players[shot.seat].hand, shot.disc))
-    own = onward(table.hole, (ends.lie, ends.passed), (DISCS[code] for code in left if code in DISCS))
-    return strokes + OWN * own + (1 - OWN) * ahead(table.hole, ends.lie, ends.passed)
-
-
-def odds(unseen: Mapping[str, int]) -> dict[str, float]:
-    """How likely each trouble card is the next to be turned over."""
+def study(table: Table, unseen: Mapping[str, int]) -> Study:
+    """The table with what is known of its hole, and the odds of the action cards that are still unseen."""
+    known = outlook(table.hole, sets(table.options), table.wind)
     total = sum(unseen.values()) or 1
-    return {code: left / total for code, left in unseen.items() if left and ACTIONS[code].category in TROUBLE}
+    chances = {code: left / total for code, left in unseen.items()}
+    trouble = {code: chance for code, chance in chances.items() if ACTIONS[code].category in TROUBLE}
+    harm = {code: chance for code, chance in trouble.items() if HARM & {one.kind for one in ACTIONS[code].options[0]}}
+    spit = dict.fromkeys(("under", "past"), 0.0)
+    for code in trouble if table.options.chain_links else ():
+        if ACTIONS[code].chains:
+            spit[ACTIONS[code].chains] += chances[code]
+    return Study(table, known, Odds(harm, spit))
 
 
-def risky(table: Table, shot: Shooting, trouble: Mapping[str, float]) -> float:
+class End(NamedTuple):
+    """One way in which a throw may end."""
+
+    chance: float
+    flown: Flown
+    rest: Rest
+
+
+@lru_cache(maxsize=4096)
+def _outcomes(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[End, ...]:
+    """All ends of a throw."""
+    flown = foreseen(hole, throw, passed)
+    flights = _rolled(hole, throw, passed, ()) if flown.open else ((1.0, flown),)
+    return tuple(End(chance, flown, settle(hole, flown, passed, teeing)) for chance, flown in flights)
+
+
+def _rolled(hole: Hole, throw: Launch, passed: tuple[int, ...], dice: tuple[int, ...]) -> Iterator[tuple[float, Flown]]:
+    """The flights of a throw after these dice; each further die is tried with all its faces."""
+    faces = iter(dice)
+
+    def roll() -> int | None:
+        return next(faces, None)
+
+    flown = land(hole, throw, fly(hole, throw, roll), passed, roll)
+    if flown.open and len(dice) < DICE:
+        for die in range(1, 7):
+            yield from _rolled(hole, throw, passed, (*dice, die))
+    else:
+        yield 6.0 ** -len(dice), flown
+
+
+def _ends(table: Table, shot: Shooting) -> tuple[End, ...]:
+    """The ends of a throw as it is planned, or the one that it had."""
+    player = table.players[shot.seat]
+    if shot.flown is None and not DISCS[shot.disc].reach:
+        return _outcomes(table.hole, launched(table, shot), player.passed, not player.teed)
+    flown = shot.flown or sure_putt(table.hole, shot.start)
+    return (End(1.0, flown, rest(table, shot, flown)),)
+
+
+def cost(known: Study, shot: Shooting) -> float:
+    """The expected strokes to the end of the hole if no trouble comes up, or if the throw is undone."""
+    if has(shot, "mulligan"):
+        return MULLIGAN + ahead(known.outlook, shot.start, known.table.players[shot.seat].passed)
+    return sum(end.chance * _after(known, shot, end, ()) for end in _ends(known.table, shot))
+
+
+def prospect(known: Study, shot: Shooting) -> float:
+    """The same if the next throw is made with the discs that stay."""
+    hand = known.table.players[shot.seat].hand
+    left = tuple(dict.fromkeys(code for code in without(hand, shot.disc) if code in DISCS)) if shot.disc in hand else ()
+    return sum(end.chance * _after(known, shot, end, left) for end in _ends(known.table, shot))
+
+
+def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> float:
+    """The strokes of a throw that ends so, and those from there on."""
+    ends = end.rest
+    strokes = strokes_of(known.table, shot, end.flown, ends)
+    if ends.under:
+        return strokes
+    if ends.holed:
+        return strokes + (0.0 if DISCS[shot.disc].reach else _spat(known))
+    hope = ahead(known.outlook, ends.lie, ends.passed)
+    if not discs:
+        return strokes + hope
+    own = onward(known.outlook, ends.lie, ends.passed, (DISCS[code] for code in discs))
+    return strokes + OWN * own + (1 - OWN) * hope
+
+
+def _spat(known: Study) -> float:
+    """The strokes that the chains are expected to cost a disc that is in (F-150)."""
+    spit = known.odds.spit
+    return spit["under"] + 1.3 * spit["past"]
+
+
+def risky(known: Study, shot: Shooting) -> float:
     """The expected strokes to the end of the hole, the next turned card unknown."""
-    plain = cost(table, shot)
-    harm = ((chance, cost(table, struck(table, shot, code)) - plain) for code, chance in trouble.items())
-    return prospect(table, shot) + sum(chance * more for chance, more in harm)
+    plain = cost(known, shot)
+    trouble = known.odds.trouble.items()
+    harm = sum(chance * (cost(known, struck(known.table, shot, code)) - plain) for code, chance in trouble)
+    return prospect(known, shot) + harm
 
 
 def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:
@@ -73,37 +175,68 @@ def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:
         yield shot
 
 
-def skilled(table: Table, shot: Shooting) -> Iterator[Shooting]:
-    """The throw with each one card of the hand added, Champ in all that it may stand for."""
-    hand = table.players[shot.seat].hand
-    for code in dict.fromkeys(hand):
-        if addable(table, code) and hand.count(code) > sum(played.card == code for played in shot.plays):
-            for _word, option in choices(table, shot, code):
-                kinds = {effect.kind for effect in option.effects}
-                if not kinds & {"cycle", "fetch"} and unfit(table, shot, code, option, "T1") is None:
-                    yield added(shot, code, shot.seat, option)
+def throws(table: Table, seat: int) -> Iterator[Shooting]:
+    """Every disc of the hand, and every ability that is thrown like one, in every direction."""
+    for code in dict.fromkeys((*table.players[seat].hand, *abilities(table, seat))):
+        if code in DISCS:
+            yield from aims(table, Shooting(seat, table.players[seat].lie, code))
 
 
-def judged(table: Table, shot: Shooting) -> Judged:
+def extras(table: Table, shot: Shooting) -> tuple[Extra, ...]:
+    """The cards, abilities and uses of ANGLE CTRL that may be added to a throw, as far as its disc allows."""
+    table = table._replace(phase=Choosing(shot))
+    found = [
+        Extra(code, option, _price(code))
+        for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat)))
+        if addable(table, code)
+        for _word, option in choices(table, shot, code)
+        if option.effects[0].kind not in ANYTIME
+    ]
+    angles = (move.card for move in uses(table, shot) if isinstance(move, Angle))
+    found += (Extra(code, Option(ACTIONS[code].options[0]), CARD * PRICES[code].discs) for code in angles)
+    return tuple(sorted(found, key=lambda extra: extra.price))
+
+
+def _price(code: str) -> float:
+    if is_ability(code):
+        return ABILITY
+    if ACTIONS[code].category in TROUBLE:
+        return 0.0
+    return CARD * (1 + (code == CHAMP))
+
+
+def helped(known: Study, shot: Shooting, more: Iterable[Extra]) -> Judged:
     """The throw, or the throw with the one card that helps it most, if that is worth the card."""
-    plain = Judged(cost(table, shot), shot)
-    if plain.cost <= 1:
+    plain = Judged(cost(known, shot), shot)
+    if plain.cost <= 1 or DISCS[shot.disc].reach:
         return plain
-    helped = (
-        Judged(cost(table, more) + CARD * (1 + (more.plays[-1].card == CHAMP)), more) for more in skilled(table, shot)
-    )
-    return min((plain, *helped), key=lambda one: one.cost)
+    tried: dict[object, float] = {}
+    rated: list[tuple[float, int, Extra]] = []
+    for place, extra in enumerate(more):
+        effects = extra.option.effects
+        if effects not in tried:
+            tried[effects] = cost(known, added(shot, extra.code, shot.seat, extra.option))
+        if tried[effects] + extra.price < plain.cost:
+            rated.append((tried[effects] + extra.price, place, extra))
+    for better, _, extra in sorted(rated):
+        if unfit(known.table, shot, extra.code, extra.option, "T1") is None:
+            return Judged(better, added(shot, extra.code, shot.seat, extra.option))
+    return plain
 
 
-def best(table: Table, shots: Iterator[Shooting], trouble: Mapping[str, float]) -> Judged | None:
+def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
     """The best throw: the most promising ones are judged with the odds of trouble."""
-    ranked = sorted((judged(table, shot) for shot in shots), key=lambda one: one.cost)[:LOOKED]
-    kept = (Judged(risky(table, shot, trouble) + CARD * len(shot.plays), shot) for _, shot in ranked)
+    more: dict[str, tuple[Extra, ...]] = {}
+    found = []
+    for shot in shots:
+        if shot.disc not in more:
+            more[shot.disc] = extras(known.table, shot)
+        found.append(helped(known, shot, more[shot.disc]))
+    ranked = sorted(found, key=lambda one: one.cost)[:LOOKED]
+    kept = (Judged(risky(known, shot) + worth_of(shot), shot) for _, shot in ranked)
     return min(kept, key=lambda one: one.cost, default=None)
 
 
-def throws(table: Table, seat: int) -> Iterator[Shooting]:
-    """Every disc of the hand in every direction."""
-    for code in dict.fromkeys(table.players[seat].hand):
-        if code in DISCS:
-            yield from aims(table, Shooting(seat, table.players[seat].lie, code))
+def worth_of(shot: Shooting) -> float:
+    """What the cards on a throw would be worth later."""
+    return sum(_price(played.card) for played in shot.plays)

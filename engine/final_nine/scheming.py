@@ -7,8 +7,9 @@ from engine.final_nine.cards import ACTIONS
 from engine.final_nine.grid import DIRECTIONS, beside
 from engine.final_nine.mischief import DECK
 from engine.final_nine.moves import Move, Play
+from engine.final_nine.options import sets
 from engine.final_nine.view import View
-from engine.final_nine.worth import ahead
+from engine.final_nine.worth import ahead, outlook
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -60,7 +61,8 @@ def _cost(view: View, target: Seat, move: Play) -> float:
     match ACTIONS[move.card].options[int(move.choice or 1) - 1][0]:
         case ("marker", _, letter):
             lie = beside(player.lie, DIRECTIONS.index(letter))
-            return ahead(view.hole, lie, player.passed) - ahead(view.hole, player.lie, player.passed)
+            known = outlook(view.hole, sets(view.options), view.wind)
+            return ahead(known, lie, player.passed) - ahead(known, player.lie, player.passed)
         case ("take" | "borrow" | "no_skill", _, _):
             return float(player.far <= NEAR)
         case ("turn_extra" | "no_luck", _, _):

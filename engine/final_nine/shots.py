@@ -8,10 +8,7 @@ from engine.final_nine.state import Played, Shooting, Table
 
 
 def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:
-    """The throw with its strokes: one, the penalties, and a drop-in (F-71, F-99)."""
-    forgiven = ends.out and waived(table, shot, flown)
-    fines = _fines(table, shot, flown, ends)
-    penalty = ends.missed or (ends.out and not forgiven)
+    """The finished throw with its strokes."""
     return Shot(
         shot.seat,
         shot.disc,
@@ -23,12 +20,18 @@ def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:
         ends.holed,
         ends.out,
         ends.missed,
-        forgiven and not ends.missed,
+        ends.out and not ends.missed and waived(table, shot, flown),
         ends.under,
-        fines,
+        _fines(table, shot, flown, ends),
         shot.paid,
-        1 + shot.paid + fines + penalty + ends.under,
+        strokes_of(table, shot, flown, ends),
     )
+
+
+def strokes_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> int:
+    """All that a throw costs: one, the penalties, and a drop-in (F-71, F-99)."""
+    penalty = ends.missed or (ends.out and not waived(table, shot, flown))
+    return 1 + shot.paid + _fines(table, shot, flown, ends) + penalty + ends.under
 
 
 def _fines(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> int:

@@ -1,6 +1,7 @@
 """Section 3 and 13: the holes, the loader, Mega holes, the full course, and that every lie can finish."""
 
 from functools import cache
+from itertools import chain
 
 import pytest
 
@@ -8,8 +9,8 @@ from engine.final_nine import GAME
 from engine.final_nine.course import COURSES, Hole, course, read
 from engine.final_nine.grid import Cell, cell
 from engine.final_nine.layout import Placed, full, joined, mega
+from engine.final_nine.routes import HOLED, UNDER, Place, Spot, chart
 from engine.final_nine.terrain import OFF, TERRAIN
-from engine.final_nine.worth import Spot, graph
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
 from tests.engine.final_nine.tables import chosen
@@ -185,23 +186,17 @@ def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
 
 @cache
 def stranded(hole: Hole) -> set[Spot]:
-    """The spots of the hole, every grid where a disc can rest among them, from which no throws lead into the basket."""
-    spots = graph(hole, everywhere=True)
-    safe = {here for here in hole.cells() if not hole.at(here).out}
-    assert safe <= {here for here, _ in spots}
-    back: dict[Spot, list[Spot]] = {}
-    done: list[Spot] = []
-    for spot, ways in spots.items():
-        for _, reached in ways:
-            for one in reached:
-                if one.spot is None:
-                    done.append(spot)
-                else:
-                    back.setdefault(one.spot, []).append(spot)
-    seen = set(done)
-    while done:
-        for spot in back.get(done.pop(), []):
-            if spot not in seen:
-                seen.add(spot)
-                done.append(spot)
-    return set(spots) - seen
+    """The spots of the hole, every grid where a disc can rest among them, from which no core disc leads on in."""
+    known = chart(hole, frozenset({"core"}), None, everywhere=True)
+    assert {here for here in hole.cells() if not hole.at(here).out} <= {here for here, _ in known.places}
+    back: dict[Place, list[Place]] = {}
+    for place, ways in enumerate(known.ways):
+        for end in chain.from_iterable(ways):
+            back.setdefault(end, []).append(place)
+    seen = {HOLED, UNDER}
+    waiting = list(seen)
+    while waiting:
+        new = set(back.get(waiting.pop(), [])) - seen
+        seen |= new
+        waiting += new
+    return {spot for spot, place in known.places.items() if place not in seen}

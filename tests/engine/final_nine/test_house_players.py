@@ -3,9 +3,9 @@
 from engine.final_nine import GAME
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.imagining import imagined, unseen
-from engine.final_nine.options import Options
+from engine.final_nine.options import Options, sets
 from engine.final_nine.state import CAP
-from engine.final_nine.worth import ahead, worth
+from engine.final_nine.worth import ahead, outlook
 from engine.luck import Luck
 from tests.engine.final_nine.tables import made, park, table, thrown
 
@@ -58,9 +58,8 @@ def test_the_amateur_waives_a_penalty() -> None:
 
 def test_worth_falls_towards_the_basket() -> None:
     hole = park("PK01")
-    values = worth(hole)
-    assert values[hole.tee, ()] > 2 > values[hole.basket._replace(row=hole.basket.row - 1), ()] > 1
-    assert ahead(hole, hole.tee, ()) == values[hole.tee, ()]
+    known = outlook(hole, sets(Options()), None)
+    assert ahead(known, hole.tee, ()) > 2 > ahead(known, hole.basket._replace(row=hole.basket.row - 1), ()) > 1
 
 
 def test_what_a_player_imagines_holds_no_hidden_card() -> None:

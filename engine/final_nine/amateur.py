@@ -1,0 +1,140 @@
+"""The amateur: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.final_nine.absent import absent
+from engine.final_nine.cards import ACTIONS
+from engine.final_nine.disrupting import TROUBLE
+from engine.final_nine.effects import launched, unknown
+from engine.final_nine.fitting import added, chosen
+from engine.final_nine.flight import towards
+from engine.final_nine.judging import Study, cost
+from engine.final_nine.landing import roll_on
+from engine.final_nine.moves import (
+    Among,
+    Apply,
+    Bury,
+    Choose,
+    Discard,
+    Done,
+    Give,
+    Move,
+    Pass,
+    Play,
+    Ready,
+    Skip,
+    Swap,
+    Take,
+)
+from engine.final_nine.state import Shooting
+from engine.final_nine.throwing import choose, considered, taken
+from engine.final_nine.view import View
+from engine.final_nine.wanting import SPARE, dead, draw, surplus, wanted
+from engine.luck import Luck
+
+WORTH_A_CARD: Final = 0.3
+"""Strokes that luck from the hand has to gain; trouble twice as much."""
+NEAR: Final = 3
+
+
+def amateur(view: View, luck: Luck) -> Move:
+    """The move of a player who looks one throw ahead."""
+    if view.seat is not None and view.players[view.seat].asks:
+        return _answer(view)
+    match view.window:
+        case "character":
+            return luck.choice([move for move in view.moves if isinstance(move, Choose)] or view.moves)
+        case "swap":
+            return _swap(view)
+        case "choose":
+            return choose(view)
+        case "disrupt":
+            return _disrupt(view)
+        case "turned" | "luck" | "landed":
+            return _help(view)
+        case "refill":
+            return draw(view)
+        case _:
+            return absent(view, luck)
+
+
+def _swap(view: View) -> Move:
+    """The cards that cannot be played, then those that can be spared."""
+    marked = [card for card, _ in view.swaps]
+    for code in (*dead(view), *surplus(view)):
+        if code not in marked and Swap(code, draw(view).stack) in view.moves:
+            return Swap(code, draw(view).stack)
+    return Ready()
+
+
+def _answer(view: View) -> Move:
+    """The best answer to what a card asks."""
+    if Bury() in view.moves:
+        return Bury() if ACTIONS[view.peek].category in TROUBLE else Done()
+    discards = [move for move in view.moves if isinstance(move, Discard | Give)]
+    if discards:
+        least = min(discards, key=lambda move: wanted(view, move.card))
+        return Done() if Done() in view.moves and wanted(view, least.card) > SPARE else least
+    takes = [move for move in view.moves if isinstance(move, Take)]
+    if takes:
+        known, _ = considered(view)
+        return min(takes, key=lambda move: taken(known, view.seat or 0, move.card))
+    among = [move for move in view.moves if isinstance(move, Among)]
+    near = view.players[view.seat or 0].far <= NEAR
+    return (
+        min(among, key=lambda move: move.type != "SKILL" and (move.type == "PUTTER") != near) if among else draw(view)
+    )
+
+
+def _with_each(view: View, moves: Iterable[Move]) -> list[tuple[float, Move]]:
+    """What each card costs the thrower, if played on the throw in progress."""
+    known, shot = considered(view)
+    rated: list[tuple[float, Move]] = []
+    for move in moves:
+        code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
+        option = chosen(known.table, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
+        if option is not None:
+            after = added(shot, code, view.seat or 0, option, isinstance(move, Apply))
+            rated.append((cost(known, _moved(known, after)), move))
+    return rated
+
+
+def _moved(known: Study, shot: Shooting) -> Shooting:
+    """A throw that has landed, with what its last card does to it: it rolls on, or is in after all (F-150)."""
+    flown = shot.flown
+    for effect in shot.plays[-1].effects if flown else ():
+        assert flown is not None
+        if effect.kind == "cancel":
+            flown = flown._replace(holed=True)
+        if effect.kind == "post" and shot.aim is not None:
+            throw, passed = launched(known.table, shot), known.table.players[shot.seat].passed
+            direction = towards(effect.argument, throw.aim, throw.plus)
+            flown = roll_on(known.table.hole, throw, flown, direction, passed, unknown)
+    return shot._replace(flown=flown)
+
+
+def _help(view: View) -> Move:
+    """Luck that saves more than it is worth; a turned card costs nothing."""
+    turned = view.window == "turned"
+    rated = _with_each(view, view.moves)
+    gain = 0.0 if turned else WORTH_A_CARD
+    least, move = min(rated, key=lambda entry: entry[0], default=(99.0, Done()))
+    if least < _now(view) - gain:
+        return move
+    if turned and view.turned in ACTIONS and ACTIONS[view.turned].when == {"any"} and rated:
+        return rated[0][1]
+    return Skip() if turned else Done()
+
+
+def _disrupt(view: View) -> Move:
+    """Trouble that costs the thrower more than half a stroke."""
+    rated = _with_each(view, view.moves)
+    if not rated:
+        return Pass()
+    most, move = max(rated, key=lambda entry: entry[0])
+    return move if most > _now(view) + 2 * WORTH_A_CARD else Pass()
+
+
+def _now(view: View) -> float:
+    return cost(*considered(view))
