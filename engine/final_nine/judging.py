@@ -22,7 +22,7 @@ from engine.final_nine.shots import strokes_of
 from engine.final_nine.state import Choosing, Shooting, Table
 from engine.final_nine.worth import Outlook, ahead, onward, outlook
 
-CARD: Final = 0.2
+CARD: Final = 0.05
 """Strokes that a card kept for later is worth."""
 ABILITY: Final = 0.4
 """Strokes that a character's ability kept for later is worth."""

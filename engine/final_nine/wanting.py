@@ -7,7 +7,7 @@ from engine.final_nine.disrupting import TROUBLE
 from engine.final_nine.moves import Draw
 from engine.final_nine.view import View
 
-DISCS_WANTED: Final = 6
+DISCS_WANTED: Final = 7
 MANY: Final = 4
 """Discs of one kind that are enough."""
 SPARE: Final = 1
