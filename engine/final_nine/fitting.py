@@ -149,6 +149,8 @@ def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) 
             return None if _waivable(table, shot, with_it) else "not out"
         case Effect("void_skill") if not any(played.category == "SKILL" for played in live(shot)):
             return "no skill"
+        case Effect("post") if shot.flown and shot.flown.holed:
+            return "holed"
         case Effect("miss_putt") if DISCS[shot.disc].reach:
             return "sure putt"
         case _:

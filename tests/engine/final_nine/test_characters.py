@@ -107,6 +107,12 @@ def test_f145_overhead_counts_the_lie_as_fairway() -> None:
     assert str(finished(state).lie) == "B10"
 
 
+def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
+    for disc, aim in (("AP1", ""), ("PU1-BH", "U")):
+        state = made(thrown(playing("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
+        assert state.last and state.last.holed and "play HH2" not in texts(state)
+
+
 def test_f145_spike_and_scramble_after_the_landing() -> None:
     spike = made(thrown(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
     assert isinstance(spike.phase, Landed)
