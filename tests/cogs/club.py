@@ -264,16 +264,19 @@ class Club:
 
     async def awaited(self, number: int = 1) -> list[str]:
         """The people whose decision the table waits for."""
+        return [name for name, _seat in await self._waiting(number)]
+
+    async def _waiting(self, number: int) -> list[tuple[str, int]]:
+        """The people whose decision the table waits for, with their seats."""
         sitting = await self.sitting(number)
-        seats = sitting.game.awaiting(sitting.state)
-        return [self.name_of(sitting.table.seats[seat].user or 0) for seat in seats]
+        seats = (sitting.table.seats[seat] for seat in sitting.game.awaiting(sitting.state))
+        return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
     async def next_move(self, number: int = 1) -> tuple[str, str]:
         """The person who is awaited, the first of several, and what a sound house player would do for them."""
-        sitting = await self.sitting(number)
-        seat = sitting.game.awaiting(sitting.state)[0]
+        sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         move = sitting.game.players["amateur"](sitting.view(seat), Luck(b"club", sitting.ply))
-        return self.name_of(sitting.table.seats[seat].user or 0), sitting.game.write(move)
+        return name, sitting.game.write(move)
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Plays so many moves, or until the game is over; how many it were."""

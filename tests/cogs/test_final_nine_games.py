@@ -1,30 +1,16 @@
 """Whole rounds of Final Nine on Discord: alone, in battle by message, with trades, restarts and somebody who leaves."""
 
-from typing import Any
-
 from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
-from tests.cogs.club import Club, Play, controls, labels, private, texts
+from engine.final_nine import GAME
+from engine.final_nine.state import Choosing, Disrupting, Helping
+from tests.cogs.club import Club, Play, controls, private, texts
+from tests.cogs.final_nine import by_letters, check_end, open_final_nine
+from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 
-
-async def open_final_nine(club: Club, *names: str, **options: Any) -> int:
-    """A table of Final Nine with these people; its number."""
-    host, *others = names
-    await club.slash(host, "finalnine new", players=len(names), **options)
-    (*_, table) = await club.store.open_tables(channel=club.channel.id)
-    for other in others:
-        await club.press(other, "Join", table.id)
-    return table.id
-
-
-async def check_end(club: Club, number: int) -> Any:
-    table, view = await club.table(number), await club.replayed(number)
-    assert table.phase is Phase.OVER
-    assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
-    assert labels(await club.board(number))[0] == "Rematch"
-    return view
+FOUR = ("Annika", "Björn", "Mia", "Tom")
 
 
 def by_commands(club: Club, number: int) -> Play:
@@ -65,7 +51,8 @@ def by_commands(club: Club, number: int) -> Play:
 
 async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club) -> None:
     number = await open_final_nine(club, "Annika")
-    await club.play(by_buttons_and_hand(club, number), number)
+    await club.play(by_buttons_and_hand(club, number), number, 20)
+    await club.play(by_letters(club, number), number)
     assert len((await check_end(club, number)).card.strokes[0]) == 9
 
 
@@ -79,26 +66,42 @@ async def test_two_people_play_by_slash_commands_through_restarts(club: Club) ->
     assert (await club.table(number)).ply >= 50
 
 
-async def test_four_people_battle_at_pro_level_with_one_who_takes_no_messages(club: Club) -> None:
+async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(club: Club) -> None:
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
-    number = await open_final_nine(club, "Annika", "Björn", "Mia", "Tom", rules="battle", level="pro", pack="full")
+    number = await open_final_nine(club, *FOUR, rules="battle", level="pro", pack="full")
     told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
-    await club.play(by_buttons_and_hand(club, number), number, 50)
-    for name in ("Annika", "Björn", "Tom"):
-        user = UserHandle(club.env, club.env.backend.get_user(club[name].id))
-        assert "To the table" in texts(user.dm_channel.history()[-1])
+    await club.play(by_letters(club, number), number, 40)
+    await club.rush(number, lambda state: state.number == 8)
+    await club.play(by_letters(club, number), number, 20)
+    await club.finish(number)
+    assert [len(strokes) for strokes in (await check_end(club, number)).card.strokes] == [9] * 4
+    assert [bool(letters(club, name)) for name in FOUR] == [True, True, False, True]
 
 
-async def test_somebody_leaves_in_the_middle_of_a_throw_and_the_others_go_on(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn", "Mia")
-    await club.play(by_buttons_and_hand(club, number), number, 10)
-    await club.slash("Björn", "table leave", table=number)
-    await club.play(by_buttons_and_hand(club, number), number, 20)
+async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(club: Club) -> None:
+    number = await open_final_nine(club, *FOUR, rules="battle", pack="full", pace="live")
+    state = await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+    await leave(club, number, state.phase.shot.seat)
+    state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
+    await leave(club, number, GAME.awaiting(state)[0])
+    assert isinstance((await club.sitting(number)).state.phase, Disrupting)
+    state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
+    await leave(club, number, state.phase.shot.seat)
+    ((last, _text), ply) = await club.next_move(number), (await club.table(number)).ply
+    await club.play(by_letters(club, number), number, 5)
+    assert (await club.table(number)).ply == ply + 5
+    await club.finish(number)
+    view = await check_end(club, number)
+    assert [FOUR[seat] for seat, place in enumerate(view.result.places) if place == 1] == [last]
+
+
+async def leave(club: Club, number: int, seat: int) -> None:
+    await club.slash(FOUR[seat], "table leave", table=number)
     table = await club.table(number)
     assert table.phase is Phase.PLAYING
-    assert table.seat_of(club["Björn"].id) is None
+    assert table.seats[seat].gone
 
 
 async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:

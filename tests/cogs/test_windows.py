@@ -1,8 +1,6 @@
 """Windows of Final Nine that hide who has a choice: the clubhouse answers for the powerless, and each has its time."""
 
 from collections.abc import Callable
-from itertools import count
-from typing import Any
 
 from cogs.pace import FEWEST
 from cogs.turns import AWAY_AFTER
@@ -11,13 +9,12 @@ from engine.final_nine import GAME
 from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.limits import LIMITS
 from engine.final_nine.sight import window
-from engine.final_nine.state import Choosing, Disrupting, Helping, Swapping, Table
-from engine.luck import Luck
+from engine.final_nine.state import Choosing, Disrupting, Helping
 from tests.cogs.club import HOUR, Club, answered, controls
+from tests.cogs.final_nine import by_letters, deal, open_final_nine
 from tests.cogs.test_clocks import calls
-from tests.cogs.test_final_nine_games import open_final_nine
 from tests.cogs.test_hands import letters
-from tests.cogs.test_scramble_games import by_buttons_and_hand, press_move
+from tests.cogs.test_scramble_games import press_move
 
 LIVE = 20
 """Seconds of the disruption window at a live table (F-180)."""
@@ -36,25 +33,6 @@ def puttless(hand: tuple[str, ...]) -> bool:
     return not any(code in DISCS and DISCS[code].type == "PUTTER" for code in hand)
 
 
-async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool]) -> None:
-    """Deals anew, so that the hands after the first thrower's are like these, in tee order; nobody swaps cards."""
-    options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
-
-    def fits(table: Table) -> bool:
-        others = (table.players[seat].hand for seat in table.order[1:])
-        return all(fit(hand) for fit, hand in zip(hands, others, strict=False))
-
-    seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
-    seed = next(seed for seed in seeds if fits(GAME.setup(options, seats, Luck(seed, 0))))
-    club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
-    with club.env.time_context():
-        await club.client.house.reload(number)
-        while isinstance((sitting := await club.sitting(number)).state.phase, Swapping):
-            for name in await club.awaited(number):
-                await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
-    assert isinstance(sitting.state.phase, Choosing)
-
-
 async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
     """A BATTLE of as many people as hands and one, right after the first throw; the opponents in tee order."""
     names = ("Annika", "Björn", "Mia", "Tom")[: len(hands) + 1]
@@ -66,11 +44,6 @@ async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace:
 
 async def powerless(club: Club, number: int) -> list[Timer]:
     return [timer for timer in await club.store.timers(number) if timer.kind == "powerless"]
-
-
-async def in_letter(club: Club, name: str, text: str) -> Any:
-    """Makes a move by a button of the last private message; None where it has none."""
-    return await press_move(club[name].user, letters(club, name)[-1], text)
 
 
 async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
@@ -110,7 +83,7 @@ async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(
 
 async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:
     number, (opponent,) = await disrupted(club, harmless)
-    letter = await in_letter(club, opponent, "pass")
+    letter = await by_letters(club, number)(opponent, "pass")
     assert answered(letter).id == letters(club, opponent)[-1].id
     assert not await powerless(club, number)
 
@@ -139,21 +112,12 @@ async def test_f179_the_windows_of_a_casual_table_have_a_call_and_no_reminder(cl
 
 
 async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
-    await club.slash("Annika", "finalnine new", players=3, rules="battle", pack="full")
-    await club.press("Annika", "Add a house amateur")
-    await club.press("Björn", "Join")
+    await open_final_nine(club, "Annika", "Björn", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: isinstance(state.phase, Disrupting) and state.phase.shot.seat != 1)
     assert len(GAME.awaiting(state)) == 2
-    person = next(name for name in await people(club) if name in ("Annika", "Björn"))
-    await club.slash(person, "move", move="pass", table=1)
+    (person,) = await club.awaited()
+    await by_letters(club, 1)(person, "pass")
     assert not isinstance((await club.sitting()).state.phase, Disrupting)
-
-
-async def people(club: Club) -> list[str]:
-    """The people whose decision the table waits for, house players left out."""
-    sitting = await club.sitting()
-    seats = (sitting.table.seats[seat] for seat in sitting.game.awaiting(sitting.state))
-    return [club.name_of(row.user) for row in seats if row.user is not None]
 
 
 async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
@@ -164,7 +128,7 @@ async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[
     thrower, other = sitting.state.order
     names = ("Annika", "Björn")
     disc = next(code for code in sitting.state.players[thrower].hand if code in DISCS)
-    play = by_buttons_and_hand(club, number)
+    play = by_letters(club, number)
     for text in (f"trade {other + 1}", f"offer {disc}", "propose"):
         await play(names[thrower], text)
     return number, names[thrower], names[other]
@@ -175,7 +139,7 @@ async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
     assert not await powerless(club, number)
     seat = (await club.sitting(number)).seat_of(club[other].id)
     accept = next(move for move in (await club.sitting(number)).view(seat).moves if GAME.write(move) != "decline")
-    await by_buttons_and_hand(club, number)(other, GAME.write(accept))
+    await by_letters(club, number)(other, GAME.write(accept))
     state = (await club.sitting(number)).state
     thrower = state.phase.shot.seat
     assert accept.disc in state.players[thrower].hand and accept.disc not in state.players[1 - thrower].hand
@@ -183,7 +147,7 @@ async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
 
 async def test_f108_a_trade_is_declined(club: Club) -> None:
     number, thrower, other = await offered(club, lambda hand: not puttless(hand))
-    await in_letter(club, other, "decline")
+    await by_letters(club, number)(other, "decline")
     assert await club.awaited(number) == [thrower]
     assert "declines" in await club.shows(number)
 

@@ -1,0 +1,71 @@
+"""What the tests of the clubhouse do at a table of Final Nine."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from simcord import InteractionResult
+
+from db.rows import Phase
+from engine.final_nine import GAME
+from engine.final_nine.state import Choosing, Swapping, Table
+from engine.luck import Luck
+from tests.cogs.club import Club, Play, answered, labels
+from tests.cogs.test_hands import letters
+from tests.cogs.test_scramble_games import press_move
+
+
+async def open_final_nine(club: Club, *names: str, house: int = 0, **options: Any) -> int:
+    """A table of Final Nine with these people and so many house players; its number."""
+    host, *others = names
+    await club.slash(host, "finalnine new", players=len(names) + house, **options)
+    (*_, table) = await club.store.open_tables(channel=club.channel.id)
+    for _ in range(house):
+        await club.press(host, "Add a house amateur", table.id)
+    for other in others:
+        await club.press(other, "Join", table.id)
+    return table.id
+
+
+async def check_end(club: Club, number: int) -> Any:
+    """The channel's last view of a round that is over: the record leads to it, and the final card shows it."""
+    table, view = await club.table(number), await club.replayed(number)
+    assert table.phase is Phase.OVER
+    assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
+    assert view == (await club.sitting(number)).view()
+    assert labels(await club.board(number))[0] == "Rematch"
+    return view
+
+
+def by_letters(club: Club, number: int) -> Play:
+    """Plays with the private messages, turning their pages; whoever gets none plays with “My hand”."""
+
+    async def play(name: str, text: str) -> InteractionResult:
+        sent = letters(club, name)
+        person: Any = club[name].user if sent else club[name]
+        page: Any = sent[-1] if sent else answered(await club.press(name, "My hand", number)).message
+        made: InteractionResult | None = None
+        while (made := await press_move(person, page, text)) is None:
+            page = answered(await person.click(page, label="More moves")).message
+        return made
+
+    return play
+
+
+async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool]) -> None:
+    """Deals anew, so that the hands after the first thrower's are like these, in tee order; nobody swaps cards."""
+    options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
+
+    def fits(table: Table) -> bool:
+        others = (table.players[seat].hand for seat in table.order[1:])
+        return all(fit(hand) for fit, hand in zip(hands, others, strict=False))
+
+    seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
+    seed = next(seed for seed in seeds if fits(GAME.setup(options, seats, Luck(seed, 0))))
+    club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
+    with club.env.time_context():
+        await club.client.house.reload(number)
+        while isinstance((await club.sitting(number)).state.phase, Swapping):
+            for name in await club.awaited(number):
+                await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
+    assert isinstance((await club.rush(number, lambda _state: True)).phase, Choosing)
