@@ -44,9 +44,10 @@ def by_letters(club: Club, number: int) -> Play:
         sent = letters(club, name)
         person: Any = club[name].user if sent else club[name]
         page: Any = sent[-1] if sent else answered(await club.press(name, "My hand", number)).message
-        made: InteractionResult | None = None
-        while (made := await press_move(person, page, text)) is None:
+        made: InteractionResult | None = await press_move(person, page, text)
+        while made is None:
             page = answered(await person.click(page, label="More moves")).message
+            made = await press_move(person, page, text)
         return made
 
     return play
