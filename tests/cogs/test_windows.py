@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from cogs.pace import FEWEST
 from cogs.turns import AWAY_AFTER
 from db.rows import Timer
@@ -56,6 +58,24 @@ async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Cl
     await club.later(max(due))
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_of_its_own(club: Club) -> None:
+    number, _opponents = await disrupted(club, harmless, harmless)
+    ply, due = (await club.table(number)).ply, sorted(timer.due for timer in await powerless(club, number))
+    await club.env.advance_time(LIVE)
+    passes = (await club.store.moves(number, ply))[:2]
+    assert [move.text for move in passes] == ["pass", "pass"]
+    assert [move.at for move in passes] == pytest.approx(due, abs=0.5)
+
+
+async def test_f179_a_person_alone_with_the_house_is_passed_for_too(club: Club) -> None:
+    await open_final_nine(club, "Annika", house=1, rules="battle", pack="full")
+    await club.rush(until=lambda state: bool(GAME.powerless(state)))
+    assert await club.awaited() == ["Annika"]
+    assert {timer.kind for timer in await club.store.timers(1)} == {"powerless", "close"}
+    await club.later(LIVE)
+    assert not isinstance((await club.sitting()).state.phase, Disrupting)
 
 
 async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
