@@ -6,7 +6,7 @@ from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Table
 from engine.luck import Luck
 from tests.cogs.club import Club, answered, controls, labels, private, texts
-from tests.cogs.test_final_nine_games import open_final_nine
+from tests.cogs.final_nine import open_final_nine
 
 
 async def schemer(club: Club, card: str) -> tuple[int, str, str]:
