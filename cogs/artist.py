@@ -44,8 +44,9 @@ class Artist:
 
     async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0) -> Page:
         """What one seat sees and may do; `leaf` turns the pages of a long list of moves."""
-        png = await self._picture(sitting.game.key, sitting.view(seat), sitting.names)
-        return board.hand(sitting, seat, png, leaf)
+        view, names = sitting.view(seat), sitting.names
+        draws = pictures.private(sitting.game.key)
+        return board.hand(sitting, seat, [await self.pen.draw(partial(draw, view, names)) for draw in draws], leaf)
 
     async def _picture(
         self, game: str, view: Any, names: Names, late: Callable[[], object] | None = None

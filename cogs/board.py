@@ -23,22 +23,23 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
-        pictures=(_picture(sitting, png, view, "board"),),
+        pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
         rows=(*move_rows(sitting.game, view), _table_row(sitting, view)),
         accent=BRASS,
     )
 
 
-def hand(sitting: Sitting, seat: Seat, png: bytes | None, leaf: int = 0) -> Page:
+def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int = 0) -> Page:
     """What one seat sees and may do, for that player alone, with the way to the table."""
     view = sitting.view(seat)
     words = sitting.game.words
+    alts = (words.board(view, sitting.names), words.hand(view))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
-        pictures=(_picture(sitting, png, view, "hand"),),
+        pictures=_pictures(sitting, "hand", pngs or (None,), alts),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
         rows=move_rows(sitting.game, view, leaf),
     )
@@ -52,10 +53,7 @@ def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
-        pictures=tuple(
-            Picture(f"hole-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
-            for number, (png, alt) in enumerate(zip(pngs, alts, strict=True))
-        ),
+        pictures=_pictures(sitting, "hole", pngs, alts),
     )
 
 
@@ -132,6 +130,10 @@ def _table_row(sitting: Sitting, view: Any) -> tuple[Press, ...]:
     return (*row, Press(_("I'm back"), "back", style="green")) if away else row
 
 
-def _picture(sitting: Sitting, png: bytes | None, view: Any, name: str) -> Picture:
-    alt = sitting.game.words.board(view, sitting.names)
-    return Picture(f"{name}-{sitting.table.id}-{sitting.ply}.png", png, alt)
+def _pictures(sitting: Sitting, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
+    """Pictures with the words that stand for each, as far as there are both."""
+    return tuple(
+        Picture(f"{name}-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
+        for number, (png, alt) in enumerate(zip(pngs, alts, strict=False))
+        if png or alt
+    )

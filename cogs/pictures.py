@@ -17,7 +17,17 @@ def _play_nine_hole(view: Any, names: Names) -> bytes | None:
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
 
+def _final_nine_hole(view: Any, names: Names) -> bytes:
+    return final_nine.table(view._replace(hand=()), names)
+
+
+def _final_nine_hand(view: Any, names: Names) -> bytes | None:
+    return final_nine.hand(view, names) if view.hand else None
+
+
 BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table, "final-nine": final_nine.table, "scramble": scramble.table}
+PRIVATE: Mapping[str, tuple[Draw, ...]] = {"final-nine": (_final_nine_hole, _final_nine_hand)}
+"""What a seat sees, one below the other, where that is more than one picture: a phone shows a tall one very small."""
 HOLES: Mapping[str, Draw] = {"play-nine": _play_nine_hole}
 RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
     ("play-nine", "1 Material and seats"): play_nine.cards_sheet,
@@ -35,6 +45,11 @@ RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
     ("scramble", "11. Scramble Battle"): lambda: scramble.cards_sheet("battle"),
 }
 """The picture on a page of the rules, by game and the page's title."""
+
+
+def private(game: str) -> tuple[Draw, ...]:
+    """What draws a seat's own view: the board with all that the seat knows, or several pictures."""
+    return PRIVATE.get(game) or ((BOARDS[game],) if game in BOARDS else ())
 
 
 def hole(game: str, view: Any, names: Names) -> bytes | None:

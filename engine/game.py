@@ -98,6 +98,8 @@ class Words(Generic[Opts, V, M]):
     """The events of the last move, a sentence each."""
     board: Callable[[V, Names], str]
     """The whole view in at most 1024 characters, so that the game can be played without its picture."""
+    hand: Callable[[V], str] = lambda _view: ""
+    """The viewer's own cards with what they say, where they have a picture of their own; "" where they have none."""
     move: Callable[[V, M], str]
     """A move as the label of a button, at most 80 characters."""
     final: Callable[[V, Names], tuple[str, ...]]

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
 from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.terrain import TERRAIN, Terrain
+from engine.final_nine.view import View
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
 from engine.speech import N_, _, ngettext
@@ -55,6 +56,20 @@ def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
             yield Entry(_named(code), count, _action(ACTIONS[code]))
         elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
             yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+
+
+def hand(view: View) -> str:
+    """The viewer's own cards, numbered, with what they say in full."""
+    lines = [f"{number} {_told(held.code)}" for number, held in enumerate(view.hand, 1)]
+    own = None if view.seat is None else view.players[view.seat]
+    if lines and own and own.mischief and not own.mischief_used:
+        lines.append(_("Mischief: {card}").format(card=_told(own.mischief)))
+    return "\n".join(lines)
+
+
+def _told(code: str) -> str:
+    (entry,) = entries({code: 1})
+    return f"{entry.name}: {entry.text}."
 
 
 def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:
