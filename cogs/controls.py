@@ -16,7 +16,11 @@ LAYOUTS: Mapping[str, Callable[[Any], Rows]] = MappingProxyType({"play-nine": pl
 ASIDE: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "scramble": {"concede": N_("Concede …")},
-        "final-nine": {"redraw": N_("Change a disc, for a stroke …"), "trade": N_("Trade for a putter …")},
+        "final-nine": {
+            "character": N_("Choose a character …"),
+            "redraw": N_("Change a disc, for a stroke …"),
+            "trade": N_("Trade for a putter …"),
+        },
     }
 )
 """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
@@ -34,10 +38,11 @@ BUTTONS, MENU = 10, 25
 
 
 class Labelled(NamedTuple):
-    """A move as text and as people read it."""
+    """A move as text and as people read it; `note` says more where there is room."""
 
     text: str
     label: str
+    note: str
 
     @property
     def verb(self) -> str:
@@ -49,7 +54,10 @@ def move_rows(game: AnyGame, view: Any, page: int = 0) -> Rows:
     layout = LAYOUTS.get(game.key)
     if layout is not None:
         return layout(view)
-    moves = [Labelled(game.write(move), game.words.move(view, move)) for move in (*view.moves, *view.anytime)]
+    words = game.words
+    moves = [
+        Labelled(game.write(move), words.move(view, move), words.note(move)) for move in (*view.moves, *view.anytime)
+    ]
     hints = ASIDE.get(game.key, {})
     rest = [move for move in moves if move.verb not in hints]
     return (*_rows(rest, page), *_menus(hints, moves))
@@ -78,7 +86,9 @@ def _press(move: Labelled) -> Press:
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:
     """The menus of moves that stand aside."""
     for verb, hint in hints.items():
-        options = tuple(Option(move.text.partition(" ")[2], move.label) for move in moves if move.verb == verb)
+        options = tuple(
+            Option(move.text.partition(" ")[2], move.label, move.note) for move in moves if move.verb == verb
+        )
         if options:
             yield Choice(_(hint), "choose", options, arg=verb)
 

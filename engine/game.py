@@ -102,6 +102,8 @@ class Words(Generic[Opts, V, M]):
     """The viewer's own cards with what they say, where they have a picture of their own; "" where they have none."""
     move: Callable[[V, M], str]
     """A move as the label of a button, at most 80 characters."""
+    note: Callable[[M], str] = lambda _move: ""
+    """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
     final: Callable[[V, Names], tuple[str, ...]]
     """The end of the game: the winner first, then what made the difference."""
 

@@ -13,7 +13,7 @@ from engine.final_nine.sight import view
 from engine.final_nine.state import Table
 from engine.final_nine.view import View
 from engine.final_nine.words.board import board
-from engine.final_nine.words.entries import hand
+from engine.final_nine.words.entries import hand, note
 from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import news
@@ -44,7 +44,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     read=notation.read,
     players=PLAYERS,
     absent=absent,
-    words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, final=final),
+    words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
     leave=leave,
     anytime=rules.anytime,
     unasked=SCHEMERS,

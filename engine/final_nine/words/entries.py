@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
 from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.moves import Choose, Move
 from engine.final_nine.terrain import TERRAIN, Terrain
 from engine.final_nine.view import View
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
+from engine.final_nine.words.terms import GROUND, IMMUNE, card, disc, listed, signed, text
 from engine.speech import N_, _, ngettext
 
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
@@ -56,6 +57,16 @@ def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
             yield Entry(_named(code), count, _action(ACTIONS[code]))
         elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
             yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+
+
+def note(one: Move) -> str:
+    """What a character can do, in at most 100 characters."""
+    if not isinstance(one, Choose):
+        return ""
+    abilities = CHARACTERS[one.character].abilities
+    return " / ".join(
+        text(code) if code in ACTIONS else disc(code).removeprefix(card(code)).strip() for code in abilities
+    )
 
 
 def hand(view: View) -> str:
