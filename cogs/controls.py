@@ -18,6 +18,7 @@ ASIDE: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "scramble": {"concede": N_("Concede …")},
         "final-nine": {
             "character": N_("Choose a character …"),
+            "swap": N_("Swap a card …"),
             "redraw": N_("Change a disc, for a stroke …"),
             "trade": N_("Trade for a putter …"),
         },

@@ -9,7 +9,10 @@ from cogs.controls import move_rows
 from cogs.final_nine import CARDS, VERBS, suits
 from cogs.page import Choice, Row
 from engine.final_nine import GAME
+from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.moves import Choose
 from engine.final_nine.notation import WORDS
+from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen, made, scheming, table
 from tests.playouts import Table, moments
 
@@ -93,3 +96,18 @@ def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
     rows = move_rows(GAME, GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
     menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Choice)}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
+
+
+def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
+    state = GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0))
+    buttons, menu = move_rows(GAME, GAME.view(state, GAME.awaiting(state)[0]))
+    assert isinstance(menu, Choice)
+    assert not isinstance(buttons, Choice)
+    assert [press.label for press in buttons] == ["No character"]
+    notes = {option.value: option.note for option in menu.options}
+    assert notes["MN"] == "a sure putt from up to 2 grids away / distance +1 or −1"
+
+
+@pytest.mark.parametrize("code", CHARACTERS)
+def test_f145_f147_the_note_of_a_character_fits_its_line(code: str) -> None:
+    assert 0 < len(GAME.words.note(Choose(code))) <= 100

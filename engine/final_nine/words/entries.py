@@ -10,7 +10,7 @@ from engine.final_nine.moves import Choose, Move
 from engine.final_nine.terrain import TERRAIN, Terrain
 from engine.final_nine.view import View
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import GROUND, IMMUNE, card, disc, listed, signed, text
+from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
 from engine.speech import N_, _, ngettext
 
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
@@ -64,9 +64,7 @@ def note(one: Move) -> str:
     if not isinstance(one, Choose):
         return ""
     abilities = CHARACTERS[one.character].abilities
-    return " / ".join(
-        text(code) if code in ACTIONS else disc(code).removeprefix(card(code)).strip() for code in abilities
-    )
+    return " / ".join(text(code) if code in ACTIONS else _flight(DISCS[code]) for code in abilities)
 
 
 def hand(view: View) -> str:
