@@ -109,18 +109,19 @@ def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> 
 
 
 def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
-    """Lines for each hole, for each house player, for what broke, and for all."""
+    """Lines for each hole by house player, for each house player, for what broke, and for all."""
     finished = [one for one in rounds if isinstance(one, Finished)]
-    holes: dict[str, list[int]] = defaultdict(list)
+    holes: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     over: dict[str, list[int]] = defaultdict(list)
     for (_, _, house), table, _ in finished:
         for level, player in zip(house, table.players, strict=True):
             for hole, strokes in zip(table.holes, player.scores, strict=True):
-                holes[f"{hole.id} par {hole.par}"].append(strokes)
+                holes[f"{hole.id} par {hole.par}"][level].append(strokes)
                 over[level].append(strokes - hole.par)
-    for name, taken in sorted(holes.items()):
-        yield f"{name:24} {sum(taken) / len(taken):5.2f} strokes in {len(taken)}"
-    for level, found in over.items():
+    for name, by_level in sorted(holes.items()):
+        means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
+        yield f"{name:26} {'  '.join(means)}"
+    for level, found in sorted(over.items()):
         yield f"{level}: {len(found)} holes, {sum(found) / len(found):+.2f} to par a hole, limit on {found.count(CAP)}"
     for one in rounds:
         if isinstance(one, Broken):
