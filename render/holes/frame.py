@@ -1,6 +1,7 @@
 """What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from PIL import Image, ImageDraw
@@ -27,12 +28,17 @@ def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
 
 def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, edge: int, radius: int) -> None:
     """The map itself with round corners and an ink border, its top left corner at x, y."""
-    border = Sketch(map_.width + 2 * edge, map_.height + 2 * edge, sharp=BANDED)
-    border.box(0, 0, map_.width + 2 * edge, map_.height + 2 * edge, radius + edge, "ink")
-    lay(ground, border.image(), x - edge, y - edge)
-    mask = Image.new("L", (map_.width * BANDED, map_.height * BANDED))
+    width, height = map_.size
+    ground.paste(rgb("ink"), (x - edge, y - edge), _rounded(width + 2 * edge, height + 2 * edge, radius + edge))
+    ground.paste(map_, (x, y), _rounded(width, height, radius))
+
+
+@lru_cache(maxsize=16)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """The coverage of a box with round corners."""
+    mask = Image.new("L", (width * BANDED, height * BANDED))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * BANDED, 255)
-    ground.paste(map_, (x, y), mask.reduce(BANDED))
+    return mask.reduce(BANDED)
 
 
 def coordinates(
