@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from render.lettering import fit, font, width
 from render.paint import Sprite
 from render.palette import quantised, ramp, readable
-from render.png import png
+from render.png import LEVEL, png
 
 Box: TypeAlias = tuple[int, int, int, int]
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
@@ -65,9 +65,9 @@ class Canvas:
             self.drawn.append(Drawn(what, box))
         return box
 
-    def stamp(self, other: "Canvas", x: int, y: int) -> None:
-        """Puts another picture, with its draw list, with its top left corner at x, y."""
-        self.pixels.paste(other.pixels, (x, y))
+    def stamp(self, other: "Canvas", x: int, y: int, mask: Image.Image | None = None) -> None:
+        """Puts another picture, as far as a mask says, with its draw list, with its top left corner at x, y."""
+        self.pixels.paste(other.pixels, (x, y), mask)
         for mine, theirs in ((self.drawn, other.drawn), (self.words, other.words)):
             mine.extend(Drawn(what, (a + x, b + y, c + x, d + y)) for what, (a, b, c, d) in theirs)
 
@@ -86,6 +86,6 @@ class Canvas:
         text, size = fit(text, sizes, ink.weight, room)
         return self.write(x, y, text, ink._replace(size=size), align)
 
-    def png(self) -> bytes:
+    def png(self, level: int = LEVEL) -> bytes:
         """The picture as a PNG file."""
-        return png(self.pixels, self._cuts)
+        return png(self.pixels, self._cuts, level)

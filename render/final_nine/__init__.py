@@ -10,6 +10,7 @@ from render.felt import MARGIN
 from render.final_nine import boards, course_map, held, key, marks, panel
 from render.final_nine.place import place
 from render.names import initials, shown
+from render.png import QUICK
 
 _BAND = 104
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
@@ -36,7 +37,7 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
 
 def hand(view: View, names: Sequence[str]) -> bytes:
     """The viewer's own cards alone, as a PNG file."""
-    return hand_canvas(view, names).png()
+    return hand_canvas(view, names).png(QUICK)
 
 
 def hand_canvas(view: View, names: Sequence[str]) -> Canvas:

@@ -50,11 +50,9 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     y -= RAISED if look.raised else 0
     kind = family(look.code)
     bare = blank(kind, CARDS[look.code].set, wide, high, look.raised, look.dim)
-    lettered = _lettered(look._replace(number=0), wide, high, spoken())
-    canvas.paste(bare._replace(pixels=lettered.pixels), x, y, f"card {look.code}")
-    left, top = x - bare.left, y - bare.up
-    for mine, card in ((canvas.drawn, lettered.drawn), (canvas.words, lettered.words)):
-        mine.extend(Drawn(what, (a + left, b + top, c + left, d + top)) for what, (a, b, c, d) in card)
+    lettered, left, top = _lettered(look._replace(number=0), wide, high, spoken()), x - bare.left, y - bare.up
+    canvas.stamp(lettered, left, top, bare.mask)
+    canvas.drawn.append(Drawn(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height)))
     if look.number:
         canvas.paste(number_disc(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
 

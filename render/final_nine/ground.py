@@ -26,7 +26,7 @@ CLOSE: Final = 30
 LAKE: Final = Water(smooth=0.75)
 POND: Final = Water("pond", (("pond2", 0.95), ("pond3", 0.6), ("pond4", 0.28), ("lake5", 0.1)), 0.75, 3.0)
 GRASSY: Final = ".TBZtMbcS"
-_LILIES = 0.75
+_LILIES = 0.5
 """The share of a pond's cells on which lilies grow."""
 
 

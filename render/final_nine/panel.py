@@ -16,6 +16,8 @@ from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 
 _BAR = 84
+_AHEAD = "line", "panel"
+"""The edge and the middle of a dot for a hole that is still to come."""
 _ARROW = "M0 46V-34M-30 -8L0 -44L30 -8"
 _SOCK = (
     ("M-26 -13L1 -8.5V8.5L-26 13Z", "bounds"),
@@ -90,18 +92,19 @@ def _progress(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
     count = len(view.holes)
     said = _("Hole {number} of {holes}").format(number=view.number + 1, holes=count)
     canvas.write_within(x, y + 20, width, said, Ink(26, 600, "soft"))
+    canvas.paste(_dots(view.number, count, width), x, y + 52)
+
+
+@lru_cache(maxsize=64)
+def _dots(played: int, count: int, width: int) -> Sprite:
+    """A dot a hole: brass for those played, pale for the present one; its place is the middle of the left end."""
     step = min(36, width / count)
+    radius = 11 if step > 30 else 6
+    sketch = Sketch(width, 2 * radius + 8)
     for number in range(count):
-        state = "played" if number < view.number else "now" if number == view.number else "ahead"
-        canvas.paste(_dot(state, 11 if step > 30 else 6), x + step * (number + 0.5), y + 52)
-
-
-@lru_cache(maxsize=8)
-def _dot(state: str, radius: int) -> Sprite:
-    edge, fill = {"played": ("brass", "brass"), "now": ("brass", "ivory"), "ahead": ("line", "panel")}[state]
-    sketch = Sketch(2 * radius + 8, 2 * radius + 8)
-    sketch.disc(radius + 4, radius + 4, radius, fill, edge, 3)
-    return sprite(sketch.image(), "felt", radius + 4, radius + 4)
+        edge, fill = ("brass", "brass") if number < played else ("brass", "ivory") if number == played else _AHEAD
+        sketch.disc(step * (number + 0.5), radius + 4, radius, fill, edge, 3)
+    return sprite(sketch.image(), "felt", 0, radius + 4)
 
 
 def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:

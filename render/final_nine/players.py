@@ -1,6 +1,6 @@
 """The rows of the players: who lies where, what it took so far, and with which character."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,88 +49,96 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     size = _CAST if cast else _TALL if len(names) < 3 else _LOW
     for team in teams(view.options, len(view.players)):
         for seat in team:
-            row = _Row(canvas, view, seat, x, y, width, size)
-            row.place(letters[seat])
-            row.write(names[seat])
-            row.write_character(team)
+            told = row(view, team, seat, names[seat], letters[seat])
+            canvas.stamp(_drawn(told, width, size), x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
             y += size.high + (_CLOSE if cast else _GAP)
     return y
 
 
-class _Row(NamedTuple):
-    """A player's row on the felt."""
+class Row(NamedTuple):
+    """What a row tells of a player."""
 
-    canvas: Canvas
-    view: View
     seat: Seat
-    x: int
-    y: int
-    width: int
-    size: Measures
-
-    @property
-    def acts(self) -> bool:
-        return self.seat in self.view.awaiting and not self.view.result
+    letters: str
+    name: str
+    note: str
+    strokes: str
+    standing: str
+    leads: bool
+    acts: bool
+    character: str
+    tired: bool
+    third: str
+    """The name of the character; with the second partner of a team, what both have to par."""
+    chips: str
+    """What the player still holds beside the hand: "H" a MISCHIEF card, "M" the card of TEE OFF (F-155, F-158)."""
 
     @property
     def ground(self) -> str:
         return "lit" if self.acts else "panel"
 
-    def place(self, letters: str) -> None:
-        """The tile, framed for who must act, with the player's marker, on its card where it is a character's."""
-        canvas, (wide, high) = self.canvas, (self.width, self.size.high)
-        canvas.paste(tokens.tile(wide, high, 20, self.ground, "felt"), self.x, self.y)
-        if self.acts:
-            canvas.paste(tokens.frame(wide, high, 20, "brass", 6, self.ground), self.x, self.y, f"awaited {self.seat}")
-        player, middle = self.view.players[self.seat], (self.x + self.size.left / 2 + 3, self.y + high / 2)
-        ground, radius = self.ground, _MARKER
-        if player.character:
-            radius = _SMALL
-            ground = "dim" if player.tired else "ivory"
-            what = "used" if player.tired else "ready"
-            canvas.paste(card(player.tired, self.ground), *middle, f"{what} {player.character}")
-        canvas.paste(marker(player.character, letters, SEATS[self.seat], radius, ground), *middle, letters)
 
-    def write(self, name: str) -> None:
-        """Name and lie, strokes on this hole and total to par."""
-        player, size, right = self.view.players[self.seat], self.size, self.x + self.width - 18
-        soft, bold = Ink(27, 600, "soft", self.ground), Ink(size.strokes, 900, "ivory", self.ground)
-        total = soft._replace(weight=700, colour="brass" if self.leads() else "soft")
-        said = ((str(player.strokes), bold), (words.standing(player.over), total))
-        taken = [
-            self.canvas.write(right, self.y + down, text, ink, "r")
-            for down, (text, ink) in zip(size.figures, said, strict=True)
-        ]
-        chips, left, down = tuple(self.chips()), self.x + size.left, self.y + size.lines[0]
-        rooms = [self.width - size.left - 30 - figure for figure in taken]
-        ink = Ink(size.name, 700, "ivory", self.ground)
-        end = left + self.canvas.write_within(left, down, rooms[0] - _CHIP * len(chips), name, ink, 26)
-        for place, code in enumerate(chips):
-            self.canvas.paste(chip(code, self.ground), end + 22 + _CHIP * place, down - 10, f"chip {code}")
-        self.canvas.write_within(left, self.y + size.lines[1], rooms[1], words.note(self.view, player), soft, 26)
+def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -> Row:
+    """What the row of a seat tells."""
+    player, third = view.players[seat], ""
+    if player.character:
+        third = CHARACTERS[player.character].name
+        if seat != team[0]:
+            over = sum(view.players[one].over for one in team)
+            third = _("team {score}").format(score=words.standing(over))
+    return Row(
+        seat,
+        letters,
+        name,
+        words.note(view, player),
+        str(player.strokes),
+        words.standing(player.over),
+        len(view.players) > 1 and seat in view.card.leaders and any(view.card.strokes),
+        seat in view.awaiting and not view.result,
+        player.character,
+        player.tired,
+        third,
+        "H" * (view.options.mischief and not player.mischief_used) + "M" * player.mulligan,
+    )
 
-    def chips(self) -> Iterator[str]:
-        """What a player still holds beside the hand: a MISCHIEF card, the card of TEE OFF (F-155, F-158)."""
-        player = self.view.players[self.seat]
-        if self.view.options.mischief and not player.mischief_used:
-            yield "H"
-        if player.mulligan:
-            yield "M"
 
-    def write_character(self, team: Sequence[Seat]) -> None:
-        """The character's name; with the second partner of a team, what both have to par."""
-        character = self.view.players[self.seat].character
-        if not character:
-            return
-        said = CHARACTERS[character].name
-        if self.seat != team[0]:
-            over = sum(self.view.players[seat].over for seat in team)
-            said = _("team {score}").format(score=words.standing(over))
-        soft, room = Ink(26, 600, "soft", self.ground), self.width - self.size.left - 18
-        self.canvas.write_within(self.x + self.size.left, self.y + _THIRD, room, said, soft, 26)
+@lru_cache(maxsize=128)
+def _drawn(told: Row, width: int, size: Measures) -> Canvas:
+    """A row on its tile; most of them look the same from one move to the next."""
+    canvas = Canvas(tokens.tile(width, size.high, 20, told.ground, "felt").pixels)
+    if told.acts:
+        frame = tokens.frame(width, size.high, 20, "brass", 6, told.ground)
+        canvas.paste(frame, 0, 0, f"awaited {told.seat}")
+    _marker(canvas, told, size)
+    _texts(canvas, told, width, size)
+    return canvas
 
-    def leads(self) -> bool:
-        return len(self.view.players) > 1 and self.seat in self.view.card.leaders and any(self.view.card.strokes)
+
+def _marker(canvas: Canvas, told: Row, size: Measures) -> None:
+    """The player's marker, on its card where it is a character's."""
+    middle, ground, radius = (size.left / 2 + 3, size.high / 2), told.ground, _MARKER
+    if told.character:
+        radius = _SMALL
+        ground = "dim" if told.tired else "ivory"
+        what = "used" if told.tired else "ready"
+        canvas.paste(card(told.tired, told.ground), *middle, f"{what} {told.character}")
+    canvas.paste(marker(told.character, told.letters, SEATS[told.seat], radius, ground), *middle, told.letters)
+
+
+def _texts(canvas: Canvas, told: Row, width: int, size: Measures) -> None:
+    """Name and chips, lie and character; strokes on this hole and total to par."""
+    soft, right, left = Ink(27, 600, "soft", told.ground), width - 18, size.left
+    bold, total = Ink(size.strokes, 900, "ivory", told.ground), soft._replace(weight=700)
+    first = canvas.write(right, size.figures[0], told.strokes, bold, "r")
+    colour = "brass" if told.leads else "soft"
+    second = canvas.write(right, size.figures[1], told.standing, total._replace(colour=colour), "r")
+    room, name = width - left - 30, Ink(size.name, 700, "ivory", told.ground)
+    end = left + canvas.write_within(left, size.lines[0], room - first - _CHIP * len(told.chips), told.name, name, 26)
+    for place, code in enumerate(told.chips):
+        canvas.paste(chip(code, told.ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
+    canvas.write_within(left, size.lines[1], room - second, told.note, soft, 26)
+    if told.third:
+        canvas.write_within(left, _THIRD, room, told.third, soft._replace(size=26), 26)
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from engine.final_nine.view import FlickView, ShotView, View
 from engine.final_nine.words.terms import card
 from engine.speech import _, ngettext
 from render import tokens
-from render.canvas import Canvas, Ink
+from render.canvas import Canvas, Drawn, Ink
 from render.final_nine import words
 from render.final_nine.families import Family, family, icon
 from render.lettering import width as measured
@@ -96,7 +96,7 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width
     room = end - y - _RESULT
     shown = told.slips if len(told.slips) * _STEP <= room else told.slips[: max(0, room - _MORE) // _STEP]
     for line in shown:
-        _slip(canvas, line, x, y, width)
+        canvas.stamp(_slip(line, width), x, y, _paper(family(line.code), width).mask)
         y += _STEP
     if len(shown) < len(told.slips):
         more = len(told.slips) - len(shown)
@@ -106,13 +106,16 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width
     return _ending(canvas, told.ending, x, y, width)
 
 
-def _slip(canvas: Canvas, line: Line, x: int, y: int, width: int) -> None:
-    canvas.paste(_paper(family(line.code), width), x, y, f"slip {line.code}")
-    name, room = card(line.code), width - 82
-    canvas.write_within(x + 70, y + 32, room, name, Ink(29, 700, "ink", "ivory"), 26)
-    canvas.write_within(x + 70, y + 62, room, line.effect, Ink(26, 600, "ink", "ivory"))
+@lru_cache(maxsize=128)
+def _slip(line: Line, width: int) -> Canvas:
+    """A card of a throw on its paper."""
+    canvas, name, room = Canvas(_paper(family(line.code), width).pixels), card(line.code), width - 82
+    canvas.write_within(70, 32, room, name, Ink(29, 700, "ink", "ivory"), 26)
+    canvas.write_within(70, 62, room, line.effect, Ink(26, 600, "ink", "ivory"))
     if line.struck:
-        canvas.paste(_strike(round(min(room, measured(name, 29, 700))) + 8), x + 66, y + 23, f"struck {line.code}")
+        canvas.paste(_strike(round(min(room, measured(name, 29, 700))) + 8), 66, 23, f"struck {line.code}")
+    canvas.drawn.append(Drawn(f"slip {line.code}", (0, 0, *canvas.pixels.size)))
+    return canvas
 
 
 @lru_cache(maxsize=32)

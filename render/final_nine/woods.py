@@ -29,7 +29,7 @@ _WIDTHS = (0.46, 0.52, 0.58)
 _CROWN = ((0.5, 0.5),)
 _FEW = 30
 """Pixels of a cell below which one crown stands for all."""
-_LEAFY = 0.06
+_LEAFY = 0.02
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
 
