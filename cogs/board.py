@@ -1,6 +1,7 @@
 """What a table shows: its board, the page of a finished hole, a private hand, the final card."""
 
 from collections.abc import Sequence
+from itertools import chain, islice
 from typing import Any
 
 from cogs.controls import move_rows
@@ -38,7 +39,7 @@ def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int =
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
         rows=move_rows(sitting.game, view, leaf),
@@ -92,10 +93,10 @@ def _chosen(sitting: Sitting) -> str:
     return "-# " + sitting.game.words.options(sitting.record.options, len(sitting.names))
 
 
-def news(sitting: Sitting) -> tuple[str, ...]:
-    """The latest sentences that the channel may read."""
+def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
+    """The latest sentences that the channel may read; the last move as the seat knows it."""
     told: list[str] = []
-    for view in sitting.views_back():
+    for view in chain((sitting.view(seat),), islice(sitting.views_back(), 1, None)):
         told = [*sitting.game.words.news(view, sitting.mentions), *told]
         if len(told) >= NEWS:
             break

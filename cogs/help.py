@@ -18,9 +18,10 @@ Open a table with `/playnine new`, `/scramble new` or `/finalnine new`; \
 friends press **Join**, the host presses **Tee off**. A table for one, or one with \
 house players, starts at once.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
-- **My hand** shows what you alone may know. Turn pings and direct messages: `/settings me`.
+- **My hand** shows what you alone may know; it is blue where you decide there. Pings and messages: `/settings me`.
 - **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good.
-- `/rules` finds every rule · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
+- `/rules` finds every rule · `/finalnine cards` shows the cards \
+· `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
 - `/verify` replays a finished game and checks that no card was swapped.""")
 
 
