@@ -1,6 +1,6 @@
 """The table as one seat, or the channel, sees it (section 15)."""
 
-from engine.final_nine import rules, teeing
+from engine.final_nine import rules
 from engine.final_nine.asking import committed
 from engine.final_nine.asks import Peek
 from engine.final_nine.cards import DISCS
@@ -70,12 +70,10 @@ def view(table: Table, seat: Seat | None) -> View:
 
 
 def _moves(table: Table, seat: Seat | None) -> tuple[Move, ...]:
-    """The seat's own moves; the channel sees the powers, the turned card and the stacks, which tell nothing secret."""
+    """The seat's own moves; the channel sees those at the turned card and the stacks, which tell nothing of a hand."""
     if seat is not None:
         return rules.legal(table, seat)
     match table.phase:
-        case Flicking():
-            return tuple(teeing.moves())
         case Turning(shot):
             return tuple(move for move in rules.legal(table, shot.seat) if isinstance(move, Apply | Skip))
         case Refilling(queue):

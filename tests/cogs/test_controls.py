@@ -1,6 +1,7 @@
 """Controls as pages carry them: every move of a seat is in its own private place, and no secret one is in public."""
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from engine.final_nine.moves import Choose
 from engine.final_nine.notation import WORDS
 from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen, made, scheming, table
-from tests.playouts import Table, moments
+from tests.playouts import Table, moments, playout
 
 OPEN = {"apply", "skip", "draw", "done"}
 """The words of the moves that the channel may see: of a turned card, and from which stack a hand is refilled."""
@@ -37,8 +38,9 @@ def texts(rows: tuple[Row, ...]) -> list[str]:
 
 
 def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
-    """Some moments of a random round."""
-    return iter(moments(Table(GAME, chosen(**options), seats, bytes(range(32))), 60))
+    """The first moments of a random round, which are its own, and some of the others."""
+    played = Table(GAME, chosen(**options), seats, bytes(range(32)))
+    return chain((turn.state for turn in islice(playout(played), 12)), moments(played, 50))
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)

@@ -5,7 +5,7 @@ from simcord import InteractionResult, UserHandle
 from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Disrupting, Helping
-from tests.cogs.club import Club, Play, controls, private, texts
+from tests.cogs.club import Club, Play, controls, labels, private, texts
 from tests.cogs.final_nine import by_letters, check_end, open_final_nine
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import by_buttons_and_hand
@@ -114,11 +114,13 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
         assert not any(code in arg for arg in public for code in hands)
 
 
-async def test_a_flick_is_chosen_on_the_board_or_by_command_and_nobody_sees_it(club: Club) -> None:
+async def test_a_flick_is_chosen_in_private_or_by_command_and_nobody_sees_it(club: Club) -> None:
     number = await open_final_nine(club, "Annika", "Björn", "Mia", tee_off=True)
-    await club.press("Annika", "Power 3", number)
+    assert not any("Power" in label for label in labels(await club.board(number)))
+    flick = by_letters(club, number)
+    await flick("Annika", "flick 3")
     assert await club.awaited(number) == ["Björn", "Mia"] and "power 3" not in texts(await club.board(number))
     assert "not your turn" in await club.refused("Annika", "finalnine flick", power=4, table=number)
     await club.slash("Björn", "finalnine flick", power=9, table=number)
-    await club.press("Mia", "Power 5", number)
+    await flick("Mia", "flick 5")
     assert "with power 3" in texts(await club.board(number))
