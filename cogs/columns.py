@@ -50,6 +50,10 @@ TOP_HOLE = Column(N_("Top hole"), lambda line: number(line.best_hole))
 USUAL = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
 COLUMNS: Mapping[str, tuple[tuple[Column, ...], ...]] = {
     "play-nine": ((WINS, AVERAGE, BEST), (ROUNDS, TOP_HOLE, _feat("hole-in-one group", N_("Groups")))),
+    "final-nine": (
+        *USUAL,
+        (_feat("ace", N_("Aces")), _feat("birdie", N_("Birdies")), _feat("run ace", N_("Ace Run"))),
+    ),
     "scramble": (
         *USUAL,
         (_feat("ace", N_("Aces")), _feat("skin", N_("Skins")), _feat("race win", N_("Races won"))),
@@ -67,6 +71,7 @@ FEATS: Mapping[str, tuple[Remembered, ...]] = {
         Remembered("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
         Remembered("matched column", N_("matched columns"), "matched column"),
     ),
+    "final-nine": (Remembered("ace", N_("aces")), Remembered("birdie", N_("birdies"))),
     "scramble": (Remembered("ace", N_("aces")), Remembered("birdie", N_("birdies"))),
 }
 

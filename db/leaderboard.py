@@ -28,7 +28,8 @@ SELECT COUNT(DISTINCT table_id), COUNT(DISTINCT user_id) FROM results
  WHERE guild = ? AND game = ? AND ranked AND user_id > 0 AND ended_at >= ?"""
 _FORM = """
 SELECT place, seats, stroke_count, hole_count, ended_at FROM results
- WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND ended_at >= ? ORDER BY round DESC LIMIT 9"""
+ WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND hole_count > 0 AND ended_at >= ?
+ ORDER BY round DESC LIMIT 9"""
 _FEATS = """
 SELECT feat, CAST(SUM(times) AS BIGINT) FROM feats JOIN results USING (table_id, seat)
  WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND ended_at >= ? GROUP BY feat ORDER BY feat"""

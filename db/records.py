@@ -40,7 +40,8 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
     if result is None:
         return None
     card = game.view(state, None).card
-    return Finish(result.places, result.totals, card.strokes, result.feats, card.pars)
+    strokes = card.strokes if card.counts == "strokes" else ((),) * len(card.strokes)
+    return Finish(result.places, result.totals, strokes, result.feats, card.pars)
 
 
 def rebuild() -> Transaction[int]:

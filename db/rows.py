@@ -145,7 +145,10 @@ class Alarm(Row, frozen=True):
 
 
 class Finish(Row, frozen=True):
-    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key; and the holes' pars."""
+    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key; and the holes' pars.
+
+    A game that does not count strokes has none, so that it enters no average.
+    """
 
     places: tuple[int, ...]
     totals: tuple[int, ...]

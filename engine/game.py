@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.luck import Luck
 
@@ -43,6 +43,8 @@ class Scorecard(NamedTuple):
     """By seat, then by finished hole."""
     totals: tuple[int, ...]
     leaders: tuple[Seat, ...]
+    counts: Literal["strokes", "aces"] = "strokes"
+    """What the figures are: the fewest strokes lead, or the most aces, which make no average."""
 
 
 class Limit(NamedTuple):

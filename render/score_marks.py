@@ -30,6 +30,10 @@ MARKS = {
 """The marks in the order of the legend."""
 
 
+ACE_MARKS = {"best": N_("ace")}
+"""The mark of a round that counts aces."""
+
+
 def steps(par: int) -> Steps:
     """The steps for holes of this par."""
     return _PLAY_NINE if par == PAR else _GOLF

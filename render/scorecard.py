@@ -9,7 +9,7 @@ from render.canvas import Canvas, Ink
 from render.lettering import figure, width
 from render.names import initials, shown
 from render.palette import SEATS
-from render.score_marks import MARKS, drawn, mark
+from render.score_marks import ACE_MARKS, MARKS, drawn, mark
 from render.score_sheet import FIRST, HOLES, LEFT, RIGHT, Form, printed
 
 _PRINT = Ink(28, 700, "ink", "paper2")
@@ -54,7 +54,8 @@ def _form(card: Scorecard, result: Result | None) -> Form:
 
 def _order(card: Scorecard, result: Result | None) -> list[Seat]:
     """The seats from the first place to the last."""
-    return sorted(range(len(card.totals)), key=(result.places if result else card.totals).__getitem__)
+    totals = card.totals if card.counts == "strokes" else tuple(-total for total in card.totals)
+    return sorted(range(len(card.totals)), key=(result.places if result else totals).__getitem__)
 
 
 def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None) -> None:
@@ -93,15 +94,22 @@ def _player(
     canvas.paste(tokens.avatar(letters, SEATS[seat], 22, "ivory"), LEFT + 56, middle, letters)
     canvas.write_within(LEFT + 92, middle + 10, FIRST - LEFT - 96, name, _NAME, 26)
     strokes = card.strokes[seat]
-    best = strokes.index(min(strokes)) if len(strokes) > 1 else None
     for hole in form.holes_of(block):
         ground = "paper3" if hole == form.marked else "ivory"
         if hole < len(strokes):
-            key = "best" if hole == best else mark(strokes[hole], card.pars[hole])
-            _strokes(canvas, form.middle(hole), middle, strokes[hole], key, ground)
+            _strokes(canvas, form.middle(hole), middle, strokes[hole], _mark(card, seat, hole), ground)
         else:
             canvas.paste(tokens.dot(4, "edge2", "ivory"), form.middle(hole), middle)
     _sum(canvas, form, block, middle, card, seat)
+
+
+def _mark(card: Scorecard, seat: Seat, hole: int) -> str:
+    """The key of a hole's mark: the best hole of a player, or every ace where these are counted."""
+    strokes = card.strokes[seat]
+    if card.counts == "aces":
+        return "best" if strokes[hole] else ""
+    best = len(strokes) > 1 and hole == strokes.index(min(strokes))
+    return "best" if best else mark(strokes[hole], card.pars[hole])
 
 
 def _strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: str) -> None:
@@ -124,7 +132,7 @@ def _sum(canvas: Canvas, form: Form, block: int, middle: int, card: Scorecard, s
 
 def _feats(card: Scorecard, seat: Seat) -> str:
     """What made the difference, in one line."""
-    strokes = card.strokes[seat]
+    strokes = card.strokes[seat] if card.counts == "strokes" else ()
     birdies = sum(mark(*hole) in {"birdie", "eagle"} for hole in zip(strokes, card.pars, strict=False))
     parts = [_("best hole {strokes}").format(strokes=figure(min(strokes)))] if strokes else []
     if birdies:
@@ -135,6 +143,8 @@ def _feats(card: Scorecard, seat: Seat) -> str:
 def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
     """The figure of a winner and what it counts; a game that is not about strokes says only the figure."""
     total = result.totals[seat]
+    if card.counts == "aces":
+        return figure(total), ngettext("ace", "aces", total)
     return figure(total), ngettext("stroke", "strokes", abs(total)) if result.totals == card.totals else ""
 
 
@@ -176,7 +186,8 @@ def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
     """What the marks mean, and the par of all holes, below the sheet."""
     y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
     par = "" if form.pars else _("par {number}").format(number=card.pars[0])
-    labels = {key: _(label) for key, label in MARKS.items()}
+    marks = MARKS if card.counts == "strokes" else ACE_MARKS
+    labels = {key: _(label) for key, label in marks.items()}
     room = RIGHT - 16 - x - len(labels) * (50 + _APART) - width(par, 28, 700)
     share = room / sum(width(text, ink.size, ink.weight) for text in labels.values())
     for key, text in labels.items():

@@ -9,6 +9,7 @@ from engine.final_nine.disrupting import TROUBLE
 from engine.final_nine.effects import launched, unknown
 from engine.final_nine.fitting import added, chosen
 from engine.final_nine.flight import towards
+from engine.final_nine.hunting import hunt
 from engine.final_nine.judging import Study, cost
 from engine.final_nine.landing import roll_on
 from engine.final_nine.moves import (
@@ -39,7 +40,9 @@ NEAR: Final = 3
 
 
 def amateur(view: View, luck: Luck) -> Move:
-    """The move of a player who looks one throw ahead."""
+    """The move of a player who looks one throw ahead, or in ACE RUN hunts for aces."""
+    if not view.options.format.putts:
+        return hunt(view, luck)
     if view.seat is not None and view.players[view.seat].asks:
         return _answer(view)
     match view.window:
@@ -110,7 +113,7 @@ def _moved(known: Study, shot: Shooting) -> Shooting:
         if effect.kind == "post" and shot.aim is not None:
             throw, passed = launched(known.table, shot), known.table.players[shot.seat].passed
             direction = towards(effect.argument, throw.aim, throw.plus)
-            flown = roll_on(known.table.hole, throw, flown, direction, passed, unknown)
+            flown = roll_on(known.table.hole, throw, flown, (direction, effect.number), passed, unknown)
     return shot._replace(flown=flown)
 
 

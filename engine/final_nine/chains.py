@@ -1,7 +1,7 @@
-"""CHAIN LINKS: whether the basket holds a disc that landed in it (F-149, F-150)."""
+"""CHAIN LINKS, and the stick check of ACE RUN: whether the basket holds a disc (F-149, F-150, F-161)."""
 
 from engine.final_nine.cards import ACTIONS, DISCS, Effect
-from engine.final_nine.effects import launched
+from engine.final_nine.effects import has, in_force, launched
 from engine.final_nine.events import Turned
 from engine.final_nine.flight import Flown, Mark, Roll
 from engine.final_nine.landing import roll_on
@@ -11,19 +11,34 @@ from engine.luck import Luck
 
 
 def checked(table: Table, shot: Shooting, luck: Luck) -> tuple[Table, Shooting]:
-    """The throw after the check of a putt or a From Distance that is in; a spat out disc keeps what it was before."""
+    """The throw after the check of a disc that is in; a spat out disc keeps what it was before."""
     flown = shot.flown
-    sure = DISCS[shot.disc].reach > 0
-    if not table.options.chain_links or flown is None or not flown.holed or sure or empty(table, "action"):
+    if flown is None or not flown.holed or not _doubtful(table, shot):
         return table, shot
-    table, code = top(table, "action", luck)
-    where = ACTIONS[code].chains
-    table = told(discarded(table, code), Turned(code, hits=where != ""))
+    table, code, where = _tested(table, shot, luck)
     if not where:
         return table, shot
     spit = Played(code, shot.seat, True, (Effect("spit", 0, where),))
     out = _spat(table, shot, flown, where, luck.die)
     return table, shot._replace(plays=(*shot.plays, spit), flown=out, before=flown)
+
+
+def _doubtful(table: Table, shot: Shooting) -> bool:
+    """Whether a disc in the basket may be spat out: no automatic putt, and not with Ace Chains."""
+    played = table.options.chain_links or not table.options.format.putts
+    return played and not DISCS[shot.disc].reach and not has(shot, "sticks")
+
+
+def _tested(table: Table, shot: Shooting, luck: Luck) -> tuple[Table, str, str]:
+    """The card that decides and where it puts the disc: Spit Out on the throw, or the next one, if there is any."""
+    for played in in_force(shot):
+        if any(effect.kind == "pops" for effect in played.effects):
+            return table, played.card, "under"
+    if empty(table, "action"):
+        return table, "", ""
+    table, code = top(table, "action", luck)
+    where = table.options.format.spits(ACTIONS[code])
+    return told(discarded(table, code), Turned(code, hits=where != "")), code, where
 
 
 def _spat(table: Table, shot: Shooting, flown: Flown, where: str, roll: Roll) -> Flown:
@@ -32,7 +47,7 @@ def _spat(table: Table, shot: Shooting, flown: Flown, where: str, roll: Roll) ->
     if where == "under":
         return out
     thrown = launched(table, shot)._replace(sinks=False)
-    return roll_on(table.hole, thrown, out, thrown.aim, table.players[shot.seat].passed, roll)
+    return roll_on(table.hole, thrown, out, (thrown.aim, 1), table.players[shot.seat].passed, roll)
 
 
 def spat_out(shot: Shooting, target: int) -> bool:
@@ -41,6 +56,10 @@ def spat_out(shot: Shooting, target: int) -> bool:
 
 
 def saved(shot: Shooting) -> Shooting:
-    """The throw with the disc in again where the spit-out was cancelled (F-150)."""
+    """The throw with the disc in again where the spit-out was cancelled (F-150), or does not count (F-161)."""
     spat = any(played.status == "works" and played.effects[0].kind == "spit" for played in shot.plays)
-    return shot if spat or shot.before is None else shot._replace(flown=shot.before, before=None)
+    return (
+        shot
+        if (spat and not has(shot, "sticks")) or shot.before is None
+        else shot._replace(flown=shot.before, before=None)
+    )

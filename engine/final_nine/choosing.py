@@ -49,10 +49,11 @@ def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
 
 
 def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
-    """The cards that may be paid away: discs, or anything from a hand without one (F-105, F-106)."""
+    """The cards that may be paid away: discs, or anything from a hand without one (F-105, F-106, F-161)."""
     hand = dict.fromkeys(table.players[seat].hand)
     discs = [code for code in hand if code in DISCS]
-    yield from map(Redraw, discs or hand)
+    if table.options.format.putts or not discs:
+        yield from map(Redraw, discs or hand)
 
 
 def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
@@ -166,7 +167,7 @@ def redraw(table: Table, phase: Choosing, card: str, luck: Luck) -> Table:
     """A card paid away for a new disc; who reaches the stroke limit so picks up (F-105, F-123, F-130)."""
     seat = phase.shot.seat
     player = table.players[seat]
-    table = change(table, seat, hand=without(player.hand, card), free=False)
+    table = change(table, seat, hand=without(player.hand, card), free=not table.options.format.putts)
     table = discarded(table, card)
     drawn = ""
     if not exhausted(table):

@@ -6,7 +6,7 @@ from engine.final_nine.cards import DISCS
 from engine.final_nine.course import Hole
 from engine.final_nine.flight import PLAIN, Flown, Launch, Roll, Sums, fly, in_reach, launch, total
 from engine.final_nine.grid import Cell, Direction, apart
-from engine.final_nine.landing import Rest, land, settle, sure_putt
+from engine.final_nine.landing import Rest, land, sure_putt
 from engine.final_nine.state import Played, Shooting, Table
 
 
@@ -69,6 +69,8 @@ def launched(table: Table, shot: Shooting) -> Launch:
     """The throw with all its effects added up; it has a disc that flies and a direction."""
     assert shot.aim is not None
     added = sums(shot)
+    if not table.options.format.putts:
+        added = added._replace(from_distance=True)
     thrown = launch(table.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind(table, shot))
     return thrown if table.options.edition == 2 or not thrown.dry else thrown._replace(dry=False)
 
@@ -109,7 +111,7 @@ def putting(table: Table, shot: Shooting) -> bool:
 def rest(table: Table, shot: Shooting, flown: Flown) -> Rest:
     """Where that flight leaves the thrower (F-63)."""
     player = table.players[shot.seat]
-    return settle(table.hole, flown, player.passed, not player.teed)
+    return table.options.format.settle(table.hole, flown, player.passed, not player.teed)
 
 
 def waived(table: Table, shot: Shooting, flown: Flown) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.final_nine.asking import ask
 from engine.final_nine.asks import Trim
-from engine.final_nine.cards import ACTIONS, HELD
+from engine.final_nine.cards import ACTIONS, HELD, Effect
 from engine.final_nine.chains import checked, saved
 from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import flight, has, in_force, launched, rest
@@ -89,17 +89,17 @@ def act_after(table: Table, phase: Landed, move: Move, luck: Luck) -> Table:
     shot = saved(shot)
     for effect in shot.plays[-1].effects:
         if effect.kind == "post":
-            shot = shot._replace(flown=_rolled_on(table, shot, effect.argument, luck))
+            shot = shot._replace(flown=_rolled_on(table, shot, effect, luck))
             table, shot = checked(table, shot, luck)
     return _after(table, shot, luck)
 
 
-def _rolled_on(table: Table, shot: Shooting, where: str, luck: Luck) -> Flown:
+def _rolled_on(table: Table, shot: Shooting, effect: Effect, luck: Luck) -> Flown:
     assert shot.flown is not None
     thrown = launched(table, shot)
     passed = table.players[shot.seat].passed
-    direction = towards(where, thrown.aim, thrown.plus)
-    return roll_on(table.hole, thrown, shot.flown, direction, passed, luck.die)
+    direction = towards(effect.argument, thrown.aim, thrown.plus)
+    return roll_on(table.hole, thrown, shot.flown, (direction, effect.number), passed, luck.die)
 
 
 def finish(table: Table, shot: Shooting, luck: Luck) -> Table:
@@ -121,19 +121,10 @@ def _refilled(table: Table, shot: Shooting, luck: Luck) -> Table:
 
 def _scored(table: Table, over: Shot, ends: Rest) -> Table:
     """The strokes counted, the marker moved; at the stroke limit the player picks up (F-99, F-130)."""
-    player = table.players[over.seat]
-    strokes = min(player.strokes + over.strokes, table.cap)
-    complete = ends.holed or ends.under
-    table = change(
-        table,
-        over.seat,
-        lie=ends.lie,
-        passed=ends.passed,
-        teed=True,
-        strokes=strokes,
-        done=complete or strokes == table.cap,
-    )
-    return table if complete or strokes < table.cap else told(table, PickedUp(over.seat))
+    before = table.players[over.seat].strokes
+    strokes, done = table.options.format.scored(before, over.strokes, ends, table.cap)
+    table = change(table, over.seat, lie=ends.lie, passed=ends.passed, teed=True, strokes=strokes, done=done)
+    return table if ends.holed or ends.under or strokes < table.cap else told(table, PickedUp(over.seat))
 
 
 def _punished(table: Table, shot: Shooting, luck: Luck) -> Table:

@@ -151,6 +151,8 @@ def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) 
             return "no skill"
         case Effect("post") if shot.flown and shot.flown.holed:
             return "holed"
+        case Effect("sticks") if shot.flown and not shot.before:
+            return "not T6"
         case Effect("miss_putt") if DISCS[shot.disc].reach:
             return "sure putt"
         case _:

@@ -33,12 +33,14 @@ class Launch(NamedTuple):
     """Terrain whose first grid ends the path."""
     dry: bool = False
     """A Roller of the second edition, which water stops (F-56)."""
-    posts: tuple[Direction, ...] = ()
-    """Moves of one grid after the landing (F-62)."""
+    posts: tuple[tuple[Direction, int], ...] = ()
+    """Moves after the landing: where to and how many grids (F-62)."""
     sinks: bool = False
     """The disc is in when it comes to rest on the basket grid (F-65, F-70)."""
     away: bool = False
     """1 GRID Away was tested and works (F-76)."""
+    near: int = 0
+    """Grids from the basket at which the disc is in too."""
 
 
 class Mark(NamedTuple):
@@ -73,11 +75,12 @@ class Sums(NamedTuple):
     dry: bool = False
     drift: int = 0
     """Grids with the crosswind, against it if negative."""
-    posts: tuple[str, ...] = ()
+    posts: tuple[tuple[str, int], ...] = ()
     fair_lie: bool = False
     from_distance: bool = False
     missed: bool = False
     away: bool = False
+    near: int = 0
 
 
 PLAIN: Final = Sums()
@@ -97,7 +100,7 @@ def _added(sums: Sums, effect: Effect) -> Sums:
         case Effect("wind_fade", _, sign):
             return sums._replace(drift=sums.drift + (1 if sign == "+" else -1))
         case Effect("post", number, where):
-            return sums._replace(posts=sums.posts + (where,) * number)
+            return sums._replace(posts=(*sums.posts, (where, number)))
         case _:
             return _marked(sums, effect)
 
@@ -120,6 +123,8 @@ def _marked(sums: Sums, effect: Effect) -> Sums:
             return sums._replace(away=True)
         case Effect("fair_lie"):
             return sums._replace(fair_lie=True)
+        case Effect("beside"):
+            return sums._replace(near=1)
         case _:
             return sums
 
@@ -161,9 +166,10 @@ def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: Sums, wind
         sums.gaps,
         sums.stops,
         sums.dry,
-        tuple(towards(where, aim, plus) for where in sums.posts),
+        tuple((towards(where, aim, plus), grids) for where, grids in sums.posts),
         sums.from_distance if disc.type != "PUTTER" else not sums.missed,
         sums.away,
+        sums.near,
     )
 
 

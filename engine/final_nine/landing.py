@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.final_nine.course import Hole, Mando
 from engine.final_nine.flight import Flown, Launch, Mark, Roll
-from engine.final_nine.grid import Cell, Direction, back, beside, left, right
+from engine.final_nine.grid import Cell, Direction, apart, back, beside, left, right
 
 KICKS: Final = 10
 """After this many kicks a disc stays on the roof (F-59)."""
@@ -58,21 +58,21 @@ def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll:
         return flown
     posts = list(throw.posts)
     while True:
-        if flown.path[-1] == hole.basket and throw.sinks and _may_finish(hole, flown, passed):
+        if throw.sinks and apart(flown.path[-1], hole.basket) <= throw.near and _may_finish(hole, flown, passed):
             return flown._replace(holed=True)
         bounced = _bounced(hole, throw, flown, roll)
         if bounced is None and posts:
-            bounced = _moved(flown, "post", (posts.pop(0), 1))
+            bounced = _moved(flown, "post", posts.pop(0))
         if bounced is None or bounced.open:
             return bounced or flown
         flown = bounced
 
 
 def roll_on(
-    hole: Hole, throw: Launch, flown: Flown, direction: Direction, passed: tuple[int, ...], roll: Roll
+    hole: Hole, throw: Launch, flown: Flown, move: tuple[Direction, int], passed: tuple[int, ...], roll: Roll
 ) -> Flown:
-    """The landed disc moved one more grid (F-62), and what the ground does to it there (F-97)."""
-    return land(hole, throw._replace(posts=()), _moved(flown, "post", (direction, 1)), passed, roll)
+    """The landed disc moved on (F-62), and what the ground does to it there (F-97)."""
+    return land(hole, throw._replace(posts=()), _moved(flown, "post", move), passed, roll)
 
 
 def _may_finish(hole: Hole, flown: Flown, passed: tuple[int, ...]) -> bool:

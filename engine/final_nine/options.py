@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from engine.final_nine.cards import ACTIONS, PRINTED_ACTIONS, PRINTED_DISCS, stack
+from engine.final_nine.formats import FORMATS, Format
 from engine.speech import N_, _
 
 Course = Literal["park", "suburban", "forest"]
@@ -36,6 +37,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ace_run: bool = False
     calm_circle: bool = False
     disruptions: Literal["one", "one_each"] = "one"
+
+    @property
+    def format(self) -> Format:
+        """What the round is played for."""
+        return FORMATS[self.ace_run]
 
     def __post_init__(self) -> None:
         for refusal in COMBINATIONS:
@@ -107,11 +113,12 @@ COMBINATIONS: Final = (
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA, "shuffled"}),
         N_("Front or back nine can only be chosen for 9 holes in order."),
     ),
+    Refusal(
+        "O-17",
+        lambda o, _s: o.ace_run and o.nine == "back",
+        N_("ACE RUN has nine holes of its own. Leave the nine at front."),
+    ),
 )
-
-
-ABSENT: Final = {"ace_run": "ACE RUN"}
-"""Expansions that no table offers; their options keep their names and their combinations (F-173, F-176)."""
 
 
 def check(options: Options, seats: int) -> None:
@@ -119,9 +126,6 @@ def check(options: Options, seats: int) -> None:
     for refusal in SEATINGS:
         if refusal.when(options, seats):
             raise ValueError(_(refusal.sentence))
-    for name, spoken in ABSENT.items():
-        if getattr(options, name):
-            raise ValueError(_("{name} is not played here. Switch it off.").format(name=spoken))
 
 
 def hint(options: Options, seats: int) -> str:
@@ -136,18 +140,19 @@ def pack(options: Options, seats: int) -> Pack:
 
 def sets(options: Options) -> frozenset[str]:
     """The sets of cards that the options bring in (F-10, F-174)."""
-    extras = {"plus": options.plus, "bad_form": options.bad_form}
+    extras = {"plus": options.plus, "bad_form": options.bad_form, "ace_run": options.ace_run}
     return frozenset({"core", options.course} | {name for name, chosen in extras.items() if chosen})
 
 
 @cache
 def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The disc stack and the action stack before the shuffle, in printed order (F-10 to F-13, F-123)."""
+    """The disc stack and the action stack before the shuffle, in printed order (F-10 to F-13, F-123, F-160)."""
     cards, size = sets(options), pack(options, seats)
     actions = stack(PRINTED_ACTIONS, cards, size)
     if options.level == "rec":
         actions = tuple(code for code in actions if ACTIONS[code].category != "CALL")
-    return stack(PRINTED_DISCS, cards, size), actions
+    discs = stack(PRINTED_DISCS, cards, size)
+    return tuple(filter(options.format.plays, discs)), tuple(filter(options.format.plays, actions))
 
 
 @cache

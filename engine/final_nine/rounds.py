@@ -16,8 +16,6 @@ from engine.game import Seat
 from engine.luck import Luck
 
 CARDS: Final = 18
-DEALT: Final = (6, 3)
-"""Discs and actions of a first hand (F-9)."""
 MEGA: Final = {"mega2": 2, "mega3": 3}
 
 
@@ -27,10 +25,11 @@ def setup(options: Options, seats: int, luck: Luck) -> Table:
     discs, actions = (luck.shuffled(deck) for deck in decks(options, seats))
     holes = route(options, luck)
     order = luck.shuffled(range(seats))
+    few, more = options.format.dealt
     players = []
     for _ in range(seats):
-        hand = sorted_hand(discs[-DEALT[0] :] + actions[-DEALT[1] :])
-        discs, actions = discs[: -DEALT[0]], actions[: -DEALT[1]]
+        hand = sorted_hand(discs[-few:] + actions[-more:])
+        discs, actions = discs[:-few], actions[:-more]
         players.append(Player(hand, holes[0].tee))
     table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over())
     table = dealt(table, luck)
@@ -55,8 +54,8 @@ def teed_off(table: Table, phase: Flicking, luck: Luck) -> Table:
 
 
 def route(options: Options, luck: Luck) -> tuple[Hole, ...]:
-    """The holes in the order of play (F-165 to F-169)."""
-    cards = course(options.course)
+    """The holes in the order of play (F-160, F-165 to F-169)."""
+    cards = tuple(hole for hole in course(options.course) if hole.id in (options.format.holes or {hole.id}))
     if options.layout == "shuffled":
         cards = luck.shuffled(cards)
     first = CARDS - options.holes if options.nine == "back" else 0
@@ -66,11 +65,10 @@ def route(options: Options, luck: Luck) -> tuple[Hole, ...]:
 
 def start_hole(table: Table, luck: Luck) -> Table:
     """The hole begins: the wind is set, all stand on the tee pad, cards may be swapped (F-79, F-126)."""
+    free = table.options.level == "rec" or not table.options.format.putts
     wind = luck.below(4) if table.options.level == "pro" else None
     players = tuple(
-        player._replace(
-            lie=table.hole.tee, passed=(), teed=False, strokes=0, done=player.gone, free=table.options.level == "rec"
-        )
+        player._replace(lie=table.hole.tee, passed=(), teed=False, strokes=0, done=player.gone, free=free)
         for player in table.players
     )
     phase = Swapping(((),) * len(players), tuple(seat for seat, player in enumerate(players) if player.gone))
@@ -111,7 +109,7 @@ def end_hole(table: Table, luck: Luck) -> Table:
     players = tuple(
         player if player.gone else player._replace(scores=(*player.scores, player.strokes)) for player in table.players
     )
-    order = tuple(sorted(table.order, key=lambda seat: strokes[seat]))
+    order = tuple(sorted(table.order, key=lambda seat: table.options.format.rank(strokes[seat])))
     table = told(table._replace(players=players, order=order), HoleEnded(table.number, strokes))
     table = refreshed(table, table.number + 1)
     if table.number + 1 == len(table.holes):

@@ -1,21 +1,8 @@
 """The scorecard, the result and what is worth remembering (section 10)."""
 
-from typing import Final
-
 from engine.final_nine.characters import side
-from engine.final_nine.state import Over, Table
+from engine.final_nine.state import Over, Player, Table
 from engine.game import Result, Scorecard
-
-ACE: Final = "ace"
-FEATS: Final = {-3: "albatross", -2: "eagle", -1: "birdie"}
-"""Holes under par by their name (F-129); `ACE` is a hole in one throw."""
-
-
-def name(strokes: int, par: int) -> str:
-    """What a golfer calls that many strokes: a word, or "+n" over par (F-129)."""
-    over = strokes - par
-    words = {**FEATS, 0: "par", 1: "bogey", 2: "double", 3: "triple"}
-    return ACE if strokes == 1 else words.get(max(over, -3), f"+{over}")
 
 
 def team_totals(table: Table) -> tuple[int, ...]:
@@ -29,27 +16,31 @@ def scorecard(table: Table) -> Scorecard:
     strokes = tuple(player.scores for player in table.players)
     totals = team_totals(table)
     playing = [seat for seat, player in enumerate(table.players) if not player.gone and player.scores]
-    best = min((totals[seat] for seat in playing), default=0)
+    rank = table.options.format.rank
+    best = min((rank(totals[seat]) for seat in playing), default=0)
     return Scorecard(
         tuple(hole.par for hole in table.holes),
         strokes,
         totals,
-        tuple(seat for seat in playing if totals[seat] == best),
+        tuple(seat for seat in playing if rank(totals[seat]) == best),
+        table.options.format.counts,
     )
 
 
 def result(table: Table) -> Result | None:
-    """The lowest total wins, ties share the place, who left comes last (F-131, F-182)."""
+    """The lowest total wins, or the most aces; ties share the place, who left comes last (F-131, F-161, F-182)."""
     if not isinstance(table.phase, Over):
         return None
-    totals = team_totals(table)
-    ranks = [(player.gone, 0 if player.gone else total) for player, total in zip(table.players, totals, strict=True)]
-    feats = tuple(
-        tuple(
-            feat
-            for strokes, hole in zip(player.scores, table.holes, strict=False)
-            if (feat := name(strokes, hole.par)) in {ACE, *FEATS.values()}
-        )
-        for player in table.players
-    )
-    return Result(tuple(1 + sum(other < rank for other in ranks) for rank in ranks), totals, feats)
+    totals, rank = team_totals(table), table.options.format.rank
+    keys = [
+        (player.gone, 0 if player.gone else rank(total)) for player, total in zip(table.players, totals, strict=True)
+    ]
+    places = tuple(1 + sum(other < key for other in keys) for key in keys)
+    return Result(places, totals, tuple(_feats(table, player) for player in table.players))
+
+
+def _feats(table: Table, player: Player) -> tuple[str, ...]:
+    """The holes of a player that are worth remembering, by name (F-129)."""
+    form = table.options.format
+    names = (form.name(figure, hole.par) for figure, hole in zip(player.scores, table.holes, strict=False))
+    return tuple(name for name in names if name in form.feats)

@@ -18,7 +18,7 @@ MOST: Final = 3
 def partners(table: Table, phase: Choosing) -> Iterator[Move]:
     """The players to whom the thrower may make an offer."""
     seat = phase.shot.seat
-    if phase.offers < MOST and any(code in DISCS for code in table.players[seat].hand):
+    if table.options.format.putts and phase.offers < MOST and any(code in DISCS for code in table.players[seat].hand):
         for other, player in enumerate(table.players):
             if other != seat and not player.gone:
                 yield Trade(other)

@@ -39,9 +39,9 @@ class PlayerView(NamedTuple):
     strokes: int
     """On this hole, penalties paid in the present turn included."""
     total: int
-    """Of the finished holes."""
+    """Of the finished holes: strokes, or aces."""
     over: int
-    """Total against par, the finished holes (F-128)."""
+    """Total against par, the finished holes (F-128); 0 where aces are counted."""
     done: bool
     teed: bool
     free: bool

@@ -92,7 +92,7 @@ def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -
         name,
         words.note(view, player),
         str(player.strokes),
-        words.standing(player.over),
+        words.total(view, player),
         len(view.players) > 1 and seat in view.card.leaders and any(view.card.strokes),
         seat in view.awaiting and not view.result,
         player.character,

@@ -11,7 +11,7 @@ from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, aces, effect, grid, signed
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
@@ -79,6 +79,10 @@ BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
         ("post", "R"): N_("one grid right"),
         ("post", "D"): N_("one grid down"),
         ("post", "L"): N_("one grid left"),
+        ("post", "U2"): N_("two grids up"),
+        ("post", "R2"): N_("two grids right"),
+        ("post", "D2"): N_("two grids down"),
+        ("post", "L2"): N_("two grids left"),
     }
 )
 """Effects by kind and argument, shorter than the words of the cards."""
@@ -125,6 +129,8 @@ def note(view: View, player: PlayerView) -> str:
     """Where a player lies and what is still to be done there."""
     if player.gone:
         return _("has left")
+    if player.done and not view.options.format.putts:
+        return _("ace") if player.strokes else _("no ace")
     if player.done:
         return _("holed out") if player.lie == view.hole.basket else _("done")
     if len(player.passed) < len(view.hole.mandos):
@@ -135,6 +141,11 @@ def note(view: View, player: PlayerView) -> str:
 def standing(over: int) -> str:
     """A total against par (F-128)."""
     return signed(over) if over else _("E")
+
+
+def total(view: View, player: PlayerView) -> str:
+    """What a player has so far: strokes against par, or aces."""
+    return standing(player.over) if view.options.format.putts else aces(player.total)
 
 
 def disc(code: str, aim: int | None) -> str:
@@ -162,12 +173,17 @@ def slip(view: View, one: Slip) -> str:
 
 def _brief(one: Effect) -> str:
     """An effect in as many words as a slip has room for."""
-    return _(BRIEF[one.kind, one.argument]) if (one.kind, one.argument) in BRIEF else effect(one)
+    for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
+        if key in BRIEF:
+            return _(BRIEF[key])
+    return effect(one)
 
 
 def ended(view: View, shot: Shot) -> tuple[str, str]:
     """Where a throw came to rest and why, and what it cost."""
     lie = grid(view, shot.lie)
+    if not view.options.format.putts:
+        return _where(shot, lie), _("ace") if shot.holed else _("no ace")
     fines = shot.strokes - 1 - (shot.under and not shot.holed)
     cost = counted(shot.strokes)
     if fines > 0:

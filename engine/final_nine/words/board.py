@@ -6,7 +6,18 @@ from engine.final_nine.cards import DISCS
 from engine.final_nine.characters import teams
 from engine.final_nine.view import PlayerView, View
 from engine.final_nine.words.news import landing
-from engine.final_nine.words.terms import DIRECTIONS, GROUND, against_par, card, disc, grid, listed, strokes, text
+from engine.final_nine.words.terms import (
+    DIRECTIONS,
+    GROUND,
+    aces,
+    against_par,
+    card,
+    disc,
+    grid,
+    listed,
+    strokes,
+    text,
+)
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.speech import _
@@ -52,6 +63,9 @@ def _player(view: View, player: PlayerView) -> str:
     }
     if player.gone:
         return _("left")
+    if not view.options.format.putts:
+        done = _("{lie}, {far} away; {aces}") if not player.done else _("done; {aces}")
+        return done.format(lie=grid(view, player.lie), far=player.far, aces=aces(player.total))
     if player.done:
         return _("done in {strokes}; total {total}").format(**words)
     return _("{lie}, {far} away, {strokes} so far; total {total}").format(**words)
@@ -88,7 +102,7 @@ def _mandos(view: View) -> list[str]:
         for mando in view.hole.mandos
     ]
     island = view.hole.island
-    if island:
+    if island and view.options.format.putts:
         said.append(_("The tee throw has to rest on the island {low}-{high}.").format(low=island.low, high=island.high))
     return said
 

@@ -5,7 +5,7 @@ from itertools import chain
 
 from engine.final_nine.characters import teams
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import SCORES, against_par, listed, strokes
+from engine.final_nine.words.terms import SCORES, aces, against_par, listed, strokes
 from engine.game import Names, Result, Seat
 from engine.speech import _, ngettext
 
@@ -20,7 +20,8 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     sides = sorted(filter(None, playing), key=lambda side: result.places[side[0]])
     gone = [names[seat] for seat, player in enumerate(view.players) if player.gone]
     left = (_("{names} left the round.").format(names=listed(gone)),) if gone else ()
-    return (*_ranks(view, names, result, sides), *_feats(names, result, sides), *left)
+    feats = _feats(names, result, sides) if view.options.format.putts else ()
+    return (*_ranks(view, names, result, sides), *feats, *left)
 
 
 def _ranks(view: View, names: Names, result: Result, sides: list[list[Seat]]) -> list[str]:
@@ -45,7 +46,9 @@ def _other(view: View, names: Names, result: Result, side: list[Seat]) -> str:
 
 
 def _score(view: View, result: Result, side: list[Seat]) -> str:
-    """The strokes of a side, which in doubles are those of two players."""
+    """The aces of a player, or the strokes of a side, which in doubles are those of two players."""
+    if not view.options.format.putts:
+        return aces(result.totals[side[0]])
     total, pars = result.totals[side[0]], sum(view.card.pars[: len(view.card.strokes[side[0]])])
     return f"{strokes(total)} ({against_par(total - pars * (1 + view.options.doubles))})"
 

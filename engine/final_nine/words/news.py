@@ -34,7 +34,7 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, score, strokes
+from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, strokes, tally
 from engine.game import Names
 from engine.speech import N_, _
 
@@ -75,7 +75,7 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
         case HoleEnded(number, taken):
             par = view.holes[number].par
             each = (
-                f"{names[seat]} {count} ({score(count, par)})"
+                f"{names[seat]} {tally(view, count, par)}"
                 for seat, count in enumerate(taken)
                 if not view.players[seat].gone
             )
@@ -133,6 +133,8 @@ def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undo
 def landing(view: View, shot: Shot, name: str) -> str:
     """Where a throw ended and what it cost."""
     words = {"name": name, "lie": grid(view, shot.lie), "strokes": strokes(shot.strokes)}
+    if not view.options.format.putts:
+        return _ran(shot).format(**words)
     if shot.holed:
         return _("{name} is in: {strokes}.").format(**words)
     if shot.missed:
@@ -146,6 +148,15 @@ def landing(view: View, shot: Shot, name: str) -> str:
     if shot.out:
         return _("{name} goes out of bounds and lies at {lie}: {strokes}.").format(**words)
     return _("{name} lies at {lie}: {strokes}.").format(**words)
+
+
+def _ran(shot: Shot) -> str:
+    """Whether the one throw of a hole was an ace (F-161)."""
+    if shot.holed:
+        return _("{name} hits the basket, and the disc sticks: an ace.")
+    if any(mark.what == "spit" for mark in shot.marks):
+        return _("{name} hits the basket, but the disc does not stick: no ace.")
+    return _("{name} ends on {lie}: no ace.")
 
 
 def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> str:

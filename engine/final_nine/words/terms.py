@@ -5,7 +5,6 @@ from typing import Final
 
 from babel.lists import format_list
 
-from engine.final_nine import scoring
 from engine.final_nine.cards import ACTIONS, CARDS, DISCS, Disc, Effect, Effects
 from engine.final_nine.grid import COLUMNS, Cell
 from engine.final_nine.view import View
@@ -22,6 +21,8 @@ SCORES: Final = {
     "bogey": N_("bogey"),
     "double": N_("double bogey"),
     "triple": N_("triple bogey"),
+    "run ace": N_("ace"),
+    "miss": N_("no ace"),
 }
 GROUND: Final = {
     "T": N_("tee pad"),
@@ -84,10 +85,15 @@ def grid(view: View, here: Cell) -> str:
     return str(here) if inside else _("off")
 
 
-def score(strokes: int, par: int) -> str:
-    """What a golfer calls that many strokes (F-129)."""
-    word = scoring.name(strokes, par)
-    return _(SCORES[word]) if word in SCORES else signed(strokes - par)
+def tally(view: View, figure: int, par: int) -> str:
+    """The figure of a hole with its name (F-129); of aces the name alone."""
+    word = view.options.format.name(figure, par)
+    said = _(SCORES[word]) if word in SCORES else signed(figure - par)
+    return f"{figure} ({said})" if view.options.format.putts else said
+
+
+def aces(count: int) -> str:
+    return ngettext("{count} ace", "{count} aces", count).format(count=count)
 
 
 def strokes(count: int) -> str:
@@ -109,6 +115,9 @@ EFFECTS: Final = {
     "fair_lie": N_("the lie counts as fairway"),
     "renew": N_("discard up to three cards, draw as many"),
     "windup": N_("a new disc from the top three, free"),
+    "beside": N_("a grid beside the basket hits it too"),
+    "sticks": N_("the disc sticks in the basket"),
+    "pops": N_("the basket spits the disc out"),
     "mulligan": N_("the throw does not count, throw again"),
     "peek": N_("look at the top action card"),
     "copy_skill": N_("any one skill"),
@@ -155,6 +164,10 @@ ARGUED: Final[dict[tuple[str, str], str]] = {
     ("post", "R"): N_("one grid right after landing"),
     ("post", "D"): N_("one grid down after landing"),
     ("post", "L"): N_("one grid left after landing"),
+    ("post", "U2"): N_("two grids up after landing"),
+    ("post", "R2"): N_("two grids right after landing"),
+    ("post", "D2"): N_("two grids down after landing"),
+    ("post", "L2"): N_("two grids left after landing"),
     ("take", "random"): N_("a card of theirs by chance for one of yours"),
     ("marker", "U"): N_("marker up"),
     ("marker", "R"): N_("marker right"),
@@ -163,8 +176,9 @@ ARGUED: Final[dict[tuple[str, str], str]] = {
 }
 
 ANYWHERE: Final = {
-    "post": N_("one grid in any direction after landing"),
-    "marker": N_("the marker one grid in any direction"),
+    ("post", 1): N_("one grid in any direction after landing"),
+    ("post", 2): N_("two grids in any direction after landing"),
+    ("marker", 0): N_("the marker one grid in any direction"),
 }
 """Effects that may go in each of the four directions, said once."""
 
@@ -173,8 +187,9 @@ def effect(one: Effect) -> str:
     """An effect in a few words."""
     if one.kind == "immune":
         return _("immune to {what}").format(what=_(IMMUNE[one.argument]))
-    if (one.kind, one.argument) in ARGUED:
-        return _(ARGUED[one.kind, one.argument])
+    for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
+        if key in ARGUED:
+            return _(ARGUED[key])
     if one.kind in COUNTED:
         number = str(one.number) if one.kind == "penalty" else signed(one.number)
         return _(COUNTED[one.kind]).format(number=number)
@@ -190,7 +205,7 @@ def text(code: str) -> str:
     options = ACTIONS[code].options
     if len(options) > 1 and all(len(option) == 1 for option in options):
         if {option[0].argument for option in options} == set("URDL"):
-            return _(ANYWHERE[options[0][0].kind])
+            return _(ANYWHERE[options[0][0].kind, options[0][0].number])
         if all(option[0].kind in NUMBERED for option in options):
             return _numbers(options)
     return _(" or ").join(map(effects, options))

@@ -4,11 +4,11 @@ import sys
 
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED
-from tests.engine.final_nine.matrix import FORBIDDEN, PLAYED, seated
+from tests.engine.final_nine.matrix import FORBIDDEN, VALUES, seated
 from tests.pairs import all_pairs
 from tests.playouts import Table, playout, spread
 
-ROWS = all_pairs(PLAYED, FORBIDDEN)
+ROWS = all_pairs(VALUES, FORBIDDEN)
 MOMENTS = 5
 
 

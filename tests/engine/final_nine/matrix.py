@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, Final
 
 from engine.final_nine import GAME
-from engine.final_nine.options import ABSENT, Options
+from engine.final_nine.options import Options
 from tests.engine.final_nine.rulebook import table
 from tests.pairs import Choice, Pair, Row, Values
 from tests.playouts import Table
@@ -32,7 +32,6 @@ WRITTEN: Final = {
 """The clock of `pace` is no matter of the engine."""
 VALUES: Final[Values] = {**WRITTEN, "pack": (None, *WRITTEN["pack"])}
 """Every option and the number of players; None is the pack that fits them."""
-PLAYED: Final[Values] = {**VALUES, **dict.fromkeys(ABSENT, (False,))}
 
 
 def _choices(words: str) -> set[Choice]:

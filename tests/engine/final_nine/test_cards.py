@@ -26,7 +26,8 @@ FLIGHT = "dist fade mirror immune over gap no_water post stop_at_first wind_fade
 OTHER = "in_from_distance waive_ob penalty void_skill no_luck turn_extra cancel discard cycle fetch copy_skill"
 ABILITIES = "fair_lie renew windup peek mulligan bag"
 SCHEMES = "no_skill take borrow marker"
-KINDS = {*FLIGHT.split(), *OTHER.split(), *ABILITIES.split(), *SCHEMES.split()}
+ACES = "beside sticks pops"
+KINDS = {*FLIGHT.split(), *OTHER.split(), *ABILITIES.split(), *SCHEMES.split(), *ACES.split()}
 
 
 def test_f2_families_and_categories() -> None:

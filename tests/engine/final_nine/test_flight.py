@@ -243,7 +243,7 @@ def test_f62_after_landing_moves_start_from_the_landing_grid() -> None:
     throw = launch(hole, DISCS["MR2-BH"], cell("D2"), UP, Sums(), None)
     wet = land(hole, throw, fly(hole, throw, rolls()), (), rolls())
     assert settle(hole, wet, (), False).out
-    assert not settle(hole, roll_on(hole, throw, wet, RIGHT, (), rolls()), (), False).missed
+    assert not settle(hole, roll_on(hole, throw, wet, (RIGHT, 1), (), rolls()), (), False).missed
 
 
 def test_f63_out_of_bounds_or_the_last_grid() -> None:

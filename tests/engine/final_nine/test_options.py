@@ -30,6 +30,7 @@ REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-14": ({"ace_run": True, "plus": True}, 2),
     "O-15": ({"ace_run": True, "pack": "half"}, 2),
     "O-16": ({"nine": "back", "layout": "shuffled"}, 2),
+    "O-17": ({"ace_run": True, "nine": "back"}, 2),
 }
 MESSAGES = {code: message.strip('"') for code, _, message in table("code | when | message")}
 
@@ -51,13 +52,6 @@ def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
         GAME.setup(Options(rules="battle"), 1, Luck(b"", 0))
     with pytest.raises(msgspec.ValidationError, match="Pairs need 18 holes"):
         msgspec.convert({"layout": "mega2"}, Options)
-
-
-@pytest.mark.parametrize("name", ["ace_run"])
-def test_f176_what_is_not_played_is_refused_with_a_sentence(name: str) -> None:
-    options = chosen(**{"rules": "standard" if name == "ace_run" else "battle", name: True})
-    with pytest.raises(ValueError, match="is not played here"):
-        check(options, 2)
 
 
 def test_f176_half_pack_with_three_players_is_allowed_with_a_hint() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.formats import name
 from engine.final_nine.grid import cell
 from engine.final_nine.limits import LIMITS, limit
 from engine.final_nine.moves import Leave, Ready, Swap
 from engine.final_nine.options import Options
 from engine.final_nine.rounds import furthest, next_turn
-from engine.final_nine.scoring import name
 from engine.final_nine.state import Choosing, Helping, Over, Swapping, Table
 from engine.final_nine.view import Window
 from engine.game import IllegalMove

@@ -84,7 +84,7 @@ def flight(example: Example, hole: Hole, effects: tuple[Effect, ...]) -> Flown:
     flown = land(hole, thrown, fly(hole, thrown, roll), (), roll)
     for name, where in (("Forward Roll", "fwd"), ("Curl Back", "back")):
         if name in example.note:
-            flown = roll_on(hole, thrown, flown, towards(where, thrown.aim, thrown.plus), (), roll)
+            flown = roll_on(hole, thrown, flown, (towards(where, thrown.aim, thrown.plus), 1), (), roll)
     return flown
 
 

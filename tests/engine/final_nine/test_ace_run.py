@@ -1,0 +1,301 @@
+"""Section 12.5: ACE RUN, its five cards and its stick check (F-159 to F-161)."""
+
+from itertools import chain
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS, DISCS, PRINTED_ACTIONS, effects
+from engine.final_nine.events import Landing, Turned
+from engine.final_nine.moves import Leave
+from engine.final_nine.options import Options, decks, skills
+from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, Table
+from engine.game import Scorecard
+from engine.luck import Luck
+from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+ACE_RUN = Options(ace_run=True)
+CARDS = {f"AR{number}" for number in range(1, 6)}
+
+
+def running(*hands: str, lies: str = "D4", **setting: object) -> Table:
+    """PK01 in ACE RUN: a Slipstream from D4 goes straight into the basket on D9."""
+    return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)  # type: ignore[arg-type]
+
+
+def aces(state: Table) -> list[int]:
+    return [player.strokes for player in state.players]
+
+
+def played_to_the_end(state: Table, steps: int = 400) -> Table:
+    """A round of random moves."""
+    for ply in range(1, steps):
+        if not GAME.awaiting(state):
+            return state
+        seat = GAME.awaiting(state)[0]
+        state = GAME.apply(state, seat, Luck(SEED, ply, "test").choice(GAME.legal(state, seat)), Luck(SEED, ply))
+    raise AssertionError("endless")
+
+
+def test_f159_the_five_cards_are_those_of_the_table() -> None:
+    rows = written("code | name | category | effect")
+    printed = {one.card.code: one for one in PRINTED_ACTIONS}
+    assert {row[0] for row in rows} == CARDS
+    for code, name, category, _text in rows:
+        card = ACTIONS[code]
+        assert (card.name, f"{card.category} {card.symbols}".strip()) == (name, category)
+        assert (printed[code].printed, printed[code].dots, card.set) == (1, 0, "ace_run")
+    assert effects("dist+2 or dist-2 or fade+2 or fade-2") == ACTIONS["AR1"].options
+    assert effects("post(U,2) or post(R,2) or post(D,2) or post(L,2)") == ACTIONS["AR4"].options
+
+
+def test_f160_nine_holes_of_the_park_in_this_order_or_shuffled() -> None:
+    ids = ["PK01", "PK02", "PK03", "PK07", "PK09", "PK11", "PK13", "PK14", "PK17"]
+    assert [hole.id for hole in GAME.setup(ACE_RUN, 2, Luck(SEED, 0)).holes] == ids
+    shuffled = GAME.setup(Options(ace_run=True, layout="shuffled"), 2, Luck(SEED, 0)).holes
+    assert sorted(hole.id for hole in shuffled) == ids != [hole.id for hole in shuffled]
+    assert not any(hole.mandos for hole in shuffled)
+
+
+@pytest.mark.parametrize("level", ["rec", "am", "pro"])
+def test_f160_f176_the_stacks_at_any_level(level: str) -> None:
+    discs, actions = decks(Options(ace_run=True, level=level), 2)  # type: ignore[arg-type]
+    assert len(discs) == 32 and {DISCS[code].type for code in discs} == {"DRIVER", "MID-RANGE"}
+    names = (
+        "Flip, Switch BH to FH, Switch FH to BH, Control, Flex Shot, Roller, Inverted, Layup, Hyzer, Anhyzer,"
+        " Overstable, Understable, Champ, Draw 2 New, Disc Swap, Strong Wind, Close Tree Hit, Hard Fade, Turn Over,"
+        " Head Wind, Tail Wind, Good Kick, Legend, Tree Love,"
+        " Perfect Pull, Ace Line, Ace Chains, Skip Ace, Spit Out"
+    )
+    assert {ACTIONS[code].name for code in actions} == set(names.split(", ")) and len(actions) == 42
+    assert {"AR1", "AR2"} <= set(skills(ACE_RUN, 2))
+
+
+def test_f160_a_hand_is_five_discs_and_four_actions() -> None:
+    for player in GAME.setup(ACE_RUN, 4, Luck(SEED, 0)).players:
+        assert sum(code in DISCS for code in player.hand) == 5 and len(player.hand) == 9
+
+
+def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
+    state = made(thrown(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
+    assert aces(state) == [1, 0] and state.players[0].done
+    assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
+    assert GAME.words.news(GAME.view(state, None), NAMES)[-1] == "Ada hits the basket, and the disc sticks: an ace."
+
+
+@pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])
+def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> None:
+    state = made(thrown(running("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
+    assert aces(state)[0] == sticks and state.players[0].done
+    said = GAME.words.news(GAME.view(state, None), NAMES)[-1]
+    assert said.endswith("sticks: an ace." if sticks else "does not stick: no ace.")
+
+
+def test_f161_no_card_to_turn_no_check() -> None:
+    state = running("DR4-BH K08", "K08")._replace(actions=Pile((), ()))
+    assert aces(made(thrown(state, "DR4-BH", "U"), "done"))[0] == 1
+
+
+def test_f161_legend_saves_an_ace_that_did_not_stick() -> None:
+    state = made(thrown(running("DR4-BH L02", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert isinstance(state.phase, Landed) and texts(state) == {"done", "play L02 V03"}
+    assert aces(made(state, "play L02 V03"))[0] == 1 and aces(made(state, "done"))[0] == 0
+
+
+def test_f161_ace_chains_before_the_landing_need_no_check() -> None:
+    state = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
+    assert aces(state)[0] == 1 and state.actions.cards[-1] == "V03"
+
+
+def test_f161_ace_chains_turned_over_work_at_once() -> None:
+    state = thrown(running("DR4-BH K08", "K08", turns="AR3 V03"), "DR4-BH", "U")
+    assert texts(state) == {"apply", "skip"}
+    assert aces(made(state, "apply", "done"))[0] == 1 and aces(made(state, "skip", "done"))[0] == 0
+
+
+def test_f161_ace_chains_save_a_disc_that_popped_out_and_are_kept_otherwise() -> None:
+    state = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert texts(state) == {"done", "play AR3"} and aces(made(state, "play AR3"))[0] == 1
+    missed = made(thrown(running("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
+    assert not isinstance(missed.phase, Landed) and aces(missed)[0] == 0
+
+
+@pytest.mark.parametrize("card", ["L02 AR5", "AR3"])
+def test_f161_spit_out_lets_no_ace_stick_unless_legend_or_ace_chains(card: str) -> None:
+    start = running(f"DR4-BH {card.split(maxsplit=1)[0]}", "K08", turns="AR5 K02")
+    state = thrown(start, "DR4-BH", "U")
+    popped = made(state, "done")
+    assert isinstance(popped.phase, Landed) and popped.actions.cards[-1] == "K02", "no card is turned for the check"
+    assert aces(made(popped, "done"))[0] == 0
+    assert aces(made(popped, f"play {card}"))[0] == 1
+    assert aces(made(state, f"play {card}", "done"))[0] == 1
+
+
+def test_f161_tree_love_does_not_cancel_spit_out() -> None:
+    state = thrown(running("DR4-BH L09", "K08", turns="AR5"), "DR4-BH", "U")
+    assert texts(state) == {"done"}
+
+
+def test_f161_ace_line_hits_from_the_four_grids_beside_the_basket() -> None:
+    beside = {"D3": "D8", "C4": "C9", "E4": "E9", "D5": "D10"}
+    for lie, end in beside.items():
+        start = running("DR4-BH AR2", "K08", lies=lie)
+        shot = finished(thrown(start, "DR4-BH", "U", "AR2"))
+        assert shot.holed and str(shot.path[-1]) == end
+        assert not finished(thrown(start, "DR4-BH", "U")).holed
+    corner = finished(thrown(running("DR4-BH AR2", "K08", lies="C3"), "DR4-BH", "U", "AR2"))
+    assert not corner.holed and str(corner.lie) == "C8"
+
+
+@pytest.mark.parametrize(("choice", "end"), [("1", "D9"), ("2", "D5"), ("3", "B7"), ("4", "F7")])
+def test_f159_perfect_pull_is_two_of_anything(choice: str, end: str) -> None:
+    shot = finished(thrown(running("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
+    assert str(shot.path[-1]) == end and shot.holed == (end == "D9")
+
+
+@pytest.mark.parametrize(("choice", "lie"), [("1", "D2"), ("2", "B4"), ("3", "D6"), ("4", "F4")])
+def test_f159_skip_ace_moves_two_grids_in_any_direction(choice: str, lie: str) -> None:
+    state = thrown(running("DR4-BH AR4", "K08", lies=lie), "DR4-BH", "U")
+    assert finished(made(state, f"play AR4 {choice}")).holed
+
+
+def test_f57_f159_skip_ace_jumps_over_the_basket() -> None:
+    state = thrown(running("DR4-BH AR4", "K08", lies="D3"), "DR4-BH", "U")
+    shot = finished(made(state, "play AR4 1"))
+    assert not shot.holed and str(shot.lie) == "D10"
+
+
+def test_f159_skip_ace_turned_over_works_at_once() -> None:
+    state = thrown(running("DR4-BH K08", "K08", lies="D2", turns="AR4"), "DR4-BH", "U")
+    assert texts(state) == {"skip", *(f"apply {number}" for number in range(1, 5))}
+    assert finished(made(state, "apply 1")).holed
+
+
+def test_f112_f160_champ_may_stand_for_the_skills_of_ace_run() -> None:
+    state = made(running("DR4-BH K16", "K08", lies="D2"), "disc DR4-BH", "aim U", "play K16")
+    assert {"copy AR1 1", "copy AR2"} <= texts(state)
+    assert finished(made(state, "copy AR1 1", "throw")).holed
+
+
+def test_f161_out_of_bounds_does_not_matter() -> None:
+    wet = finished(thrown(running("MR2-BH K08", "K08", hole="PK02", lies="E2"), "MR2-BH", "U"))
+    assert (wet.strokes, wet.out, str(wet.lie)) == (1, False, "E6")
+    off = finished(thrown(running("DR4-BH K08", "K08", lies="D8"), "DR4-BH", "U"))
+    assert (off.strokes, off.out, str(off.lie)) == (1, False, "D11")
+
+
+def test_f161_islands_do_not_matter() -> None:
+    start = running("MR3-BH K08", "K08", hole="PK03", lies="D2")
+    view = GAME.view(start, None)
+    assert not view.players[0].island and "island C7" not in GAME.words.board(view, NAMES)
+    shot = finished(thrown(start, "MR3-BH", "U"))
+    assert (shot.strokes, shot.missed) == (1, False)
+
+
+def test_f161_each_player_throws_once_then_refills() -> None:
+    state = made(thrown(running("MR2-BH K08", "MR2-FH K08", lies="D2"), "MR2-BH", "U"), "done")
+    assert isinstance(state.phase, Refilling)
+    state = made(state, "done")
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1 and state.players[0].done
+    state = made(state, "disc MR2-FH", "aim U", "throw", "done", "done", seat=1)
+    assert isinstance(state.phase, Swapping) and state.number == 1
+    assert [player.scores for player in state.players] == [(0,), (0,)]
+    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.words.news(GAME.view(state, None), NAMES)
+
+
+def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
+    state = made(thrown(running("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
+    state = made(state, "disc DR4-FH", "aim U", "throw", "done", "done", seat=1)
+    assert state.order == (1, 0) and [player.scores for player in state.players] == [(0,), (1,)]
+    view = GAME.view(state, None)
+    assert (view.card.totals, view.card.leaders, view.card.counts) == ((0, 1), (1,), "aces")
+    assert "Ben: E2, 10 away; 1 ace\n" in GAME.words.board(view, NAMES) and view.players[1].over == 0
+
+
+def test_f161_nothing_is_bought_and_nothing_traded() -> None:
+    state = running("DR4-BH MR2-BH K08", "MR2-FH K08")
+    assert texts(state) == {"disc DR4-BH", "disc MR2-BH", *DRAWS}
+
+
+def test_f106_f161_a_player_without_a_disc_pays_a_card_for_one_free() -> None:
+    state = running("K04 K08", "MR2-FH K08")
+    assert texts(state) == {"redraw K04", "redraw K08", *DRAWS}
+    state = made(state, "redraw K08")
+    assert isinstance(state.phase, Choosing) and state.phase.shot.paid == 0
+    assert any(code in DISCS for code in state.players[0].hand) and GAME.view(state, 0).players[0].free
+
+
+def test_f46_f161_the_pro_wind_blows() -> None:
+    options = Options(ace_run=True, level="pro")
+    state = table("DR4-BH K08", "K08", options=options, lies="D3", teed=False, wind=0)
+    assert finished(thrown(state, "DR4-BH", "U")).holed
+
+
+def test_f158_f161_a_mulligan_throws_again() -> None:
+    state = running("MR2-BH DR4-BH K08", "K08")
+    state = state._replace(players=(state.players[0]._replace(mulligan=True), *state.players[1:]))
+    state = made(thrown(state, "MR2-BH", "U"), "done", "play TO1", "done")
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0
+    assert aces(made(thrown(state, "DR4-BH", "U"), "done"))[0] == 1
+
+
+def test_f161_most_aces_win_and_ties_share() -> None:
+    state = GAME.setup(ACE_RUN, 3, Luck(SEED, 0))
+    scores = ((1, 0, 1), (0, 0, 0), (0, 1, 1))
+    players = tuple(player._replace(scores=one) for player, one in zip(state.players, scores, strict=True))
+    over = state._replace(players=players, phase=Over())
+    result = GAME.result(over)
+    assert result is not None
+    assert (result.places, result.totals) == ((1, 3, 1), (2, 0, 2))
+    assert result.feats == (("run ace",) * 2, (), ("run ace",) * 2)
+    assert GAME.words.final(GAME.view(over, None), NAMES) == (
+        "Ada and Cleo share the win with 2 aces.",
+        "Ben is number 3 with 0 aces.",
+    )
+
+
+def test_f161_f182_who_leaves_comes_last_with_all_the_aces() -> None:
+    state = GAME.apply(GAME.setup(ACE_RUN, 2, Luck(SEED, 0)), 0, Leave(), Luck(SEED, 1))
+    gone = state.players[0]._replace(scores=(1, 1))
+    result = GAME.result(state._replace(players=(gone, state.players[1]), phase=Over()))
+    assert result is not None and result.places == (2, 1)
+
+
+def test_f161_a_round_of_random_moves_has_nine_throws_each() -> None:
+    over = played_to_the_end(GAME.setup(Options(ace_run=True, tee_off=True), 4, Luck(SEED, 0)), 2000)
+    assert all(len(player.scores) == 9 and set(player.scores) <= {0, 1} for player in over.players)
+    card: Scorecard = GAME.view(over, None).card
+    assert card.totals == tuple(map(sum, card.strokes)) and len(list(chain(*card.strokes))) == 36
+
+
+def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
+    state = running("DR4-BH MR4-BH K04 K04 K08 V01 V02 V03 V04", "K08", lies="D2")
+    for move in ("disc DR4-BH", "aim U", "play K04 1", "play K04 1", "throw"):
+        chosen = GAME.players["amateur"](GAME.view(state, 0), Luck(SEED, 1))
+        assert GAME.write(chosen) == move
+        state = GAME.apply(state, 0, chosen, Luck(SEED, 1))
+
+
+def test_the_hunter_saves_an_ace_and_throws_a_miss_again() -> None:
+    popped = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert GAME.write(GAME.players["amateur"](GAME.view(popped, 0), Luck(SEED, 1))) == "play AR3"
+    start = running("MR2-BH DR4-BH", "K08")
+    start = start._replace(players=(start.players[0]._replace(mulligan=True), *start.players[1:]))
+    for disc, move in (("MR2-BH", "play TO1"), ("DR4-BH", "done")):
+        state = made(thrown(start, disc, "U"), "done")
+        assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(SEED, 1))) == move
+
+
+def test_the_hunter_beats_the_rookie() -> None:
+    totals = [0, 0]
+    for seed in range(3):
+        state, ply = GAME.setup(ACE_RUN, 2, Luck(bytes([seed]), 0)), 0
+        while awaited := GAME.awaiting(state):
+            ply += 1
+            level = ("amateur", "rookie")[awaited[0]]
+            move = GAME.players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+        totals = [total + sum(player.scores) for total, player in zip(totals, state.players, strict=True)]
+    assert totals[0] > totals[1]
