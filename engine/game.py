@@ -40,7 +40,7 @@ class Scorecard(NamedTuple):
     pars: tuple[int, ...]
     """One a hole of the whole game, so its length is the number of holes."""
     strokes: tuple[tuple[int, ...], ...]
-    """By seat, then by finished hole."""
+    """By seat, then by finished hole; aces where `counts` says so."""
     totals: tuple[int, ...]
     leaders: tuple[Seat, ...]
     counts: Literal["strokes", "aces"] = "strokes"

@@ -109,6 +109,7 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
         "forest": Group(N_("Forest cards"), _SYMBOLS, _set("forest")),
         "plus": Group(N_("Plus cards"), _SYMBOLS, _set("plus")),
         "bad_form": Group(N_("Bad Form"), _SYMBOLS, _set("bad_form")),
+        "ace_run": Group(N_("Ace Run"), _SYMBOLS, _set("ace_run")),
         "mischief": Group(N_("Mischief"), N_("In battle, once in the round, on another player."), _beside("mischief")),
         "tee_off": Group(N_("Tee Off"), N_("Whoever tees off first has one of these, once."), _beside("tee_off")),
         "angle_ctrl": Group(N_("Angle Ctrl"), N_("Before a throw: at most three discs as skill."), _angles),

@@ -10,6 +10,10 @@ from db.records import finish_of
 from db.results import places
 from db.rows import NewMove, Phase, Round, SeatResult, Standings
 from db.store import Store
+from engine import final_nine
+from engine.final_nine.options import Options
+from engine.final_nine.state import Over
+from engine.luck import Luck
 from engine.record import Move
 from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, finished, lobby, playing
 
@@ -49,6 +53,25 @@ def test_beating_a_stronger_player_is_worth_more() -> None:
     upset = rated([newcomer, strong], [1, 2])[0].mu - newcomer.mu
     expected = rated([strong, newcomer], [1, 2])[0].mu - strong.mu
     assert upset > expected > 0
+
+
+async def test_a_round_that_counts_aces_enters_no_average(store: Store) -> None:
+    await finished(store, (ANN, BOB), finish(NINE, TEN))
+    before = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    state = final_nine.GAME.setup(Options(ace_run=True), 2, Luck(SEED, 0))
+    players = tuple(player._replace(scores=(seat,) * 9) for player, seat in zip(state.players, (1, 0), strict=True))
+    end = finish_of(final_nine.GAME, state._replace(players=players, phase=Over()))
+    assert end is not None and (end.totals, end.strokes, end.feats) == ((9, 0), ((), ()), (("run ace",) * 9, ()))
+    await finished(store, (ANN, BOB), end)
+    for old, new in zip(before, (await store.standings(GUILD, GAME, None, 0, 10)).lines, strict=True):
+        assert (new.user, new.rounds) == (old.user, 2)
+        assert (new.average, new.against_par, new.best_round, new.best_hole) == (
+            old.average,
+            old.against_par,
+            old.best_round,
+            old.best_hole,
+        )
+        assert new.form == old.form and new.feats == ({"run ace": 9} if new.user == ANN else {})
 
 
 async def test_ratings_go_on_from_round_to_round(store: Store) -> None:

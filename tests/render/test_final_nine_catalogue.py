@@ -25,6 +25,7 @@ TABLES = (
     (Options(course="suburban", characters="team", **EVERYTHING), 4),
     (Options(course="forest", characters="kstar", doubles=True, **EVERYTHING), 4),
     (Options(rules="battle", mischief=True, tee_off=True), 3),
+    (Options(ace_run=True), 2),
 )
 """Options that bring in every group, with a number of seats."""
 FAMILIES = ("driver", "fairway", "mid-range", "putter", "skill", "deviation", "luck", "call")
