@@ -52,7 +52,7 @@ CHOSEN = (
     Script("scramble", "match", 4, 4, ("amateur",), {"play": "match", "teams": "doubles", "cards": "luck"}),
     Script("scramble", "anything", 3, 5, ("anything",), {"play": "skins", "cards": "battle", "throwing": "original"}),
     Script("final-nine", "ace-run", 2, 32, ("amateur", "rookie"), {"ace_run": True}),
-    Script("final-nine", "tee-off", 2, 38, ("amateur",), {"tee_off": True, "layout": "mega3"}),
+    Script("final-nine", "tee-off", 2, 51, ("amateur",), {"tee_off": True, "layout": "mega3"}),
 )
 
 

@@ -106,13 +106,13 @@ def test_players_stand_in_the_order_of_the_result() -> None:
 
 def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     card = Scorecard((3,) * 9, ((0, 0, 1), (1, 1, 0)), (1, 2), (1,), "aces")
-    canvas = scorecard_canvas(card, NAMES[:2])
+    canvas = scorecard_canvas(card, ("Mia", "Tom"))
     said = words(canvas)
     assert (said["best"], said["ace"]) == (3, 1)
     assert not any(said[key] for key in ("birdie", "eagle", "bogey"))
-    rows = sorted((box[1], what) for what, box in canvas.words if what in NAMES[:2])
-    assert [name for _y, name in rows] == [NAMES[1], NAMES[0]]
-    final = words(scorecard_canvas(card, NAMES[:2], Result((2, 1), card.totals, ((),) * 2)))
+    rows = sorted((box[1], what) for what, box in canvas.words if what in ("Mia", "Tom"))
+    assert [name for _y, name in rows] == ["Tom", "Mia"]
+    final = words(scorecard_canvas(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
     assert final["aces"] == 1 and final["strokes"] == 0
 
 
