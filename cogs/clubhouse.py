@@ -173,10 +173,10 @@ class Clubhouse:
             return sitting
 
     async def welcome(self, number: int, seat: Seat) -> None:
-        """Lets somebody who was away decide for themselves again."""
+        """Lets somebody who was away decide for themselves again; where nobody else was there the house plays on."""
         async with self.lock(number):
             await self.store.set_away(number, seat, 0)
-            self.forget(number)
+        await self.resume(number)
 
     async def leave(self, number: int, seat: Seat) -> None:
         """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""

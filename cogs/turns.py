@@ -126,10 +126,12 @@ class Draft:
         self.seats[seat] = replace(self.seats[seat], away=times)
 
     def turnover(self) -> Turnover:
-        """Whom of the people the table waited for before the moves, waits for now, and waited for all along."""
+        """Whom of the people the table waited for before the moves, waits for now, and for the same all along."""
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
         waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
-        thinking = set.intersection(*waits).difference(move.seat for move in self.moves)
+        before, after = self._limits(self.states[0]), self.limits()
+        asked = set.intersection(*waits).difference(move.seat for move in self.moves)
+        thinking = {seat for seat in asked if before[seat] == after[seat]}
         return Turnover(waits[0] if self.moves else set(), waits[-1], thinking)
 
     def powerless(self) -> list[Seat]:
@@ -146,9 +148,12 @@ class Draft:
 
     def limits(self) -> dict[Seat, Limit | None]:
         """The time that the game gives to each awaited seat."""
+        return self._limits(self.state)
+
+    def _limits(self, state: Any) -> dict[Seat, Limit | None]:
         rules = self.record.rules
-        view = rules.view(self.state, None)
-        return {seat: rules.limit(view, seat) for seat in self.awaiting()}
+        view = rules.view(state, None)
+        return {seat: rules.limit(view, seat) for seat in rules.awaiting(state)}
 
     def is_turn(self, seat: Seat) -> bool:
         """Whether an awaited seat that lets its time run out now misses a turn."""

@@ -182,6 +182,18 @@ async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> 
     assert (await club.table(number)).ply > ply
 
 
+async def test_whoever_comes_back_where_everybody_is_away_finds_the_others_played_for(club: Club) -> None:
+    number, _awaited = await live(club)
+    for _ in range(2 * AWAY_AFTER + 1):
+        await club.later(LIVE.absent)
+    (awaited,) = await club.awaited(number)
+    other = next(name for name in ("Annika", "Björn") if name != awaited)
+    await club.press(other, "I'm back", number)
+    assert await club.awaited(number) == [other]
+    assert f"The house plays for {club[awaited].mention} until" in await club.shows(number)
+    assert {timer.kind for timer in await club.store.timers(number)} >= {"ping", "absent"}
+
+
 async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(club: Club) -> None:
     number, awaited = await live(club)
     await club.later(60)

@@ -71,11 +71,11 @@ async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_
 
 async def test_f179_a_person_alone_with_the_house_is_passed_for_too(club: Club) -> None:
     await open_final_nine(club, "Annika", house=1, rules="battle", pack="full")
-    await club.rush(until=lambda state: bool(GAME.powerless(state)))
+    state = await club.rush(until=lambda state: bool(GAME.powerless(state)))
     assert await club.awaited() == ["Annika"]
     assert {timer.kind for timer in await club.store.timers(1)} == {"powerless", "close"}
     await club.later(LIVE)
-    assert not isinstance((await club.sitting()).state.phase, Disrupting)
+    assert (await club.sitting()).state.phase != state.phase, "the house may throw again at once"
 
 
 async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
@@ -99,6 +99,16 @@ async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(
     await club.later(2)
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+
+
+async def test_f180_f182_who_throws_after_somebody_who_left_has_the_time_of_a_throw(club: Club) -> None:
+    number, opponents = await disrupted(club, troubled, troubled)
+    await club.later(LIVE - 5)
+    thrower = next(name for name in ("Annika", "Björn", "Mia") if name not in opponents)
+    await club.slash(thrower, "table leave", table=number)
+    assert await club.awaited(number) == opponents[:1]
+    (absent,) = [timer for timer in await club.store.timers(number) if timer.kind == "absent"]
+    assert absent.due - club.now == pytest.approx(LIMITS["choose"].live, abs=2)
 
 
 async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:
