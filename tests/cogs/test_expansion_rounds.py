@@ -12,6 +12,7 @@ from tests.cogs.test_hands import letters
 ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "forest with characters": (1, 1, {"course": "forest", "characters": "team", "chain_links": True}),
     "suburban with mischief": (2, 1, {"course": "suburban", "rules": "battle", "mischief": True}),
+    "ACE RUN with tee off": (1, 1, {"ace_run": True, "tee_off": True}),
     "doubles": (2, 2, {"characters": "kstar", "doubles": True, "pace": "live"}),
 }
 """How many people and house players sit down to what."""
