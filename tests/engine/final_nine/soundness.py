@@ -1,0 +1,26 @@
+"""What is true of every Final Nine table, besides what is true of every game."""
+
+from engine.final_nine import GAME
+from engine.final_nine.moves import MENU
+from engine.final_nine.state import HAND, Player, Table
+
+
+def sound(table: Table) -> None:
+    """Asserts what F-24, F-30, F-104 and F-130 say of a table, and that each decision fits one menu.
+
+    A hand of more than nine is on its way: its player is asked what to do with it.
+    """
+    for player in table.players:
+        assert len(player.hand) <= HAND or player.asks
+        assert 0 <= player.strokes <= table.cap
+        assert player.done or not table.hole.at(player.lie).out
+        assert set(player.passed) <= set(range(len(table.hole.mandos)))
+        assert len(player.scores) == _finished(table, player)
+    assert all(len(GAME.legal(table, seat)) <= MENU for seat in GAME.awaiting(table))
+
+
+def _finished(table: Table, player: Player) -> int:
+    """The holes that a player has finished: all before this one, this one too at the end, those before leaving."""
+    if player.gone:
+        return len(player.scores)
+    return table.number if GAME.awaiting(table) else len(table.holes)
