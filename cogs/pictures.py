@@ -37,6 +37,7 @@ RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {
     ("final-nine", "4.1 Disc data"): lambda: catalogue.png("driver", Options(), 4),
     ("final-nine", "11.3 ACTION deck"): lambda: catalogue.png("skill", Options(), 4),
     ("final-nine", "12.1 CHARACTERS"): lambda: catalogue.png("team", Options(characters="team"), 4),
+    ("final-nine", "12.5 ACE RUN"): lambda: catalogue.png("ace_run", Options(ace_run=True), 4),
     ("final-nine", "12.3 ANGLE CTRL"): lambda: catalogue.png("angle_ctrl", Options(angle_ctrl=True), 4),
     ("final-nine", "12.6 ROOF reference table"): lambda: catalogue.png("roof", Options(course="suburban"), 4),
     ("final-nine", "12.7 CLUSTER reference table"): lambda: catalogue.png("cluster", Options(course="forest"), 4),

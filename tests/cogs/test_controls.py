@@ -23,6 +23,7 @@ TABLES = [
     ({"rules": "battle", "mischief": True, "characters": "team", "tee_off": True, "angle_ctrl": True}, 3),
     ({"course": "forest", "rules": "battle", "characters": "kstar", "doubles": True, "pack": "double"}, 4),
     ({"course": "suburban", "level": "rec", "chain_links": True, "plus": True, "bad_form": True}, 1),
+    ({"ace_run": True, "tee_off": True, "level": "pro"}, 2),
 ]
 
 
