@@ -2,7 +2,7 @@
 
 from engine.final_nine import mischief
 from engine.final_nine.cards import ACTIONS, CARDS, DISCS
-from engine.final_nine.characters import is_ability
+from engine.final_nine.characters import abilities, is_ability
 from engine.final_nine.choosing import addable
 from engine.final_nine.effects import aimed, reachable
 from engine.final_nine.fitting import barred, choices, chosen, unfit, wets
@@ -29,17 +29,23 @@ def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> 
     if isinstance(move, Play) and move.card in mischief.DECK:
         return _mischievous(table, seat, move)
     card = next((part for part in parts(move) if isinstance(part, str) and part in CARDS), None)
-    if card in SIDES and not table.players[seat].mulligan:
-        return "no mulligan"
-    if card and is_ability(card) and table.players[seat].tired:
-        return "used up"
+    lost = card and _lost(table, seat, card)
+    if lost:
+        return lost
     if isinstance(move, Use) and card and card in table.players[seat].hand:
         return "no use" if "any" in ACTIONS[card].when else "not anytime"
     if seat not in deciding:
         return "not your turn"
-    if isinstance(move, Play | Pick) and card not in table.players[seat].hand:
+    if isinstance(move, Play | Pick) and card not in (*table.players[seat].hand, *abilities(table, seat)):
         return "not in hand"
     return _about_throw(table, seat, move, shooting(table.phase)) or type(table.phase).__name__
+
+
+def _lost(table: Table, seat: Seat, card: str) -> str | None:
+    """Why a seat has an ability, or a side of the card from TEE OFF, no more (F-142, F-158)."""
+    if card in SIDES:
+        return None if table.players[seat].mulligan else "no mulligan"
+    return "used up" if is_ability(card) and table.players[seat].tired else None
 
 
 def _mischievous(table: Table, seat: Seat, move: Play) -> str:
@@ -65,7 +71,9 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
         case Throw(), Choosing() if shot and aimed(shot):
             return "water" if wets(table, shot) else None
         case Play(card, choice), Choosing() if shot and aimed(shot):
-            return _unplayable(table, shot, card, choice, "T1") if addable(table, card) else "not from hand"
+            if addable(table, card):
+                return _unplayable(table, shot, card, choice, "T1")
+            return "not now" if is_ability(card) else "not from hand"
         case Play(card, choice), Disrupting() if shot:
             trouble = ACTIONS[card].category in {"DEVIATION", "CALL"}
             return _unplayable(table, shot, card, choice, "T2") if trouble else "no trouble"

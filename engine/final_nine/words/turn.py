@@ -8,7 +8,7 @@ from engine.final_nine.moves import Lay
 from engine.final_nine.piles import ACTION
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import card, cards, grid, listed
-from engine.game import Names
+from engine.game import Names, Seat
 from engine.speech import N_, _, ngettext
 
 SENTENCES: Final = {
@@ -42,14 +42,19 @@ def turn(view: View, names: Names) -> str:
         return ngettext(
             "{names} chooses a power for the flick at {target}.",
             "{names} choose a power for the flick at {target}.",
-            len(view.awaiting),
-        ).format(names=listed(names[seat] for seat in view.awaiting), target=view.flick.target)
+            len(_asked(view)),
+        ).format(names=listed(names[seat] for seat in _asked(view)), target=view.flick.target)
     if view.window == "swap":
         return ngettext(
-            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(view.awaiting)
-        ).format(names=listed(names[seat] for seat in view.awaiting))
+            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(_asked(view))
+        ).format(names=listed(names[seat] for seat in _asked(view)))
     sentence = _stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
     return _(sentence).format(**_parts(view, names))
+
+
+def _asked(view: View) -> tuple[Seat, ...]:
+    """Whom the window waits for: who has to answer a card first is named again afterwards."""
+    return tuple(seat for seat in view.awaiting if not view.players[seat].asks) or view.awaiting
 
 
 def _question(ask: Ask) -> str:
@@ -93,7 +98,7 @@ def _parts(view: View, names: Names) -> dict[str, str]:
     thrower = "" if view.thrower is None else names[view.thrower]
     lie = "" if view.thrower is None else grid(view, view.players[view.thrower].lie)
     return {
-        "asked": listed(names[seat] for seat in view.awaiting),
+        "asked": listed(names[seat] for seat in _asked(view)),
         "thrower": thrower,
         "lie": lie,
         "disc": card(view.shot.disc) if view.shot and view.shot.disc in DISCS else "",

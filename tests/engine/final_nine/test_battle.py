@@ -1,23 +1,14 @@
 """Section 8: disruptions, turned skills and the refill order."""
 
-import pytest
-
 from engine.final_nine import GAME
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Disrupting, Helping, Refilling, Table, Turning
-from engine.game import IllegalMove
+from engine.final_nine.state import Choosing, Disrupting, Helping, Refilling, Turning
 from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, refused, table, texts, thrown
 
 BATTLE = Options(rules="battle")
 EACH = Options(rules="battle", disruptions="one_each")
-
-
-def refused(state: Table, move: str, seat: int = 0) -> str:
-    with pytest.raises(IllegalMove) as raised:
-        made(state, move, seat=seat)
-    return str(raised.value)
 
 
 def test_f113_f115_an_opponent_disrupts_before_the_reveal() -> None:
@@ -190,3 +181,11 @@ def test_f182_a_thrower_who_leaves_closes_the_window() -> None:
     state = thrown(table("MR2-BH PU1-BH", "V03", "V04", options=BATTLE), "MR2-BH", "U")
     state = GAME.apply(state, 0, Leave(), Luck(SEED, 1))
     assert isinstance(state.phase, Choosing) and state.players[0].hand == ()
+
+
+def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() -> None:
+    state = made(thrown(table("MR2-BH K14 K01", "V03", options=BATTLE), "MR2-BH", "U"), "use K14")
+    assert GAME.awaiting(state) == (0, 1)
+    names = ("Ada", "Ben")
+    assert GAME.words.turn(GAME.view(state, None), names).startswith("Ben may disrupt Ada's throw")
+    assert GAME.words.turn(GAME.view(state, 0), names) == "Ada discards one more card before drawing."

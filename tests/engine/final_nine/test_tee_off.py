@@ -15,7 +15,7 @@ from engine.final_nine.state import Choosing, Flicking, Landed, Pile, Refilling,
 from engine.final_nine.teeing import BOUNCES, STRAYS, TARGETS, resolved
 from engine.game import IllegalMove, Seat
 from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, made, refused, table, texts, thrown
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEE_OFF = Options(tee_off=True, pack="full")
@@ -291,6 +291,15 @@ def test_f158_the_card_is_for_the_own_throw_alone() -> None:
     assert texts(other, 0) == DRAWS and "use TO2" not in texts(other, 1)
     state = made(thrown(start, "MR2-BH", "U"), "done")
     assert "play TO1" not in texts(state, 1)
+
+
+def test_f158_the_card_at_another_moment_is_refused_as_what_it_is() -> None:
+    state = holding("MR2-BH PU1-BH K04")
+    tired = state._replace(players=(state.players[0]._replace(tired=True),))
+    for early in (tired, made(state, "disc MR2-BH", "aim U")):
+        assert not any(word in refused(early, "play TO1") for word in ("hand", "ability"))
+    assert refused(made(state, "disc MR2-BH", "aim U"), "play TO1").startswith("Mulligan does not fit here")
+    assert refused(thrown(state, "MR2-BH", "U"), "play TO1").startswith("Mulligan is not played at this moment")
 
 
 def test_f148_f158_in_doubles_the_card_is_the_winners_own() -> None:
