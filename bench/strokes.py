@@ -15,6 +15,7 @@ import msgspec
 from msgspec.inspect import BoolType, LiteralType, NoneType, Type, UnionType, type_info
 
 from engine.final_nine import GAME
+from engine.final_nine.formats import FORMATS
 from engine.final_nine.options import Options, check
 from engine.final_nine.state import CAP, Table
 from engine.luck import Luck
@@ -109,15 +110,16 @@ def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> 
 
 
 def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
-    """Lines for each hole by house player, for each house player, for what broke, and for all."""
+    """Lines for each hole by house player, for each house player's strokes, for what broke, and for all."""
     finished = [one for one in rounds if isinstance(one, Finished)]
     holes: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     over: dict[str, list[int]] = defaultdict(list)
-    for (_, _, house), table, _ in finished:
+    for (_, options, house), table, _ in finished:
+        counts = FORMATS[options.ace_run].counts
         for level, player in zip(house, table.players, strict=True):
-            for hole, strokes in zip(table.holes, player.scores, strict=True):
-                holes[f"{hole.id} par {hole.par}"][level].append(strokes)
-                over[level].append(strokes - hole.par)
+            for hole, figure in zip(table.holes, player.scores, strict=True):
+                holes[f"{hole.id} {'aces' if counts == 'aces' else f'par {hole.par}'}"][level].append(figure)
+                over[level] += [figure - hole.par] if counts == "strokes" else []
     for name, by_level in sorted(holes.items()):
         means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
         yield f"{name:26} {'  '.join(means)}"
