@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.final_nine.absent import absent
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.disrupting import TROUBLE
 from engine.final_nine.effects import launched, unknown
 from engine.final_nine.fitting import added, chosen
@@ -36,6 +36,8 @@ from engine.luck import Luck
 
 WORTH_A_CARD: Final = 0.3
 """Strokes that luck from the hand has to gain; trouble twice as much."""
+IDLE: Final = 1.0
+"""Strokes that a disc may lose from the tee and be kept."""
 NEAR: Final = 3
 
 
@@ -63,12 +65,20 @@ def amateur(view: View, luck: Luck) -> Move:
 
 
 def _swap(view: View) -> Move:
-    """The cards that cannot be played, then those that can be spared."""
+    """The cards that cannot be played, then those that can be spared, then long discs of no use from the tee."""
     marked = [card for card, _ in view.swaps]
-    for code in (*dead(view), *surplus(view)):
+    for code in (*dead(view), *surplus(view), *_idle(view)):
         if code not in marked and Swap(code, draw(view).stack) in view.moves:
             return Swap(code, draw(view).stack)
     return Ready()
+
+
+def _idle(view: View) -> list[str]:
+    """The discs of the hand that lose a stroke against the best from the tee pad; a putter's time comes later."""
+    known, shot = considered(view)
+    codes = dict.fromkeys(held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type != "PUTTER")
+    costs = {code: taken(known, shot.seat, code) for code in codes}
+    return [code for code in costs if costs[code] > min(costs.values()) + IDLE]
 
 
 def _answer(view: View) -> Move:

@@ -34,7 +34,9 @@ OWN: Final = 0.75
 """How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
 HARM: Final = FLIGHT | {"miss_putt", "one_away", "penalty", "void_skill"}
 """Effects of trouble that change what a throw is worth."""
-DICE: Final = 2
+HELP: Final = 1.5
+"""Strokes that one card saves at most: throws further behind the best are not tried with cards."""
+DICE: Final = 1
 """Dice of one flight whose faces are all tried."""
 
 
@@ -205,9 +207,9 @@ def _price(code: str) -> float:
     return CARD * (1 + (code == CHAMP))
 
 
-def helped(known: Study, shot: Shooting, more: Iterable[Extra]) -> Judged:
+def helped(known: Study, plain: Judged, more: Iterable[Extra]) -> Judged:
     """The throw, or the throw with the one card that helps it most, if that is worth the card."""
-    plain = Judged(cost(known, shot), shot)
+    shot = plain.shot
     if plain.cost <= 1 or DISCS[shot.disc].reach:
         return plain
     tried: dict[object, float] = {}
@@ -224,14 +226,17 @@ def helped(known: Study, shot: Shooting, more: Iterable[Extra]) -> Judged:
     return plain
 
 
+def judged(known: Study, shot: Shooting) -> Judged:
+    """The throw as it is planned."""
+    return Judged(cost(known, shot), shot)
+
+
 def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
-    """The best throw: the most promising ones are judged with the odds of trouble."""
-    more: dict[str, tuple[Extra, ...]] = {}
-    found = []
-    for shot in shots:
-        if shot.disc not in more:
-            more[shot.disc] = extras(known.table, shot)
-        found.append(helped(known, shot, more[shot.disc]))
+    """The best throw: cards are tried on those near the best, the most promising judged with the odds of trouble."""
+    plain = sorted((judged(known, shot) for shot in shots), key=lambda one: one.cost)
+    near = [one for one in plain if one.cost < plain[0].cost + HELP]
+    more = {one.shot.disc: extras(known.table, one.shot) for one in near}
+    found = (helped(known, one, more[one.shot.disc]) for one in near)
     ranked = sorted(found, key=lambda one: one.cost)[:LOOKED]
     kept = (Judged(risky(known, shot) + worth_of(shot), shot) for _, shot in ranked)
     return min(kept, key=lambda one: one.cost, default=None)

@@ -6,7 +6,7 @@ from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.choosing import CHAMP
 from engine.final_nine.fitting import chosen
 from engine.final_nine.imagining import imagined, unseen
-from engine.final_nine.judging import Judged, Study, aims, best, cost, extras, helped, study, throws
+from engine.final_nine.judging import Judged, Study, aims, best, cost, extras, helped, judged, study, throws
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Draw, Lay, Move, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import Played, Shooting
 from engine.final_nine.view import View
@@ -91,7 +91,7 @@ def taken(known: Study, seat: int, code: str) -> float:
 
 def _skill(view: View, known: Study, shot: Shooting) -> Move:
     """The card that helps the throw most, or the throw."""
-    better = helped(known, shot, extras(known.table, shot))
+    better = helped(known, judged(known, shot), extras(known.table, shot))
     if len(better.shot.plays) > len(shot.plays):
         for move in view.moves:
             if _plays(known, shot, move, better.shot.plays[-1]):

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.final_nine.cards import Disc
 from engine.final_nine.course import Hole
 from engine.final_nine.grid import Cell, Direction, apart
-from engine.final_nine.routes import Chart, Passed, Place, alike, chart, shapes
+from engine.final_nine.routes import Chart, Passed, Place, chart
+from engine.final_nine.shapes import alike, shapes
 
 CHOICES: Final = 5
 """Discs of an ordinary hand that a throw is chosen from."""

@@ -33,11 +33,6 @@ def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up() -> No
     assert over.count(CAP) <= len(over) * 0.02
 
 
-def test_the_amateur_beats_the_rookie() -> None:
-    options = Options(pack="half")
-    assert sum(over_par("amateur", 2, options)) < sum(over_par("rookie", 2, options))
-
-
 def test_the_amateur_putts_in() -> None:
     state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
     for move in ("disc PU1-BH", "aim U", "throw"):
