@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("engine", "scramble", "store", "render", "holes", "clicks")
+PARTS = ("engine", "scramble", "final_nine", "store", "render", "holes", "final_nine_pictures", "clicks")
 
 
 def main(chosen: list[str]) -> None:

@@ -7,15 +7,15 @@ from statistics import median
 from time import thread_time
 from typing import Any, NamedTuple
 
-from bench.render import Block, block, kernel
-from engine.final_nine.course import course
+from bench.render import cost
+from engine.final_nine.course import COURSES, course
 from engine.final_nine.view import View
 from render import final_nine
 from render.final_nine import boards, ground
 from render.final_nine.place import place
 from render.final_nine.samples import NAMES, views
 
-BLOCKS, EACH, STEP = 12, 8, 3
+COUNT, STEP = 96, 3
 
 
 class Table(NamedTuple):
@@ -27,10 +27,13 @@ class Table(NamedTuple):
     own: bool = False
 
 
+HAND = Table("park with the hand", 4, {}, own=True)
 TABLES: Sequence[Table] = (
     Table("park", 4, {}),
+    Table("suburban", 4, {"course": "suburban"}),
     Table("forest", 4, {"course": "forest"}),
-    Table("park with the hand", 4, {}, own=True),
+    Table("forest with characters", 4, {"course": "forest", "characters": "team"}),
+    HAND,
     Table("full course", 2, {"layout": "full"}),
     Table("Mega hole of three", 2, {"layout": "mega3"}),
 )
@@ -39,18 +42,7 @@ TABLES: Sequence[Table] = (
 def sample(table: Table) -> list[View]:
     """Every third view of one game."""
     found = views("bench", table.seats, own=table.own, **table.options)
-    return list(islice(found, 0, STEP * BLOCKS * EACH, STEP))
-
-
-def paired(shown: Sequence[View]) -> list[tuple[Block, Block, int]]:
-    """Blocks of pictures with a kernel block beside each and their largest file; sprites are drawn before."""
-    draws = [partial(final_nine.table, view, NAMES[: len(view.players)]) for view in shown]
-    sizes = [len(draw()) for draw in draws]
-    starts = range(0, len(draws), EACH)
-    return [
-        (block(draws[start : start + EACH]), block([kernel] * EACH), max(sizes[start : start + EACH]))
-        for start in starts
-    ]
+    return list(islice(found, 0, STEP * COUNT, STEP))
 
 
 def cold(name: str) -> float:
@@ -66,24 +58,17 @@ def cold(name: str) -> float:
 
 def hands() -> str:
     """The cost of a hand alone."""
-    own = [view for view in sample(TABLES[2]) if view.hand]
-    draws = [partial(final_nine.hand, view, NAMES[:4]) for view in own]
-    largest = max(len(draw()) for draw in draws)
-    return f"hand: {block(draws).cpu:.1f} ms CPU, {largest / 1000:.0f} kB"
+    own = [view for view in sample(HAND) if view.hand]
+    return cost("hand", [partial(final_nine.hand, view, NAMES[:4]) for view in own])
 
 
 def report() -> list[str]:
-    """Milliseconds, the paired ratio to the kernel and kilobytes of each kind of picture."""
-    lines = [f"first picture of a hole: park {cold('park'):.2f} s, forest {cold('forest'):.2f} s CPU", hands()]
+    """The first picture of a hole of each course, the cost of a hand and of each kind of table."""
+    first = ", ".join(f"{name} {cold(name):.2f} s" for name in COURSES)
+    lines = [f"first picture of a hole: {first} CPU", hands()]
     for table in TABLES:
-        pairs = paired(sample(table))
-        best = min(picture.cpu for picture, _, _ in pairs)
-        typical = median(picture.cpu for picture, _, _ in pairs)
-        ratio = median(picture.cpu / fixed.cpu for picture, fixed, _ in pairs)
-        largest = max(size for _, _, size in pairs) / 1000
-        lines.append(
-            f"{table.name}: {best:.1f} ms at best, {typical:.1f} ms CPU, {ratio:.2f} of the kernel, {largest:.0f} kB"
-        )
+        draws = [partial(final_nine.table, view, NAMES[: table.seats]) for view in sample(table)]
+        lines.append(cost(table.name, draws))
     return lines
 
 

@@ -12,7 +12,7 @@ from render.final_nine.place import place
 from render.names import initials, shown
 from render.png import QUICK
 
-_BAND = 104
+_BAND = 130
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
 
 
