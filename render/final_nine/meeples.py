@@ -1,6 +1,6 @@
 """Meeples: the markers of the characters, each told apart by what it wears or carries (F-142)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import cycle
 from types import MappingProxyType
@@ -10,10 +10,9 @@ from render.crisp import BLENDS
 from render.holes import pieces
 from render.lettering import SMALLEST, width
 from render.outline import Outline, arc, star, trace
-from render.paint import Fall, Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 
-_CAST = Fall(4, 2.5, 0.45)
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
 """What goes round a meeple, from the outside in: width and colour."""
 _RADIUS = 40
@@ -114,12 +113,15 @@ COLOURS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(WORN, cycle(SEATS)
 def meeple(character: str, letters: str, colour: str, unit: float, ground: str = "grass") -> Sprite:
     """The meeple of a character in the colour of its player, with the player's letters; its place is its middle."""
     sketch = Sketch(2 * _ACROSS, _UP + _DOWN, unit)
+    if ground == "grass":
+        with sketch.placed(_ACROSS + 2, _UP + 6):
+            _rim(sketch, tuple(_parts(character, colour)), _RIMS[0][0], "tuft")
     with sketch.placed(_ACROSS, _UP):
         draw(sketch, character, colour)
         size = max(SMALLEST / unit, 36)
         weight = 900 if width(letters, size * unit, 900) <= 52 * unit else 600
         sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
-    return sprite(sketch.image(), ground, round(_ACROSS * unit), round(_UP * unit), _CAST, blends=BLENDS)
+    return sprite(sketch.image(), ground, round(_ACROSS * unit), round(_UP * unit), blends=BLENDS)
 
 
 def marker(character: str, letters: str, colour: str, radius: int, ground: str = "grass") -> Sprite:
@@ -133,14 +135,19 @@ def draw(sketch: Sketch, character: str, colour: str) -> None:
     """Draws a meeple about 0, 0 of a sheet."""
     parts = tuple(_parts(character, colour))
     for thick, rim in _RIMS:
-        for part in parts:
-            closed = tuple((*line, line[0]) for line in part.shape) if not part.line else part.shape
-            sketch.stroke(closed, rim, part.line + thick)
+        _rim(sketch, parts, thick, rim)
     for part in parts:
         if part.line:
             sketch.stroke(part.shape, part.colour, part.line)
         else:
             sketch.shape(part.shape, part.colour, "ink", 2.2)
+
+
+def _rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
+    """What goes round all parts, half as wide as `thick`."""
+    for part in parts:
+        edge = part.shape if part.line else tuple((*line, line[0]) for line in part.shape)
+        sketch.stroke(edge, colour, part.line + thick)
 
 
 def _parts(character: str, colour: str) -> Iterator[Part]:

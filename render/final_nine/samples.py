@@ -66,24 +66,45 @@ def halfway(view: View) -> bool:
     return view.number == 4 and view.window == "choose" and view.last is not None
 
 
+_SUBURBAN = Options(course="suburban", rules="battle", characters="team", mischief=True, bad_form=True, plus=True)
+_FOREST = Options(course="forest", characters="kstar", angle_ctrl=True, chain_links=True)
 SHEETS: Mapping[str, Options] = {
-    "driver": Options(),
-    "skill": Options(),
-    "suburban": Options(course="suburban"),
-    "forest": Options(course="forest"),
+    group: options for options in (_FOREST, _SUBURBAN) for group in catalogue.groups(options, 4) if group != "grounds"
 }
-"""The sheets of the catalogue that the documentation shows."""
+"""The sheets of the catalogue that the documentation shows: those of two tables."""
+
+
+def lying(hole: int) -> Callable[[View], bool]:
+    """On that hole everybody has thrown at least once."""
+    thrown_ = thrown(hole)
+    return lambda view: thrown_(view) and all(player.strokes for player in view.players)
+
+
+ROUNDS: Mapping[str, tuple[tuple[int, ...], dict[str, Any]]] = {
+    "park": ((1, 2, 5, 6, 8), {"level": "pro"}),
+    "suburban": ((4, 5, 6, 9), {"course": "suburban", "chain_links": True}),
+    "forest": ((2, 3, 8, 9), {"course": "forest"}),
+}
+"""The holes of each course that the documentation shows, by number from 1, and the options of their round."""
+
+
+def holes() -> Iterator[tuple[str, View]]:
+    """A moment of each of these holes, in the order of play."""
+    for course, (numbers, options) in ROUNDS.items():
+        found = views(course, 2, **options)
+        for number in numbers:
+            yield f"{course}-{number}", moment(found, lying(number - 1))
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The pictures for the gallery, by name."""
-    park = {number: moment(views("park", 2, level="pro"), thrown(number - 1)) for number in (1, 2, 5, 6, 8)}
-    shown = {f"park-{number}": view for number, view in park.items()} | {
+    shown = dict(holes()) | {
         "park-3": moment(views("island", 2, level="pro"), thrown(2)),
-        "suburban": moment(views("street", 3, course="suburban"), touched(2)),
-        "forest": moment(views("woods", 4, course="forest"), thrown(8)),
+        "roof": moment(views("street", 3, course="suburban"), touched(2)),
+        "characters": moment(views("cast", 4, course="forest", characters="team"), lying(2)),
+        "doubles": moment(views("pairs", 4, rules="battle", characters="kstar", doubles=True), lying(4)),
         "hand": moment(views("hand", 2, own=True, level="pro"), ready),
-        "battle": moment(views("battle", 4, rules="battle"), disrupting),
+        "battle": moment(views("battle", 4, rules="battle", mischief=True), disrupting),
         "full-course": moment(views("full", 2, layout="full"), halfway),
         "mega": moment(views("mega", 2, layout="mega3"), thrown(0, 1)),
     }
@@ -91,4 +112,4 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield f"final-nine-{name}", final_nine.table(view, NAMES[: len(view.players)])
     yield "final-nine-grounds", final_nine.grounds_sheet()
     for group, options in SHEETS.items():
-        yield f"final-nine-{group}", catalogue.png(group, options, 4)
+        yield f"final-nine-cards-{group}", catalogue.png(group, options, 4)

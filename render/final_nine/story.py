@@ -28,6 +28,8 @@ class Line(NamedTuple):
     code: str
     effect: str
     struck: bool = False
+    turned: bool = False
+    """The card was turned over, which is told where there is room."""
 
 
 class Story(NamedTuple):
@@ -81,8 +83,7 @@ def _last(view: View, shot: Shot, names: Sequence[str]) -> Story:
 
 
 def _line(view: View, one: Slip) -> Line:
-    effect = words.slip(view, one)
-    return Line(one.card, _("turned: {effect}").format(effect=effect) if one.turned else effect, one.status in _STRUCK)
+    return Line(one.card, words.slip(view, one), one.status in _STRUCK, one.turned)
 
 
 def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width: int, end: int) -> int:
@@ -111,7 +112,9 @@ def _slip(line: Line, width: int) -> Canvas:
     """A card of a throw on its paper."""
     canvas, name, room = Canvas(_paper(family(line.code), width).pixels), card(line.code), width - 82
     canvas.write_within(70, 32, room, name, Ink(29, 700, "ink", "ivory"), 26)
-    canvas.write_within(70, 62, room, line.effect, Ink(26, 600, "ink", "ivory"))
+    told = _("turned: {effect}").format(effect=line.effect) if line.turned else line.effect
+    said = told if measured(told, 26, 600) <= room else line.effect
+    canvas.write_within(70, 62, room, said, Ink(26, 600, "ink", "ivory"))
     if line.struck:
         canvas.paste(_strike(round(min(room, measured(name, 29, 700))) + 8), 66, 23, f"struck {line.code}")
     canvas.drawn.append(Drawn(f"slip {line.code}", (0, 0, *canvas.pixels.size)))

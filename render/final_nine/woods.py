@@ -15,15 +15,15 @@ from render.outline import Outline, around
 from render.paint import Sketch, faded
 
 _LAYERS = (
-    ("pine dark", 11, 48, 33, (0, 0)),
-    ("pine", 10, 36, 23, (-3, -4)),
-    ("elm", 8, 24, 13, (-6, -8)),
+    ("pine dark", 9, 48, 33, (0, 0)),
+    ("pine", 8, 36, 23, (-3, -4)),
+    ("elm", 7, 24, 13, (-6, -8)),
     ("elm light", 6, 12, 6, (-8, -11)),
 )
 """Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
 _REACH = 54
-VARIANTS = 3
-_CROWNS = ((0.2, 0.16), (0.52, 0.2), (0.84, 0.18), (0.34, 0.5), (0.7, 0.48), (0.18, 0.82), (0.52, 0.8), (0.86, 0.82))
+VARIANTS = 2
+_CROWNS = ((0.2, 0.16), (0.54, 0.2), (0.86, 0.2), (0.36, 0.5), (0.72, 0.5), (0.2, 0.82), (0.58, 0.82))
 """Where the crowns of a forest stand on each of its cells."""
 _WIDTHS = (0.46, 0.52, 0.58)
 _CROWN = ((0.5, 0.5),)
@@ -78,7 +78,7 @@ def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """The crowns of a forest, eight on each cell.
+    """The crowns of a forest, seven on each cell.
 
     The pines stand alike in all cells of a row, which a file takes for free and nobody sees: leaf trees of each
     cell's own grow over some of them.
