@@ -55,8 +55,8 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
             return gone > 0 or bool(loose(table, seat))
         case Cycle():
             return bool(loose(table, seat))
-        case Gift(to, _, back) as gift:
-            return any(gifts(table, seat, gift)) and not (back and table.players[to].gone)
+        case Gift(to) as gift:
+            return any(gifts(table, seat, gift)) and not table.players[to].gone
 
 
 def committed(table: Table, seat: Seat) -> tuple[str, ...]:

@@ -77,10 +77,11 @@ def test_f155_f182_who_leaves_gives_no_card_back() -> None:
     assert GAME.awaiting(state) == (0,) and len(state.players[0].hand) == 1
 
 
-def test_f155_f182_a_card_may_still_be_given_to_who_has_left() -> None:
+def test_f155_f182_no_card_is_given_to_who_has_left() -> None:
     state = made(scheming("- H1 -", "MR2-BH", "MR1-BH", "V03"), "play H1", seat=1)
-    state = made(GAME.apply(state, 0, Leave(), Luck(SEED, 1)), "give MR1-BH", seat=1)
-    assert state.players[1].hand == ("MR2-BH",) and GAME.awaiting(state) == (1,)
+    state = GAME.apply(state, 0, Leave(), Luck(SEED, 1))
+    assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.awaiting(state) == (1,)
+    assert "give MR1-BH" not in texts(state, 1) and "disc MR1-BH" in texts(state, 1)
 
 
 def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
