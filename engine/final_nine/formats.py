@@ -59,16 +59,16 @@ FORMATS: Final[Mapping[bool, Format]] = MappingProxyType(
     {
         False: Format("strokes"),
         True: Format(
-            "aces",
-            (5, 4),
-            aces.HOLES,
-            aces.plays,
-            aces.settle,
-            aces.scored,
-            aces.spits,
-            aces.name,
-            frozenset({"run ace"}),
-            neg,
+            counts="aces",
+            dealt=(5, 4),
+            holes=aces.HOLES,
+            plays=aces.plays,
+            settle=aces.settle,
+            scored=aces.scored,
+            spits=aces.spits,
+            name=aces.name,
+            feats=frozenset({"run ace"}),
+            rank=neg,
         ),
     }
 )
