@@ -8,10 +8,10 @@ from engine.final_nine.state import HAND, Player, Table
 def sound(table: Table) -> None:
     """Asserts what F-24, F-30, F-104 and F-130 say of a table, and that each decision fits one menu.
 
-    A hand of more than nine is on its way: its player is asked what to do with it.
+    A hand of more than nine is on its way: its player is asked what to do with it, or has left (F-182).
     """
     for player in table.players:
-        assert len(player.hand) <= HAND or player.asks
+        assert len(player.hand) <= HAND or player.asks or player.gone
         assert 0 <= player.strokes <= table.cap
         assert player.done or not table.hole.at(player.lie).out
         assert set(player.passed) <= set(range(len(table.hole.mandos)))
