@@ -35,7 +35,7 @@ def _throw(view: View, seat: int) -> Move:
     shot = view.shot
     if view.offer or (shot and any(slip.by == seat for slip in shot.slips)):
         return Back()
-    plan = min(throws(table, seat), key=lambda one: rank(table, one), default=None)
+    plan = min(throws(table, seat, table.players[seat].hand), key=lambda one: rank(table, one), default=None)
     if plan is None:
         return view.moves[0]
     if shot is None or not shot.disc:

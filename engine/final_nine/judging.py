@@ -177,9 +177,9 @@ def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:
         yield shot
 
 
-def throws(table: Table, seat: int) -> Iterator[Shooting]:
-    """Every disc of the hand, and every ability that is thrown like one, in every direction."""
-    for code in dict.fromkeys((*table.players[seat].hand, *abilities(table, seat))):
+def throws(table: Table, seat: int, codes: Iterable[str]) -> Iterator[Shooting]:
+    """Every disc among the cards in every direction."""
+    for code in dict.fromkeys(codes):
         if code in DISCS:
             yield from aims(table, Shooting(seat, table.players[seat].lie, code))
 

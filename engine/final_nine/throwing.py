@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.characters import abilities
 from engine.final_nine.choosing import CHAMP
 from engine.final_nine.fitting import chosen
 from engine.final_nine.imagining import imagined, unseen
@@ -35,7 +36,8 @@ def choose(view: View) -> Move:
     if Lay in kinds:
         return min((move for move in view.moves if isinstance(move, Lay)), key=lambda move: wanted(view, move.disc))
     if not shot.disc:
-        return _pick(view, known, best(known, throws(known.table, shot.seat)))
+        codes = (*known.table.players[shot.seat].hand, *abilities(known.table, shot.seat))
+        return _pick(view, known, best(known, throws(known.table, shot.seat, codes)))
     if Aim in kinds:
         plan = best(known, aims(known.table, shot))
         return Back() if plan is None or plan.shot.aim is None else Aim(plan.shot.aim)

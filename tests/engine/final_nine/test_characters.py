@@ -107,6 +107,11 @@ def test_f145_overhead_counts_the_lie_as_fairway() -> None:
     assert str(finished(state).lie) == "B10"
 
 
+def test_f181_nobody_s_ability_is_used_for_somebody_absent() -> None:
+    move = GAME.absent(GAME.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
+    assert GAME.write(move) == "disc DR1-BH"
+
+
 def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
     for disc, aim in (("AP1", ""), ("PU1-BH", "U")):
         state = made(thrown(playing("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
