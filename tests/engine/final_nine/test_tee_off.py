@@ -237,15 +237,24 @@ def test_f121_f158_who_disrupted_the_throw_refills_too() -> None:
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0
 
 
-@pytest.mark.parametrize(("card", "lie"), [("H2", "E2"), ("H5 1", "E3")])
+@pytest.mark.parametrize(("card", "lie"), [("H2", "D2"), ("H5 3", "D1")])
 def test_f155_f158_mischief_on_an_undone_throw_is_used_up(card: str, lie: str) -> None:
     options = Options(rules="battle", mischief=True, tee_off=True, pack="full")
-    start = holding("MR2-BH K04", "K08", hole="PK02", lies="E2", options=options)
+    start = holding("MR2-BH K04", "K08", options=options)
     start = start._replace(players=(start.players[0], start.players[1]._replace(mischief=card[:2])))
     state = made(thrown(made(start, f"play {card}", seat=1), "MR2-BH", "U"), "pass", seat=1)
     state = made(state, "done", "play TO1", "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot == Shooting(0, state.players[0].lie)
     assert str(state.players[0].lie) == lie and state.players[1].mischief_used
+
+
+def test_f81_f158_a_marker_that_mischief_moved_nearer_lets_another_throw_first() -> None:
+    options = Options(rules="battle", mischief=True, tee_off=True, pack="full")
+    start = holding("MR2-BH K04", "K08", options=options)
+    start = start._replace(players=(start.players[0], start.players[1]._replace(mischief="H5")))
+    state = made(thrown(made(start, "play H5 1", seat=1), "MR2-BH", "U"), "pass", seat=1)
+    state = made(state, "done", "play TO1", "done")
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1 and not state.players[0].done
 
 
 def test_f158_one_use_in_the_round_either_side() -> None:
