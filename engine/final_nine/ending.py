@@ -8,7 +8,7 @@ from engine.final_nine.cards import ACTIONS, HELD, Effect
 from engine.final_nine.chains import checked, saved
 from engine.final_nine.characters import abilities, spent
 from engine.final_nine.effects import flight, has, in_force, launched, rest
-from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot, Undone
+from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Undone
 from engine.final_nine.fitting import added, choices, chosen, unfit
 from engine.final_nine.flight import Flown, towards
 from engine.final_nine.landing import Rest, roll_on
@@ -17,6 +17,7 @@ from engine.final_nine.piles import change, discarded, draw, short, told, withou
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Helping, Landed, Refilling, Shooting, Table
+from engine.final_nine.thrown import Shot
 from engine.game import Seat
 from engine.luck import Luck
 

@@ -1,10 +1,10 @@
 """A finished throw as it is told and shown: what it cost and the cards that lay on it."""
 
 from engine.final_nine.effects import in_force, live, waived
-from engine.final_nine.events import Shot, Slip
 from engine.final_nine.flight import Flown
 from engine.final_nine.landing import Rest
 from engine.final_nine.state import Played, Shooting, Table
+from engine.final_nine.thrown import Shot, Slip
 
 
 def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:

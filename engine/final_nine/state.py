@@ -5,11 +5,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.final_nine.asks import Ask
 from engine.final_nine.cards import ACTIONS, Action, Effects
 from engine.final_nine.course import Hole
-from engine.final_nine.events import Event, Shot
+from engine.final_nine.events import Event
 from engine.final_nine.flight import Flown
 from engine.final_nine.grid import Cell, Direction
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
+from engine.final_nine.thrown import Shot
 from engine.game import Seat
 
 HAND: int = 9

@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.final_nine.cards import ACTIONS, DISCS, Effect
-from engine.final_nine.events import Shot, Slip
 from engine.final_nine.grid import apart
+from engine.final_nine.thrown import Shot, Slip
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.final_nine import GAME
 from engine.final_nine.course import Hole, course
-from engine.final_nine.events import Shot, Slip
 from engine.final_nine.flight import Mark
 from engine.final_nine.grid import Cell, cell
 from engine.final_nine.options import Options
 from engine.final_nine.state import Table
+from engine.final_nine.thrown import Shot, Slip
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.luck import Luck

@@ -25,7 +25,6 @@ from engine.final_nine.events import (
     Redrawn,
     Reshuffled,
     Schemed,
-    Shot,
     Swapped,
     Threw,
     Traded,
@@ -33,6 +32,7 @@ from engine.final_nine.events import (
     Undone,
     Used,
 )
+from engine.final_nine.thrown import Shot
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, strokes, tally
 from engine.game import Names
