@@ -66,12 +66,16 @@ def halfway(view: View) -> bool:
     return view.number == 4 and view.window == "choose" and view.last is not None
 
 
+_ACES = Options(ace_run=True, tee_off=True)
 _SUBURBAN = Options(course="suburban", rules="battle", characters="team", mischief=True, bad_form=True, plus=True)
 _FOREST = Options(course="forest", characters="kstar", angle_ctrl=True, chain_links=True)
 SHEETS: Mapping[str, Options] = {
-    group: options for options in (_FOREST, _SUBURBAN) for group in catalogue.groups(options, 4) if group != "grounds"
+    group: options
+    for options in (_ACES, _FOREST, _SUBURBAN)
+    for group in catalogue.groups(options, 4)
+    if group != "grounds"
 }
-"""The sheets of the catalogue that the documentation shows: those of two tables."""
+"""The sheets of the catalogue that the documentation shows: those of three tables."""
 
 
 def lying(hole: int) -> Callable[[View], bool]:
@@ -105,6 +109,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         "doubles": moment(views("pairs", 4, rules="battle", characters="kstar", doubles=True), lying(4)),
         "hand": moment(views("hand", 2, own=True, level="pro"), ready),
         "battle": moment(views("battle", 4, rules="battle", mischief=True), disrupting),
+        "ace-run": moment(views("aces", 3, ace_run=True), thrown(4)),
         "full-course": moment(views("full", 2, layout="full"), halfway),
         "mega": moment(views("mega", 2, layout="mega3"), thrown(0, 1)),
     }
