@@ -119,7 +119,8 @@ def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
         for level, player in zip(house, table.players, strict=True):
             for hole, figure in zip(table.holes, player.scores, strict=True):
                 holes[f"{hole.id} {'aces' if counts == 'aces' else f'par {hole.par}'}"][level].append(figure)
-                over[level] += [figure - hole.par] if counts == "strokes" else []
+                if counts == "strokes":
+                    over[level].append(figure - hole.par)
     for name, by_level in sorted(holes.items()):
         means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
         yield f"{name:26} {'  '.join(means)}"

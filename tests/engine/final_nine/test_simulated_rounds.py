@@ -20,6 +20,12 @@ def test_a_round_comes_out_the_same_again() -> None:
     assert played(setup) == played(setup)
 
 
+def test_aces_are_no_strokes() -> None:
+    lines = [*report(list(simulated({"players": "1", "ace_run": "true"}, HOUSE, range(2))))]
+    assert lines[0].startswith("PK01 aces ") and lines[-1] == "0 broken"
+    assert not any("to par" in line for line in lines)
+
+
 def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
     (one,) = simulated({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
     assert isinstance(one, Broken) and one.setup == drawn({"players": "1", "level": "pro"}, ["nobody"], one.setup.seed)
