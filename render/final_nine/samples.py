@@ -13,6 +13,7 @@ from render import final_nine
 from render.final_nine import catalogue
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
+_ROUNDS = 9
 *_, _STRONGEST = GAME.players
 
 
@@ -32,6 +33,12 @@ def views(seed: str, seats: int, own: bool = False, player: str = _STRONGEST, **
 def moment(found: Iterator[View], wanted: Callable[[View], bool]) -> View:
     """The first of these views that is as wanted."""
     return next(filter(wanted, found))
+
+
+def rounds(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
+    """The views of a few rounds one after the other, for a moment that not every round has."""
+    for number in range(_ROUNDS):
+        yield from views(f"{seed} {number}", seats, own, **options)
 
 
 def thrown(hole: int, slips: int = 0) -> Callable[[View], bool]:
@@ -103,15 +110,15 @@ def holes() -> Iterator[tuple[str, View]]:
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The pictures for the gallery, by name."""
     shown = dict(holes()) | {
-        "park-3": moment(views("island", 2, level="pro"), thrown(2)),
-        "roof": moment(views("street", 3, course="suburban"), touched(2)),
-        "characters": moment(views("cast", 4, course="forest", characters="team"), lying(2)),
-        "doubles": moment(views("pairs", 4, rules="battle", characters="kstar", doubles=True), lying(4)),
-        "hand": moment(views("hand", 2, own=True, level="pro"), ready),
-        "battle": moment(views("battle", 4, rules="battle", mischief=True), disrupting),
-        "ace-run": moment(views("aces", 3, ace_run=True), thrown(4)),
-        "full-course": moment(views("full", 2, layout="full"), halfway),
-        "mega": moment(views("mega", 2, layout="mega3"), thrown(0, 1)),
+        "park-3": moment(rounds("island", 2, level="pro"), thrown(2)),
+        "roof": moment(rounds("street", 3, course="suburban"), touched(2)),
+        "characters": moment(rounds("cast", 4, course="forest", characters="team"), lying(2)),
+        "doubles": moment(rounds("pairs", 4, rules="battle", characters="kstar", doubles=True), lying(4)),
+        "hand": moment(rounds("hand", 2, own=True, level="pro"), ready),
+        "battle": moment(rounds("battle", 4, rules="battle", mischief=True), disrupting),
+        "ace-run": moment(rounds("aces", 3, ace_run=True), thrown(4)),
+        "full-course": moment(rounds("full", 2, layout="full"), halfway),
+        "mega": moment(rounds("mega", 2, layout="mega3"), thrown(0, 1)),
     }
     for name, view in shown.items():
         yield f"final-nine-{name}", final_nine.table(view, NAMES[: len(view.players)])
