@@ -9,10 +9,6 @@ from engine.final_nine import sheet
 
 TYPES: Final = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
-LETTERS: Final[Mapping[str, str]] = MappingProxyType(
-    dict(zip(TYPES + CATEGORIES, ("D", "F", "M", "P", "S", "V", "L", "C"), strict=True))
-)
-"""The letter on each family of cards (F-3)."""
 CROSS: Final = "✕"
 CIRCLE: Final = "○"
 INSTANT: Final = "⚡"

@@ -1,4 +1,4 @@
-"""The families of cards, four of discs and five of actions: colour, letter and icon of each (F-3)."""
+"""The families of cards, of discs and of actions: colour, letter and icon of each (F-3)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -12,7 +12,7 @@ from engine.final_nine.flight import Sums, fly, launch
 from engine.final_nine.grid import cell
 from engine.final_nine.options import Options, decks
 from render.canvas import Canvas
-from render.final_nine import cards, catalogue, key, meeples, tables
+from render.final_nine import cards, catalogue, families, key, meeples, tables
 from render.final_nine.cards import blank
 from render.final_nine.families import family
 from render.final_nine.key import GROUNDS
@@ -103,6 +103,12 @@ def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
     for number, face in tables.CLUSTER.items():
         flown = fly(woods, pathfinder, partial(int, number))
         assert str(flown.path[-1]) == ends[face.degrees], number
+
+
+def test_f3_every_family_has_its_own_letter_and_icon() -> None:
+    assert {families.kind(code) for code in CARDS} == families.FAMILIES.keys()
+    looks = families.FAMILIES.values()
+    assert len({look.letter for look in looks}) == len({look.icon for look in looks}) == len(looks)
 
 
 @pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])

@@ -11,11 +11,13 @@ RULES = {int(number): tag for number, tag in re.findall(r"^\*\*F-(\d+)\*\* \[(\S
 COVERAGE = {
     item: [int(number) for number in re.findall(r"F-(\d+)", rules)] for item, rules in table("book item | rules")
 }
-FILES = sorted(Path(__file__).parent.glob("test_*.py"))
+HERE = Path(__file__).parent
 
 
 def names() -> list[str]:
-    return [name for file in FILES for name in re.findall(r"def (test_\w+)", file.read_text())]
+    return [
+        name for file in HERE.parents[1].rglob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text())
+    ]
 
 
 def cited(letter: str) -> set[int]:
@@ -32,7 +34,7 @@ def test_every_example_without_geometry_is_cited() -> None:
 
 
 def test_every_card_and_ability_is_tried_by_a_test() -> None:
-    words = {word for file in FILES for word in re.findall(r"\w+", file.read_text())}
+    words = {word for file in HERE.glob("test_*.py") for word in re.findall(r"\w+", file.read_text())}
     assert CARDS.keys() - {disc.code for disc in written()} <= words
 
 
