@@ -100,16 +100,21 @@ class Draft:
         return [] if 0 < len(housed) < len(waiting) and self.veiled() else housed
 
     def play_absent(self, seat: Seat) -> None:
-        """Plays what the seat is asked; a turn to its end: until another turn begins or somebody else is to decide."""
+        """Plays what the seat is asked; a turn to its end: until another begins or it is for others to go on."""
         whole = within = self.is_turn(seat)
         while True:
-            together = len(self.awaiting()) > 1
+            alone = self._alone(seat)
             self.play_for(seat)
-            if together or not whole or self.awaiting() != (seat,):
+            if not (whole and alone and self._alone(seat)):
                 return
             before, within = within, self.is_turn(seat)
             if within and not before:
                 return
+
+    def _alone(self, seat: Seat) -> bool:
+        """Whether a seat is asked something that nobody else is asked too."""
+        limits = self.limits()
+        return seat in limits and all(one == seat or limit != limits[seat] for one, limit in limits.items())
 
     def awake(self, seat: Seat) -> None:
         """Notes that the seat's person is there."""

@@ -4,8 +4,9 @@ from cogs.turns import Draft
 from db.rows import Seat as SeatRow
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing
+from engine.final_nine.state import Choosing, Helping
 from engine.record import Record
+from tests.engine.final_nine.tables import made, table
 
 
 def row(seat: int, user: int | None, house: str | None) -> SeatRow:
@@ -24,3 +25,12 @@ async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> Non
     before = draft.states[used]
     assert draft.moves[used].seat == 1 and 1 not in GAME.awaiting(before)
     assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
+
+
+def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else() -> None:
+    state = made(table("MR2-BH PU1-BH", "K14 K01 K02"), "use K14", seat=1)
+    assert GAME.awaiting(state) == (0, 1)
+    record = Record(game=GAME.key, edition=GAME.edition, options=Options(), seats=2, seed=bytes(32), moves=())
+    draft = Draft(record, state, (row(0, 1, None), row(1, 2, None)))
+    draft.play_absent(0)
+    assert [move.text for move in draft.moves][-1] == "throw" and isinstance(draft.state.phase, Helping)
