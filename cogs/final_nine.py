@@ -147,7 +147,7 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     async def throw(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "throw", table)
 
-    @app_commands.command(description=N_("Play or leave a luck card, or the card that was turned"))
+    @app_commands.command(description=N_("Play luck or use the turned card, or go on without"))
     async def luck(self, interaction: Interaction, luck: str, table: Number | None = None) -> None:
         await self._play(interaction, luck, table)
 
@@ -163,11 +163,11 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     async def refill(self, interaction: Interaction, stack: str, table: Number | None = None) -> None:
         await self._play(interaction, stack, table)
 
-    @app_commands.command(description=N_("Before the first throw: swap a card, or be ready"))
+    @app_commands.command(description=N_("At the start of a hole: swap a card, or be ready"))
     async def swap(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
-    @app_commands.command(description=N_("Trade cards with another player"))
+    @app_commands.command(description=N_("Offer cards for a putter of another player, or answer such an offer"))
     async def trade(self, interaction: Interaction, offer: str, table: Number | None = None) -> None:
         await self._play(interaction, offer, table)
 
@@ -187,7 +187,7 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
     async def ability(self, interaction: Interaction, ability: str, table: Number | None = None) -> None:
         await self._play(interaction, ability, table)
 
-    @app_commands.command(description=N_("Use your Mischief card on whoever throws, or answer it"))
+    @app_commands.command(description=N_("Use your Mischief card on whoever throws, or give the card it asks for"))
     async def mischief(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 

@@ -7,26 +7,12 @@ from engine.final_nine.flight import Flown
 from engine.final_nine.options import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
 from engine.final_nine.view import ShotView, View
+from engine.game import Seat
 
 
 def imagined(view: View) -> tuple[Table, Shooting]:
     """The table as the viewer knows it, nothing but the own hand in any hand or stack, and the throw in progress."""
-    players = tuple(
-        Player(
-            tuple(held.code for held in view.hand) if seat == view.seat else (),
-            player.lie,
-            player.passed,
-            teed=player.teed,
-            strokes=player.strokes,
-            done=player.done,
-            free=player.free,
-            character=player.character,
-            tired=player.tired,
-            mulligan=player.mulligan,
-            gone=player.gone,
-        )
-        for seat, player in enumerate(view.players)
-    )
+    players = tuple(_player(view, seat) for seat in range(len(view.players)))
     shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
     table = Table(
         view.options,
@@ -40,6 +26,23 @@ def imagined(view: View) -> tuple[Table, Shooting]:
         Choosing(shot),
     )
     return table, shot
+
+
+def _player(view: View, seat: Seat) -> Player:
+    known = view.players[seat]
+    return Player(
+        tuple(held.code for held in view.hand) if seat == view.seat else (),
+        known.lie,
+        known.passed,
+        teed=known.teed,
+        strokes=known.strokes,
+        done=known.done,
+        free=known.free,
+        character=known.character,
+        tired=known.tired,
+        mulligan=known.mulligan,
+        gone=known.gone,
+    )
 
 
 def _shot(view: View, shown: ShotView) -> Shooting:
