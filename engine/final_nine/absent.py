@@ -6,8 +6,8 @@ from engine.final_nine.cards import DISCS
 from engine.final_nine.effects import planned, rest
 from engine.final_nine.grid import apart
 from engine.final_nine.imagining import imagined
-from engine.final_nine.judging import throws
 from engine.final_nine.moves import Aim, Back, Decline, Done, Flick, Move, Pass, Pick, Ready, Skip, Throw
+from engine.final_nine.planning import throws
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.view import View

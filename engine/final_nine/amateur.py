@@ -34,8 +34,10 @@ from engine.final_nine.view import View
 from engine.final_nine.wanting import SPARE, dead, draw, surplus, wanted
 from engine.luck import Luck
 
-WORTH_A_CARD: Final = 0.3
-"""Strokes that luck from the hand has to gain; trouble twice as much."""
+WORTH_A_CARD: Final = 0.1
+"""Strokes that luck from the hand has to gain."""
+HURTS: Final = 0.6
+"""Strokes that trouble from the hand has to cost the thrower."""
 IDLE: Final = 1.0
 """Strokes that a disc may lose from the tee and be kept."""
 NEAR: Final = 3
@@ -146,7 +148,7 @@ def _disrupt(view: View) -> Move:
     if not rated:
         return Pass()
     most, move = max(rated, key=lambda entry: entry[0])
-    return move if most > _now(view) + 2 * WORTH_A_CARD else Pass()
+    return move if most > _now(view) + HURTS else Pass()
 
 
 def _now(view: View) -> float:

@@ -1,43 +1,32 @@
 """What a throw is worth: its strokes, the strokes still to come, the odds of dice, of trouble and of the chains."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.final_nine.angle import PRICES, uses
-from engine.final_nine.asking import loose
 from engine.final_nine.cards import ACTIONS, DISCS
-from engine.final_nine.characters import abilities, is_ability
-from engine.final_nine.choosing import CHAMP, addable
 from engine.final_nine.course import Hole
 from engine.final_nine.disrupting import TROUBLE, struck
-from engine.final_nine.effects import foreseen, has, launched, reachable, rest
-from engine.final_nine.fitting import ANYTIME, FLIGHT, Option, added, choices, unfit
+from engine.final_nine.effects import foreseen, has, launched, rest
+from engine.final_nine.fitting import FLIGHT
 from engine.final_nine.flight import Flown, Launch, fly
 from engine.final_nine.landing import Rest, land, settle, sure_putt
-from engine.final_nine.moves import Angle
 from engine.final_nine.options import sets
 from engine.final_nine.piles import without
 from engine.final_nine.shots import strokes_of
-from engine.final_nine.state import Choosing, Shooting, Table
+from engine.final_nine.state import Shooting, Table
 from engine.final_nine.worth import Outlook, ahead, onward, outlook
 
-CARD: Final = 0.05
-"""Strokes that a card kept for later is worth."""
-ABILITY: Final = 0.4
-"""Strokes that a character's ability kept for later is worth."""
 MULLIGAN: Final = 0.7
 """Strokes that throwing again has to save."""
-LOOKED: Final = 6
-"""Throws for which the odds of trouble and the next throw are worked out."""
 OWN: Final = 0.75
 """How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
 HARM: Final = FLIGHT | {"miss_putt", "one_away", "penalty", "void_skill"}
 """Effects of trouble that change what a throw is worth."""
-HELP: Final = 1.5
-"""Strokes that one card saves at most: throws further behind the best are not tried with cards."""
 DICE: Final = 1
 """Dice of one flight whose faces are all tried."""
+PAST: Final = 1.3
+"""Strokes that a disc spat out past the basket still needs."""
 
 
 class Odds(NamedTuple):
@@ -46,7 +35,7 @@ class Odds(NamedTuple):
     trouble: Mapping[str, float]
     """By card."""
     spit: Mapping[str, float]
-    """At the basket, by what the card does to the disc (F-150); empty without CHAIN LINKS."""
+    """At the basket, by what the card does to the disc (F-150); 0 without CHAIN LINKS."""
 
 
 class Study(NamedTuple):
@@ -55,21 +44,6 @@ class Study(NamedTuple):
     table: Table
     outlook: Outlook
     odds: Odds
-
-
-class Judged(NamedTuple):
-    """A throw and the strokes to the end of the hole that it leads to."""
-
-    cost: float
-    shot: Shooting
-
-
-class Extra(NamedTuple):
-    """A card that may be added to a throw, in one way, and what it would be worth later."""
-
-    code: str
-    option: Option
-    price: float
 
 
 def study(table: Table, unseen: Mapping[str, int]) -> Study:
@@ -158,7 +132,7 @@ def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> fl
 def _spat(known: Study) -> float:
     """The strokes that the chains are expected to cost a disc that is in (F-150)."""
     spit = known.odds.spit
-    return spit["under"] + 1.3 * spit["past"]
+    return spit["under"] + PAST * spit["past"]
 
 
 def risky(known: Study, shot: Shooting) -> float:
@@ -167,81 +141,3 @@ def risky(known: Study, shot: Shooting) -> float:
     trouble = known.odds.trouble.items()
     harm = sum(chance * (cost(known, struck(known.table, shot, code)) - plain) for code, chance in trouble)
     return prospect(known, shot) + harm
-
-
-def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:
-    """The throws of the chosen disc, one a direction."""
-    if not DISCS[shot.disc].reach:
-        yield from (shot._replace(aim=aim) for aim in range(4))
-    elif reachable(table, shot):
-        yield shot
-
-
-def throws(table: Table, seat: int, codes: Iterable[str]) -> Iterator[Shooting]:
-    """Every disc among the cards in every direction."""
-    for code in dict.fromkeys(codes):
-        if code in DISCS:
-            yield from aims(table, Shooting(seat, table.players[seat].lie, code))
-
-
-def extras(table: Table, shot: Shooting) -> tuple[Extra, ...]:
-    """The cards, abilities and uses of ANGLE CTRL that may be added to a throw, as far as its disc allows."""
-    table = table._replace(phase=Choosing(shot))
-    found = [
-        Extra(code, option, _price(code))
-        for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat)))
-        if addable(table, code)
-        for _word, option in choices(table, shot, code)
-        if option.effects[0].kind not in ANYTIME
-    ]
-    angles = (move.card for move in uses(table, shot) if isinstance(move, Angle))
-    found += (Extra(code, Option(ACTIONS[code].options[0]), CARD * PRICES[code].discs) for code in angles)
-    return tuple(sorted(found, key=lambda extra: extra.price))
-
-
-def _price(code: str) -> float:
-    if is_ability(code):
-        return ABILITY
-    if ACTIONS[code].category in TROUBLE:
-        return 0.0
-    return CARD * (1 + (code == CHAMP))
-
-
-def helped(known: Study, plain: Judged, more: Iterable[Extra]) -> Judged:
-    """The throw, or the throw with the one card that helps it most, if that is worth the card."""
-    shot = plain.shot
-    if plain.cost <= 1 or DISCS[shot.disc].reach:
-        return plain
-    tried: dict[object, float] = {}
-    rated: list[tuple[float, int, Extra]] = []
-    for place, extra in enumerate(more):
-        effects = extra.option.effects
-        if effects not in tried:
-            tried[effects] = cost(known, added(shot, extra.code, shot.seat, extra.option))
-        if tried[effects] + extra.price < plain.cost:
-            rated.append((tried[effects] + extra.price, place, extra))
-    for better, _, extra in sorted(rated):
-        if unfit(known.table, shot, extra.code, extra.option, "T1") is None:
-            return Judged(better, added(shot, extra.code, shot.seat, extra.option))
-    return plain
-
-
-def judged(known: Study, shot: Shooting) -> Judged:
-    """The throw as it is planned."""
-    return Judged(cost(known, shot), shot)
-
-
-def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
-    """The best throw: cards are tried on those near the best, the most promising judged with the odds of trouble."""
-    plain = sorted((judged(known, shot) for shot in shots), key=lambda one: one.cost)
-    near = [one for one in plain if one.cost < plain[0].cost + HELP]
-    more = {one.shot.disc: extras(known.table, one.shot) for one in near}
-    found = (helped(known, one, more[one.shot.disc]) for one in near)
-    ranked = sorted(found, key=lambda one: one.cost)[:LOOKED]
-    kept = (Judged(risky(known, shot) + worth_of(shot), shot) for _, shot in ranked)
-    return min(kept, key=lambda one: one.cost, default=None)
-
-
-def worth_of(shot: Shooting) -> float:
-    """What the cards on a throw would be worth later."""
-    return sum(_price(played.card) for played in shot.plays)

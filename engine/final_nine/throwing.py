@@ -7,8 +7,9 @@ from engine.final_nine.characters import abilities
 from engine.final_nine.choosing import CHAMP
 from engine.final_nine.fitting import chosen
 from engine.final_nine.imagining import imagined, unseen
-from engine.final_nine.judging import Judged, Study, aims, best, cost, extras, helped, judged, study, throws
+from engine.final_nine.judging import Study, cost, study
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Draw, Lay, Move, Pick, Play, Redraw, Throw, Use
+from engine.final_nine.planning import Judged, aims, best, extras, helped, judged, throws
 from engine.final_nine.state import Played, Shooting
 from engine.final_nine.view import View
 from engine.final_nine.wanting import SPARE, dead, draw, surplus, wanted
@@ -69,7 +70,7 @@ def useful(view: View, known: Study, move: Use, plan: Judged | None) -> bool:
     effect = ACTIONS[move.card].options[0][0]
     match effect.kind:
         case "cycle":
-            return bool(dead(view))
+            return bool(dead(view) or surplus(view))
         case "peek":
             return plan is not None and plan.cost < 2
         case "renew":

@@ -7,8 +7,8 @@ from engine.final_nine.disrupting import TROUBLE
 from engine.final_nine.moves import Draw
 from engine.final_nine.view import View
 
-DISCS_WANTED: Final = 7
-MANY: Final = 4
+DISCS_WANTED: Final = 8
+MANY: Final = 3
 """Discs of one kind that are enough."""
 SPARE: Final = 1
 """What a card is wanted that may as well go, in the numbers of `wanted`."""
@@ -23,7 +23,7 @@ def dead(view: View) -> list[str]:
 
 
 def surplus(view: View) -> list[str]:
-    """The discs that a hand can spare: a fifth putter, and any of nothing but long discs."""
+    """The discs that a hand can spare: a fourth putter, and any of nothing but long discs."""
     putters = [held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type == "PUTTER"]
     long = [held.code for held in view.hand if held.code in DISCS and held.code not in putters]
     return putters[:-MANY] or ([] if putters else long[:-MANY])
