@@ -32,7 +32,12 @@ FULL: Final = tuple(
     )
     for name in COURSES
 )
-ROUNDS: Final = (*PLAIN, *FULL, Options(course="forest", holes=18, layout="mega3", angle_ctrl=True))
+ROUNDS: Final = (
+    *PLAIN,
+    *FULL,
+    Options(course="forest", holes=18, layout="mega3", angle_ctrl=True),
+    Options(ace_run=True),
+)
 TIMES: Final = 3
 """How often each round is played: a choice counts with its least time."""
 SECONDS: Final = 2.0
