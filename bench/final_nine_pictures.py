@@ -24,24 +24,21 @@ class Table(NamedTuple):
     name: str
     seats: int
     options: dict[str, Any]
-    own: bool = False
 
 
-HAND = Table("park with the hand", 4, {}, own=True)
 TABLES: Sequence[Table] = (
     Table("park", 4, {}),
     Table("suburban", 4, {"course": "suburban"}),
     Table("forest", 4, {"course": "forest"}),
     Table("forest with characters", 4, {"course": "forest", "characters": "team"}),
-    HAND,
     Table("full course", 2, {"layout": "full"}),
     Table("Mega hole of three", 2, {"layout": "mega3"}),
 )
 
 
-def sample(table: Table) -> list[View]:
-    """Every third view of one game."""
-    found = views("bench", table.seats, own=table.own, **table.options)
+def sample(table: Table, own: bool = False) -> list[View]:
+    """Every third view of one game, of the channel or with `own` of the seat to act."""
+    found = views("bench", table.seats, own, **table.options)
     return list(islice(found, 0, STEP * COUNT, STEP))
 
 
@@ -56,10 +53,14 @@ def cold(name: str) -> float:
     return median(times)
 
 
+def hand(view: View) -> bytes:
+    """The hand of a view."""
+    return final_nine.hand(view, NAMES[: len(view.players)]) or b""
+
+
 def hands() -> str:
     """The cost of a hand alone."""
-    own = [view for view in sample(HAND) if view.hand]
-    return cost("hand", [partial(final_nine.hand, view, NAMES[:4]) for view in own])
+    return cost("hand", [partial(hand, view) for view in sample(TABLES[0], own=True)])
 
 
 def report() -> list[str]:

@@ -17,16 +17,8 @@ def _play_nine_hole(view: Any, names: Names) -> bytes | None:
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
 
-def _final_nine_hole(view: Any, names: Names) -> bytes:
-    return final_nine.table(view._replace(hand=()), names)
-
-
-def _final_nine_hand(view: Any, names: Names) -> bytes | None:
-    return final_nine.hand(view, names) if view.hand else None
-
-
 BOARDS: Mapping[str, Draw] = {"play-nine": play_nine.table, "final-nine": final_nine.table, "scramble": scramble.table}
-PRIVATE: Mapping[str, tuple[Draw, ...]] = {"final-nine": (_final_nine_hole, _final_nine_hand)}
+PRIVATE: Mapping[str, tuple[Draw, ...]] = {"final-nine": (final_nine.table, final_nine.hand)}
 """What a seat sees, one below the other, where that is more than one picture: a phone shows a tall one very small."""
 HOLES: Mapping[str, Draw] = {"play-nine": _play_nine_hole}
 RULES: Mapping[tuple[str, str], Callable[[], bytes]] = {

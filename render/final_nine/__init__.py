@@ -1,4 +1,4 @@
-"""Final Nine in pictures: the hole in play with the own hand below it, the hand alone, the grounds; see `catalogue`."""
+"""Final Nine in pictures: the hole in play, the own hand, the grounds; see `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,6 @@ from PIL import Image
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.felt import MARGIN
 from render.final_nine import boards, course_map, held, key, marks, panel
 from render.final_nine.place import place
 from render.names import initials, shown
@@ -17,7 +16,7 @@ _BAND = 130
 
 
 def table(view: View, names: Sequence[str]) -> bytes:
-    """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
+    """The table as a view shows it, as a PNG file; the viewer's cards are a picture of their own."""
     return table_canvas(view, names).png()
 
 
@@ -25,26 +24,23 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
-    cards = plan.height + course_map.depth(view)
-    ground = boards.table(view.hole, cards + held.depth(view))
-    canvas = _canvas(ground)
+    canvas = _canvas(boards.table(view.hole, plan.height + course_map.depth(view)))
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)
-    held.draw(canvas, view, names, letters, cards)
     return canvas
 
 
-def hand(view: View, names: Sequence[str]) -> bytes:
-    """The viewer's own cards alone, as a PNG file."""
-    return hand_canvas(view, names).png(QUICK)
+def hand(view: View, names: Sequence[str]) -> bytes | None:
+    """The viewer's own cards as a PNG file; None without any."""
+    return hand_canvas(view, names).png(QUICK) if held.looks(view) else None
 
 
 def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The viewer's own cards alone, with their draw list."""
+    """The viewer's own cards with their draw list; needs one at least."""
     names = shown(names)
-    canvas = _canvas(boards.bare(held.depth(view) + MARGIN))
-    held.draw(canvas, view, names, initials(names), MARGIN)
+    canvas = _canvas(boards.bare(held.height(view)))
+    held.draw(canvas, view, names, initials(names))
     return canvas
 
 

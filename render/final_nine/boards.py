@@ -14,7 +14,7 @@ from render.final_nine.place import EDGE, LEFT, TOP, Place, place
 from render.holes.frame import coordinates, mount, paper
 from render.palette import quantised
 
-_BLENDS = 10
+_BLENDS = 5
 """Colours of edges and shadows on a map; more of them cost bytes that nobody sees."""
 _RIM = 6
 """The paper that a map's border touches."""

@@ -1,4 +1,4 @@
-"""A seat's own cards, below its own view of the table or as a picture of their own."""
+"""A seat's own cards, a picture of their own."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,6 +17,7 @@ from render.final_nine.meeples import marker
 from render.palette import SEATS
 
 _LEFT = MARGIN + 4
+_TOP = MARGIN
 _HEAD = 108
 _BELOW = 36
 """From one row to the next: a raised card and its shadow."""
@@ -89,23 +90,21 @@ def laid(shown: Sequence[Look]) -> Iterator[Laid]:
         y += high + _BELOW
 
 
-def depth(view: View) -> int:
-    """How many pixels the hand takes; none where the viewer has none."""
-    lowest = max((card.y + card.high for card in laid(looks(view))), default=0)
-    return _HEAD + lowest + MARGIN + 6 if lowest else 0
+def height(view: View) -> int:
+    """How high the picture of a hand is."""
+    return _TOP + _HEAD + max(card.y + card.high for card in laid(looks(view))) + MARGIN + 6
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], y: int) -> None:
-    """Draws the hand with its head."""
+def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str]) -> None:
+    """Draws the hand of the view's seat with its head."""
     seat = view.seat
-    if seat is None or not view.hand:
-        return
+    assert seat is not None
     character = view.players[seat].character
-    canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, y + 34, letters[seat])
-    canvas.write_within(106, y + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
-    canvas.write_within(106, y + 64, RIGHT - 120, head(view), Ink(28, 600, "soft"), 26)
+    canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, _TOP + 34, letters[seat])
+    canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
+    canvas.write_within(106, _TOP + 64, RIGHT - 120, head(view), Ink(28, 600, "soft"), 26)
     for card in laid(looks(view)):
-        cards.draw(canvas, card.look, card.x, y + _HEAD + card.y, card.wide, card.high)
+        cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
 
 
 def head(view: View) -> str:

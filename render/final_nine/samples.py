@@ -121,7 +121,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         "mega": moment(rounds("mega", 2, layout="mega3"), thrown(0, 1)),
     }
     for name, view in shown.items():
-        yield f"final-nine-{name}", final_nine.table(view, NAMES[: len(view.players)])
+        names = NAMES[: len(view.players)]
+        yield f"final-nine-{name}", final_nine.hand(view, names) or final_nine.table(view, names)
     yield "final-nine-grounds", final_nine.grounds_sheet()
     for group, options in SHEETS.items():
         yield f"final-nine-cards-{group}", catalogue.png(group, options, 4)

@@ -53,10 +53,10 @@ def story(view: View, names: Sequence[str]) -> Story | None:
 
 
 def _flick(flick: FlickView) -> Story:
-    """How far the basket is, and how many have flicked; the viewer's own power (F-157)."""
+    """How far the practice basket is, and how many have flicked; the viewer's own power (F-157)."""
     ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
     own = _("your power {power}").format(power=flick.power) if flick.power else ""
-    return Story(_("Tee off"), own, (), (_("The basket is {target} away").format(target=flick.target), ready))
+    return Story(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
 
 
 def _offer(view: View, names: Sequence[str]) -> Story:

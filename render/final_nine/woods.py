@@ -17,19 +17,18 @@ from render.paint import Sketch, faded
 _LAYERS = (
     ("pine dark", 9, 48, 33, (0, 0)),
     ("pine", 8, 36, 23, (-3, -4)),
-    ("elm", 7, 24, 13, (-6, -8)),
-    ("elm light", 6, 12, 6, (-8, -11)),
+    ("elm light", 6, 18, 9, (-7, -9)),
 )
 """Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
 _REACH = 54
 VARIANTS = 2
-_CROWNS = ((0.2, 0.16), (0.54, 0.2), (0.86, 0.2), (0.36, 0.5), (0.72, 0.5), (0.2, 0.82), (0.58, 0.82))
+_CROWNS = ((0.25, 0.2), (0.75, 0.22), (0.3, 0.52), (0.75, 0.6), (0.25, 0.85))
 """Where the crowns of a forest stand on each of its cells."""
-_WIDTHS = (0.46, 0.52, 0.58)
+_WIDTHS = (0.56, 0.62)
 _CROWN = ((0.5, 0.5),)
 _FEW = 30
 """Pixels of a cell below which one crown stands for all."""
-_LEAFY = 0.02
+_LEAFY = 0.007
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
 
@@ -78,7 +77,7 @@ def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """The crowns of a forest, seven on each cell.
+    """The crowns of a forest, five on each cell.
 
     The pines stand alike in all cells of a row, which a file takes for free and nobody sees: leaf trees of each
     cell's own grow over some of them.

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.final_nine import GAME
-from engine.final_nine.course import Hole, course
+from engine.final_nine.course import ROWS, Hole, course
 from engine.final_nine.flight import Mark
 from engine.final_nine.grid import Cell, cell
 from engine.final_nine.options import Options
@@ -30,6 +30,7 @@ TABLES: tuple[tuple[Options, int], ...] = (
     (Options(characters="kstar", doubles=True, rules="battle"), 4),
 )
 """Options of every kind with a number of seats."""
+CROWD = ("SS", "HH", "CC", "MN")
 HOLES = tuple(hole for name in ("park", "suburban", "forest") for hole in course(name))
 
 
@@ -185,6 +186,19 @@ CAST = view(
         slips=(slip("K11", by=1), slip("L06", turned=True, status="idle")),
     ),
 )
+
+
+def crowd(hole: Hole) -> View:
+    """Four characters on a hole of which a long throw with cards and a roll has just ended, at pro level."""
+    start, top = hole.tee, ROWS - 1
+    up = tuple(Cell(start.column, min(start.row + step, top)) for step in range(7))
+    way = (*up, *(Cell(start.column + (1 if start.column < 4 else -1) * step, up[-1].row) for step in (1, 2)))
+    last = shot(1, "MR1-BH", 0, way, marks=(Mark(7, "roll"),), slips=(slip("V03"), slip("K04"), slip("L06")))
+    lies = ("D5", "E7", "C9", "F3")
+    cast = (player(lie, 8, 2, seat, character=who) for seat, (lie, who) in enumerate(zip(lies, CROWD, strict=True)))
+    return view(hole, tuple(cast), wind=1, last=last, options=Options(characters="team", level="pro"))
+
+
 DOUBLES = CAST._replace(
     options=Options(characters="kstar", doubles=True),
     players=tuple(

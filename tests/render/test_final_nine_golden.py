@@ -13,7 +13,8 @@ from tests.render.test_picture_golden import GOLDEN, TOLERANCE, worst_block
 def picture(name: str) -> bytes:
     if name == "grounds":
         return final_nine.grounds_sheet()
-    return final_nine.table(VIEWS[name], NAMES[: len(VIEWS[name].players)])
+    names = NAMES[: len(VIEWS[name].players)]
+    return final_nine.hand(VIEWS[name], names) or final_nine.table(VIEWS[name], names)
 
 
 @pytest.mark.parametrize("name", [*VIEWS, "grounds"])

@@ -7,6 +7,7 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards import CARDS, DISCS
+from engine.final_nine.course import ROWS
 from engine.final_nine.grid import cell
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
@@ -16,7 +17,7 @@ from render.canvas import Box, Canvas
 from render.final_nine import cards, held, marks, pattern, story, words
 from render.final_nine.place import place
 from tests.hidden.final_nine import redeal
-from tests.render.boards import HARD_NAMES, opened
+from tests.render.boards import HARD_NAMES
 from tests.render.parks import (
     BATTLE,
     CAST,
@@ -32,18 +33,24 @@ from tests.render.parks import (
     TRADE,
     VIEWS,
     WOODS,
+    by_id,
+    crowd,
     path,
     shot,
     states,
 )
 
-PARK_BYTES, MOST_BYTES, HAND_BYTES = 80_000, 145_000, 60_000
-"""What a picture may weigh: a hole of the park; a full course of 18 holes in the woods; a hand."""
+HOLE_BYTES, MANY_BYTES, HAND_BYTES = 80_000, 145_000, 60_000
+"""What a picture may weigh: one hole; a Mega hole or a full course, up to 18 holes of woods; a hand."""
 WINDOWS = {"swap", "choose", "disrupt", "turned", "luck", "refill"}
 
 
 def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
     return final_nine.table_canvas(view, names[: len(view.players)])
+
+
+def own(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+    return final_nine.hand_canvas(view, names[: len(view.players)])
 
 
 def said(canvas: Canvas) -> Counter[str]:
@@ -76,10 +83,15 @@ def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
             )
             assert all(inside)
             if seat is None:
-                most = PARK_BYTES if view.options.course == "park" and not view.laid else MOST_BYTES
-                assert len(canvas.png()) < most
+                several = view.laid or len(view.hole.rows) > ROWS
+                assert len(canvas.png()) < (MANY_BYTES if several else HOLE_BYTES)
             else:
-                assert len(final_nine.hand(view, NAMES[: len(view.players)])) < HAND_BYTES
+                assert len(final_nine.hand(view, NAMES[: len(view.players)]) or b"") < HAND_BYTES
+
+
+@pytest.mark.parametrize("code", ["PK17", "SU06", "FO13", "FO16"])
+def test_the_heaviest_holes_stay_light_with_four_characters(code: str) -> None:
+    assert len(drawn(crowd(by_id(code))).png()) < HOLE_BYTES
 
 
 def test_the_moments_drawn_are_of_many_kinds() -> None:
@@ -94,7 +106,9 @@ def test_f178_nothing_hidden_is_drawn(number: int) -> None:
         for seat in (None, seats - 1):
             other = redeal(state, seat, Luck(bytes([ply]) * 32, ply, "redeal"))
             names = NAMES[:seats]
-            assert final_nine.table(GAME.view(state, seat), names) == final_nine.table(GAME.view(other, seat), names)
+            seen, dealt = GAME.view(state, seat), GAME.view(other, seat)
+            assert final_nine.table(seen, names) == final_nine.table(dealt, names)
+            assert final_nine.hand(seen, names) == final_nine.hand(dealt, names)
 
 
 def test_f178_the_channel_sees_no_hand_and_no_plan_before_the_throw() -> None:
@@ -103,7 +117,13 @@ def test_f178_the_channel_sees_no_hand_and_no_plan_before_the_throw() -> None:
     assert not boxes(public, "planned")
     assert not boxes(public, "die")
     assert boxes(drawn(HAND), "die")
-    assert len(boxes(drawn(HAND), "number ")) == len(HAND.hand)
+    assert len(boxes(own(HAND), "number ")) == len(HAND.hand)
+
+
+def test_the_cards_of_a_hand_lie_in_their_own_picture_alone() -> None:
+    assert not boxes(drawn(HAND), "card ")
+    assert drawn(HAND).pixels.size == drawn(HAND._replace(seat=None, hand=())).pixels.size
+    assert final_nine.hand(HAND._replace(seat=None, hand=()), NAMES) is None
 
 
 def test_f178_offers_are_open_to_their_partners_only() -> None:
@@ -113,17 +133,22 @@ def test_f178_offers_are_open_to_their_partners_only() -> None:
     assert said(drawn(stranger))["Trade"] == 1
 
 
+def both(view: View, names: tuple[str, ...] = NAMES) -> list[Canvas]:
+    """The picture of the table, and of the hand where the viewer has one."""
+    return [drawn(view, names), *([own(view, names)] if view.hand else ())]
+
+
 @pytest.mark.parametrize("name", VIEWS)
 def test_texts_do_not_run_into_each_other(name: str) -> None:
-    canvas = drawn(VIEWS[name])
-    for (one, first), (other, second) in combinations(canvas.words, 2):
-        assert apart(first, second), (one, other)
+    for canvas in both(VIEWS[name]):
+        for (one, first), (other, second) in combinations(canvas.words, 2):
+            assert apart(first, second), (one, other)
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_hard_names_stay_within_the_picture(name: str) -> None:
-    canvas = drawn(VIEWS[name], HARD_NAMES)
-    assert all(box[0] >= 0 and box[2] <= canvas.pixels.width for _what, box in canvas.words)
+    for canvas in both(VIEWS[name], HARD_NAMES):
+        assert all(box[0] >= 0 and box[2] <= canvas.pixels.width for _what, box in canvas.words)
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -243,7 +268,7 @@ def test_every_card_says_all_it_has_to_say(code: str) -> None:
     for wide, high in ((cards.NARROW, cards.HIGH), (cards.WIDE, cards.HIGH), (cards.WIDE, cards.LOW)):
         if code in DISCS and wide == cards.WIDE:
             continue
-        canvas = Canvas(opened(final_nine.hand(HAND, NAMES[:2])))
+        canvas = Canvas(own(HAND).pixels)
         cards.draw(canvas, cards.Look(code, 3), 60, 60, wide, high)
         texts = [(what, box) for what, box in canvas.words]
         assert all(box[0] >= 60 and box[2] <= 60 + wide and box[3] <= 60 + high for _what, box in texts)
@@ -254,9 +279,10 @@ def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
     mine = HAND.players[0]._replace(mischief="H7")
     options = Options(rules="battle", mischief=True)
     view = HAND._replace(options=options, players=(mine, *HAND.players[1:]))
-    found = boxes(drawn(view), "card ")
-    assert "card H7" in found
-    assert len(boxes(drawn(view), "number ")) == len(HAND.hand)
+    assert "card H7" in boxes(own(view), "card ")
+    assert len(boxes(own(view), "number ")) == len(HAND.hand)
+    assert "card H7" in boxes(own(view._replace(hand=())), "card ")
+    assert drawn(view).pixels.size == drawn(HAND).pixels.size
     assert len([what for what, _box in drawn(view).drawn if what == "chip H"]) == 2
     used = view._replace(players=(mine._replace(mischief_used=True), *HAND.players[1:]))
     assert len([what for what, _box in drawn(used).drawn if what == "chip H"]) == 1
@@ -264,8 +290,8 @@ def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
 
 def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
     flick = FlickView(7, (0, 1), (0,), 4)
-    own = drawn(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
-    assert said(own)["The basket is 7 away"] == said(own)["your power 4"] == said(own)["1 of 2 are ready"] == 1
+    mine = drawn(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
+    assert said(mine)["Practice basket: 7 away"] == said(mine)["your power 4"] == said(mine)["1 of 2 are ready"] == 1
     public = drawn(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
     assert not [what for what in said(public) if what.startswith("your power")]
 

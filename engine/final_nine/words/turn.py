@@ -40,8 +40,8 @@ def turn(view: View, names: Names) -> str:
         return _question(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.flick:
         return ngettext(
-            "{names} chooses a power for the flick at {target}.",
-            "{names} choose a power for the flick at {target}.",
+            "{names} chooses a power to flick at the practice basket, {target} away.",
+            "{names} choose a power to flick at the practice basket, {target} away.",
             len(_asked(view)),
         ).format(names=listed(names[seat] for seat in _asked(view)), target=view.flick.target)
     if view.window == "swap":
