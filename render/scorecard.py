@@ -15,6 +15,7 @@ from render.score_sheet import FIRST, HOLES, LEFT, RIGHT, Form, printed
 _PRINT = Ink(28, 700, "ink", "paper2")
 _NAME = Ink(30, 700, "ink", "ivory")
 _TOTAL = Ink(40, 900, "ink", "ivory")
+_LONG_TOTAL = _TOTAL._replace(size=34)
 _TITLE = Ink(44, 900, "ivory", "navy")
 _ASIDE = Ink(30, 600, "soft", "navy")
 _APART = 28
@@ -125,7 +126,8 @@ def _sum(canvas: Canvas, form: Form, block: int, middle: int, card: Scorecard, s
     if block < form.nines - 1:
         canvas.write(RIGHT - 32, middle + 13, figure(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
         return
-    wide = canvas.write(RIGHT - 32, middle + 13, figure(card.totals[seat]), _TOTAL, "r")
+    text = figure(card.totals[seat])
+    wide = canvas.write(RIGHT - 32, middle + 13, text, _TOTAL if len(text) < 3 else _LONG_TOTAL, "r")
     if seat in card.leaders:
         canvas.paste(tokens.trophy(30, "ivory", "brass2"), RIGHT - 56 - wide, middle, "leader")
 
@@ -183,9 +185,9 @@ def _shared(canvas: Canvas, top: int, card: Scorecard, result: Result, seat: Sea
 
 
 def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
-    """What the marks mean, and the par of all holes, below the sheet."""
+    """What the marks mean, and below a sheet of strokes the par of all holes where it is the same."""
     y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
-    par = "" if form.pars else _("par {number}").format(number=card.pars[0])
+    par = "" if form.pars or card.counts == "aces" else _("par {number}").format(number=card.pars[0])
     marks = MARKS if card.counts == "strokes" else ACE_MARKS
     labels = {key: _(label) for key, label in marks.items()}
     room = RIGHT - 16 - x - len(labels) * (50 + _APART) - width(par, 28, 700)

@@ -64,6 +64,7 @@ class Row(NamedTuple):
     note: str
     strokes: str
     standing: str
+    """The large figure, and what stands below it."""
     leads: bool
     acts: bool
     character: str
@@ -81,6 +82,7 @@ class Row(NamedTuple):
 def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -> Row:
     """What the row of a seat tells."""
     player, third = view.players[seat], ""
+    strokes, total = words.figures(view, player)
     if player.character:
         third = CHARACTERS[player.character].name
         if seat != team[0]:
@@ -91,8 +93,8 @@ def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -
         letters,
         name,
         words.note(view, player),
-        str(player.strokes),
-        words.total(view, player),
+        strokes,
+        total,
         len(view.players) > 1 and seat in view.card.leaders and any(view.card.strokes),
         seat in view.awaiting and not view.result,
         player.character,

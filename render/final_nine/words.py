@@ -11,7 +11,7 @@ from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, aces, effect, grid, signed
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
@@ -43,6 +43,7 @@ TOUCHED: Mapping[str, str] = MappingProxyType(
         "drop": N_("Drops at {lie}"),
         "stop": N_("Stopped at {lie}"),
         "post": N_("Moves on to {lie}"),
+        "spit": N_("Bounced out, {lie}"),
     }
 )
 """Where a throw ended, by the last thing that happened to it."""
@@ -110,8 +111,10 @@ def call(view: View, names: Sequence[str]) -> Call:
 
 
 def sign(view: View) -> str:
-    """What stands below the name of a hole."""
+    """What stands below the name of a hole; an ace takes one throw, whatever par is."""
     hole = view.hole
+    if not view.options.format.putts:
+        return _("one throw each")
     said = [_("Par {par}").format(par=hole.par)]
     if hole.island:
         said.append(_("island"))
@@ -143,9 +146,11 @@ def standing(over: int) -> str:
     return signed(over) if over else _("E")
 
 
-def total(view: View, player: PlayerView) -> str:
-    """What a player has so far: strokes against par, or aces."""
-    return standing(player.over) if view.options.format.putts else aces(player.total)
+def figures(view: View, player: PlayerView) -> tuple[str, str]:
+    """The large figure of a player and what stands below it: strokes on the hole and the total to par, or the aces."""
+    if view.options.format.putts:
+        return str(player.strokes), standing(player.over)
+    return str(player.total), ngettext("ace", "aces", player.total)
 
 
 def disc(code: str, aim: int | None) -> str:

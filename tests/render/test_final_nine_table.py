@@ -8,6 +8,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.cards import CARDS, DISCS
 from engine.final_nine.course import ROWS
+from engine.final_nine.flight import Mark
 from engine.final_nine.grid import cell
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
@@ -294,6 +295,19 @@ def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
     assert said(mine)["Practice basket: 7 away"] == said(mine)["your power 4"] == said(mine)["1 of 2 are ready"] == 1
     public = drawn(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
     assert not [what for what in said(public) if what.startswith("your power")]
+
+
+def test_f159_a_round_of_aces_shows_aces_alone() -> None:
+    players = (ISLAND.players[0]._replace(total=2), ISLAND.players[1]._replace(total=1))
+    canvas = drawn(ISLAND._replace(options=Options(ace_run=True), players=players, last=None))
+    assert said(canvas)["one throw each"] == said(canvas)["aces"] == said(canvas)["ace"] == 1
+    assert not [what for what in said(canvas) if what.startswith("Par")]
+    assert words.figures(ISLAND, ISLAND.players[0]) == ("2", "+1")
+
+
+def test_f150_a_disc_that_the_basket_spits_out_is_said_to_bounce() -> None:
+    last = shot(1, "DR4-FH", 0, path("D2", "D8", "D9"), marks=(Mark(6, "spit"),))
+    assert said(drawn(ISLAND._replace(last=last)))["Bounced out, D9"] == 1
 
 
 def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:

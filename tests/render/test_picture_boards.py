@@ -109,11 +109,21 @@ def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     canvas = scorecard_canvas(card, ("Mia", "Tom"))
     said = words(canvas)
     assert (said["best"], said["ace"]) == (3, 1)
-    assert not any(said[key] for key in ("birdie", "eagle", "bogey"))
+    assert not any(said[key] for key in ("birdie", "eagle", "bogey", "par 3"))
     rows = sorted((box[1], what) for what, box in canvas.words if what in ("Mia", "Tom"))
     assert [name for _y, name in rows] == ["Tom", "Mia"]
     final = words(scorecard_canvas(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
     assert final["aces"] == 1 and final["strokes"] == 0
+
+
+def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
+    card = Scorecard(COURSE, ((10,) * 9,) * 2, (162, 168), (0,))
+    canvas = scorecard_canvas(card, NAMES[:2])
+    trophy = next(box for what, box in canvas.drawn if what == "leader")
+    holes = [box for what, box in canvas.drawn if what in MARKS and box[1] < trophy[3] and box[3] > trophy[1]]
+    assert len(holes) == 9
+    assert max(box[2] for box in holes) <= trophy[0]
+    assert max(box[0] for what, box in canvas.words if what == "162") >= trophy[2]
 
 
 def test_names_cannot_break_a_card() -> None:
