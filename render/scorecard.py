@@ -126,8 +126,9 @@ def _sum(canvas: Canvas, form: Form, block: int, middle: int, card: Scorecard, s
     if block < form.nines - 1:
         canvas.write(RIGHT - 32, middle + 13, figure(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
         return
-    text = figure(card.totals[seat])
-    wide = canvas.write(RIGHT - 32, middle + 13, text, _TOTAL if len(text) < 3 else _LONG_TOTAL, "r")
+    totals = [figure(total) for total in card.totals]
+    ink = _LONG_TOTAL if max(map(len, totals)) > 2 else _TOTAL
+    wide = canvas.write(RIGHT - 32, middle + 13, totals[seat], ink, "r")
     if seat in card.leaders:
         canvas.paste(tokens.trophy(30, "ivory", "brass2"), RIGHT - 56 - wide, middle, "leader")
 
