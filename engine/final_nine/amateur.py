@@ -13,10 +13,12 @@ from engine.final_nine.hunting import hunt
 from engine.final_nine.judging import Study, cost
 from engine.final_nine.landing import roll_on
 from engine.final_nine.moves import (
+    Accept,
     Among,
     Apply,
     Bury,
     Choose,
+    Decline,
     Discard,
     Done,
     Give,
@@ -60,6 +62,8 @@ def amateur(view: View, luck: Luck) -> Move:
             return _disrupt(view)
         case "turned" | "luck" | "landed":
             return _help(view)
+        case "trade":
+            return _trade(view)
         case "refill":
             return draw(view)
         case _:
@@ -81,6 +85,16 @@ def _idle(view: View) -> list[str]:
     codes = dict.fromkeys(held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type != "PUTTER")
     costs = {code: taken(known, shot.seat, code) for code in codes}
     return [code for code in costs if costs[code] > min(costs.values()) + IDLE]
+
+
+def _trade(view: View) -> Move:
+    """The putter wanted least, but not the last, where the cards offered are wanted more; otherwise no trade."""
+    putters = [move for move in view.moves if isinstance(move, Accept)]
+    if view.offer is None or len(putters) < 2:
+        return Decline()
+    least = min(putters, key=lambda move: wanted(view, move.disc))
+    offered = sum(wanted(view, code) for code in view.offer.cards)
+    return least if offered > wanted(view, least.disc) else Decline()
 
 
 def _answer(view: View) -> Move:

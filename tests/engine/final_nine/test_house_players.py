@@ -1,5 +1,7 @@
 """House players: how well they play, and that they see no more than their view."""
 
+import pytest
+
 from engine.final_nine import GAME
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.imagining import imagined, unseen
@@ -69,3 +71,20 @@ def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
     left = unseen(GAME.view(state, 0))
     hidden = [*state.actions.cards, *(code for code in state.players[1].hand if code in ACTIONS)]
     assert left == {code: hidden.count(code) for code in hidden}
+
+
+@pytest.mark.parametrize(
+    ("hand", "offered", "answer"),
+    [
+        ("PU1-BH PU1-FH PU2-BH DR1-BH", ("MR1-BH",), "accept PU1-BH"),
+        ("PU1-BH PU1-FH DR1-BH", ("MR1-BH",), "decline"),
+        ("PU1-BH PU1-FH DR1-BH", ("MR1-BH", "K04"), "accept PU1-BH"),
+        ("PU1-BH DR1-BH", ("MR1-BH", "K04", "K09"), "decline"),
+        ("DR1-BH", ("MR1-BH",), "decline"),
+    ],
+)
+def test_f107_the_amateur_trades_a_putter_for_more_than_it_is_worth(
+    hand: str, offered: tuple[str, ...], answer: str
+) -> None:
+    state = made(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
+    assert GAME.write(GAME.players["amateur"](GAME.view(state, 1), Luck(b"", 1))) == answer
