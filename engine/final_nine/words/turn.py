@@ -22,9 +22,9 @@ SENTENCES: Final = {
     "refill": N_("{asked} refills the hand from either stack."),
 }
 GIFTS: Final = {
-    "CARD": N_("{name} gives {other} any card."),
-    "DISC": N_("{name} gives {other} any disc."),
-    "PUTTER": N_("{name} gives {other} a putter."),
+    "CARD": N_("{name} chooses a card to give to {other}."),
+    "DISC": N_("{name} chooses a disc to give to {other}."),
+    "PUTTER": N_("{name} chooses a putter to give to {other}."),
 }
 
 
