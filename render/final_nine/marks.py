@@ -78,10 +78,10 @@ def _links(canvas: Canvas, view: View, plan: Place) -> None:
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
-    """The rope round an island while a tee throw at it is to come or was the last throw (F-32)."""
+    """The rope round an island while a tee throw at it is to come or was the last throw; aces need none (F-32)."""
     island, hole = view.hole.island, view.hole
     open_ = any(player.island and not player.done and not player.gone for player in view.players)
-    if island and (open_ or (view.last and view.last.path[0] == hole.tee)):
+    if island and view.options.format.putts and (open_ or (view.last and view.last.path[0] == hole.tee)):
         across, down = island.high.column - island.low.column + 1, island.high.row - island.low.row + 1
         corner = plan.corner(Grid(island.low.column, island.high.row))
         canvas.paste(signs.rope(across, down, plan.cell), *corner, "island")

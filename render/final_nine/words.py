@@ -150,7 +150,8 @@ def figures(view: View, player: PlayerView) -> tuple[str, str]:
     """The large figure of a player and what stands below it: strokes on the hole and the total to par, or the aces."""
     if view.options.format.putts:
         return str(player.strokes), standing(player.over)
-    return str(player.total), ngettext("ace", "aces", player.total)
+    count = player.total if view.result else player.total + player.strokes
+    return str(count), ngettext("ace", "aces", count)
 
 
 def disc(code: str, aim: int | None) -> str:

@@ -298,9 +298,12 @@ def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
 
 
 def test_f159_a_round_of_aces_shows_aces_alone() -> None:
-    players = (ISLAND.players[0]._replace(total=2), ISLAND.players[1]._replace(total=1))
-    canvas = drawn(ISLAND._replace(options=Options(ace_run=True), players=players, last=None))
+    aces = ISLAND._replace(options=Options(ace_run=True))
+    before, hit = (one._replace(total=1, strokes=strokes) for one, strokes in zip(ISLAND.players, (0, 1), strict=True))
+    assert [words.figures(aces, one) for one in (before, hit)] == [("1", "ace"), ("2", "aces")]
+    canvas = drawn(aces._replace(players=(before, hit)))
     assert said(canvas)["one throw each"] == said(canvas)["aces"] == said(canvas)["ace"] == 1
+    assert not boxes(canvas, "island")
     assert not [what for what in said(canvas) if what.startswith("Par")]
     assert words.figures(ISLAND, ISLAND.players[0]) == ("2", "+1")
 
