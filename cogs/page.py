@@ -81,6 +81,7 @@ class Page:
         """The page as components; nothing in it waits or expires."""
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(*self._items(), accent_colour=self.accent))
+        view.stop()  # its items are dynamic; discord.py would keep a private message's view for 15 minutes
         return view
 
     def files(self) -> list[discord.File]:

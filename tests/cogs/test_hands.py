@@ -1,5 +1,6 @@
 """Hidden hands: one private message a seat, kept up to date, never shown to anybody else."""
 
+import asyncio
 from typing import Any
 
 from tests.cogs.club import Club, answered, controls, private, texts
@@ -28,6 +29,14 @@ async def test_every_player_has_one_message_however_often_the_board_is_drawn(clu
     await club.slash("Annika", "table board")
     assert [len(letters(club, name)) for name in ("Annika", "Björn")] == [1, 1]
     assert f"/{(await club.table(number)).channel}/" in texts(letters(club, "Annika")[0])
+
+
+async def test_private_pages_leave_no_task_behind(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    before = len(asyncio.all_tasks())
+    for _ in range(3):
+        await club.press("Annika", "My hand", number)
+    assert len(asyncio.all_tasks()) == before
 
 
 async def test_a_deleted_message_is_written_anew(club: Club) -> None:
