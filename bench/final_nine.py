@@ -9,7 +9,7 @@ from bench.engine import decisions, floor
 from engine.final_nine import GAME
 from engine.final_nine.course import COURSES, Hole, course
 from engine.final_nine.layout import joined
-from engine.final_nine.options import Options, sets
+from engine.final_nine.options import Options, everything, sets
 from engine.final_nine.routes import chart
 from engine.final_nine.state import Table
 from engine.final_nine.worth import outlook
@@ -17,21 +17,7 @@ from engine.luck import Luck
 
 LONG: Final = Options(holes=18, rules="battle", level="pro", disruptions="one_each")
 PLAIN: Final = tuple(Options(course=name) for name in COURSES)
-FULL: Final = tuple(
-    Options(
-        course=name,
-        rules="battle",
-        level="pro",
-        characters="team",
-        chain_links=True,
-        angle_ctrl=True,
-        bad_form=True,
-        plus=True,
-        mischief=True,
-        tee_off=True,
-    )
-    for name in COURSES
-)
+FULL: Final = tuple(everything(name) for name in COURSES)
 ROUNDS: Final = (
     *PLAIN,
     *FULL,

@@ -13,7 +13,7 @@ from cogs.lobby import read_options
 from cogs.page import Choice, Option, Page, Picture, Press, Row
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.final_nine.options import Course, Options
+from engine.final_nine.options import Course, Options, everything
 from engine.final_nine.words.entries import Entry
 from engine.speech import _
 from render.final_nine import catalogue
@@ -48,18 +48,7 @@ def book(shelves: Iterable[Shelf]) -> Book:
 
 def box(course: Course) -> Book:
     """Everything that can be played on a course, with the full pack."""
-    full = Options(
-        course=course,
-        rules="battle",
-        pack="full",
-        characters="team",
-        chain_links=True,
-        angle_ctrl=True,
-        bad_form=True,
-        plus=True,
-        mischief=True,
-        tee_off=True,
-    )
+    full = everything(course)
     return book((Shelf(full, 4), Shelf(replace(full, characters="kstar"), 4), Shelf(Options(ace_run=True), 4)))
 
 

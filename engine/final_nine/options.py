@@ -121,6 +121,23 @@ COMBINATIONS: Final = (
 )
 
 
+def everything(course: Course) -> Options:
+    """All that goes together on a course, with TEAM cards for characters."""
+    return Options(
+        course=course,
+        rules="battle",
+        level="pro",
+        pack="full",
+        characters="team",
+        chain_links=True,
+        angle_ctrl=True,
+        bad_form=True,
+        plus=True,
+        mischief=True,
+        tee_off=True,
+    )
+
+
 def check(options: Options, seats: int) -> None:
     """Raises `ValueError` with the sentence of F-176 where that many seats cannot play these options."""
     for refusal in SEATINGS:

@@ -248,9 +248,15 @@ class Club:
 
     async def open(self, *names: str, **options: Any) -> int:
         """A new table of Play Nine with these people at it, three holes if nothing else is asked; its number."""
+        return await self.gather("playnine new", *names, **{"holes": 3, **options})
+
+    async def gather(self, command: str, *names: str, house: int = 0, **options: Any) -> int:
+        """A table that this command opens, with these people and so many house players; its number."""
         host, *others = names
-        await self.slash(host, "playnine new", **{"players": len(names), "holes": 3, **options})
+        await self.slash(host, command, **{"players": len(names) + house, **options})
         (*_, table) = await self.store.open_tables(channel=self.channel.id)
+        for _ in range(house):
+            await self.press(host, "Add a house amateur", table.id)
         for other in others:
             await self.press(other, "Join", table.id)
         return table.id

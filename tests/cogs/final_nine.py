@@ -15,18 +15,6 @@ from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import press_move
 
 
-async def open_final_nine(club: Club, *names: str, house: int = 0, **options: Any) -> int:
-    """A table of Final Nine with these people and so many house players; its number."""
-    host, *others = names
-    await club.slash(host, "finalnine new", players=len(names) + house, **options)
-    (*_, table) = await club.store.open_tables(channel=club.channel.id)
-    for _ in range(house):
-        await club.press(host, "Add a house amateur", table.id)
-    for other in others:
-        await club.press(other, "Join", table.id)
-    return table.id
-
-
 async def check_end(club: Club, number: int) -> Any:
     """The channel's last view of a round that is over: the record leads to it, and the final card shows it."""
     table, view = await club.table(number), await club.replayed(number)

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.turns import is_person
 from tests.cogs.club import Club
-from tests.cogs.final_nine import by_letters, check_end, open_final_nine
+from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.test_hands import letters
 
 ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
@@ -22,7 +22,7 @@ ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
 async def test_a_whole_round(about: str, club: Club) -> None:
     people, house, options = ROUNDS[about]
     names = ("Annika", "Björn")[:people]
-    number = await open_final_nine(club, *names, house=house, **options)
+    number = await club.gather("finalnine new", *names, house=house, **options)
     await club.play(by_letters(club, number), number, 20)
     await club.rush(number, lambda state: state.number == 8)
     await club.restart()

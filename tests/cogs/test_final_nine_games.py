@@ -6,7 +6,7 @@ from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Disrupting, Helping
 from tests.cogs.club import Club, Play, controls, labels, private, texts
-from tests.cogs.final_nine import by_letters, check_end, open_final_nine
+from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 
@@ -50,14 +50,14 @@ def by_commands(club: Club, number: int) -> Play:
 
 
 async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club) -> None:
-    number = await open_final_nine(club, "Annika")
+    number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
     await club.play(by_letters(club, number), number)
     assert len((await check_end(club, number)).card.strokes[0]) == 9
 
 
 async def test_two_people_play_by_slash_commands_through_restarts(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn")
+    number = await club.gather("finalnine new", "Annika", "Björn")
     await club.play(by_commands(club, number), number, 25)
     before = await club.shows(number)
     await club.restart()
@@ -69,7 +69,7 @@ async def test_two_people_play_by_slash_commands_through_restarts(club: Club) ->
 async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(club: Club) -> None:
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
-    number = await open_final_nine(club, *FOUR, rules="battle", level="pro", pack="full")
+    number = await club.gather("finalnine new", *FOUR, rules="battle", level="pro", pack="full")
     told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
     await club.play(by_letters(club, number), number)
@@ -78,7 +78,7 @@ async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_
 
 
 async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(club: Club) -> None:
-    number = await open_final_nine(club, *FOUR, rules="battle", pack="full", pace="live")
+    number = await club.gather("finalnine new", *FOUR, rules="battle", pack="full", pace="live")
     state = await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     await leave(club, number, state.phase.shot.seat)
     state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
@@ -102,7 +102,7 @@ async def leave(club: Club, number: int, seat: int) -> None:
 
 
 async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn")
+    number = await club.gather("finalnine new", "Annika", "Björn")
     for _ in range(12):
         await club.play(by_buttons_and_hand(club, number), number, 1)
         sitting, board = await club.sitting(number), await club.board(number)
@@ -112,7 +112,7 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
 
 
 async def test_a_flick_is_chosen_in_private_or_by_command_and_nobody_sees_it(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn", "Mia", tee_off=True)
+    number = await club.gather("finalnine new", "Annika", "Björn", "Mia", tee_off=True)
     assert not any("Power" in label for label in labels(await club.board(number)))
     flick = by_letters(club, number)
     await flick("Annika", "flick 3")

@@ -6,12 +6,11 @@ from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Table
 from engine.luck import Luck
 from tests.cogs.club import Club, answered, controls, labels, private, texts
-from tests.cogs.final_nine import open_final_nine
 
 
 async def schemer(club: Club, card: str) -> tuple[int, str, str]:
     """A BATTLE whose first throw is being chosen: its number, who throws, and another one who holds that card."""
-    number = await open_final_nine(club, "Annika", "Björn", rules="battle", mischief=True)
+    number = await club.gather("finalnine new", "Annika", "Björn", rules="battle", mischief=True)
     options = (await club.sitting(number)).record.options
 
     def fits(table: Table) -> bool:

@@ -2,11 +2,11 @@
 
 from cogs.board import NEWS, news
 from tests.cogs.club import Club, private
-from tests.cogs.final_nine import by_letters, open_final_nine
+from tests.cogs.final_nine import by_letters
 
 
 async def test_the_hole_and_the_hand_are_two_pictures_each_told_in_full(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn")
+    number = await club.gather("finalnine new", "Annika", "Björn")
     sitting = await club.sitting(number)
     page = await club.client.artist.hand(sitting, 0)
     hole, cards = page.pictures
@@ -18,7 +18,7 @@ async def test_the_hole_and_the_hand_are_two_pictures_each_told_in_full(club: Cl
 
 
 async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn")
+    number = await club.gather("finalnine new", "Annika", "Björn")
     for _ in range(4):
         await club.play(by_letters(club, number), number, 3)
         sitting = await club.sitting(number)

@@ -8,18 +8,6 @@ from db.rows import Phase
 from tests.cogs.club import Club, Play, answered, controls, labels, private, texts
 
 
-async def open_scramble(club: Club, *names: str, house: int = 0, **options: Any) -> int:
-    """A table of Scramble Golf with these people and so many house players; its number."""
-    host, *others = names
-    await club.slash(host, "scramble new", players=len(names) + house, **options)
-    (*_, table) = await club.store.open_tables(channel=club.channel.id)
-    for _ in range(house):
-        await club.press(host, "Add a house amateur", table.id)
-    for other in others:
-        await club.press(other, "Join", table.id)
-    return table.id
-
-
 async def press_move(person: Any, message: Any, text: str) -> Any:
     """Makes a move by a control of the message; None where none makes it."""
     for part in controls(message):
@@ -83,7 +71,7 @@ async def check_end(club: Club, number: int) -> Any:
 
 
 async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Club) -> None:
-    number = await open_scramble(club, "Annika", "Björn", "Mia", cards="luck")
+    number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="luck")
     await club.play(by_buttons_and_hand(club, number), number, 60)
     await club.restart()
     await club.play(by_buttons_and_hand(club, number), number)
@@ -92,14 +80,14 @@ async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Clu
 
 
 async def test_two_people_play_a_match_by_slash_commands(club: Club) -> None:
-    number = await open_scramble(club, "Annika", "Björn", play="match")
+    number = await club.gather("scramble new", "Annika", "Björn", play="match")
     await club.play(by_commands(club, number), number)
     view = await check_end(club, number)
     assert sorted(view.result.places) in ([1, 1], [1, 2])
 
 
 async def test_one_person_races_four_house_players_over_eighteen_holes_with_battle_cards(club: Club) -> None:
-    number = await open_scramble(club, "Annika", house=4, play="board_race", course="A+B", cards="battle")
+    number = await club.gather("scramble new", "Annika", house=4, play="board_race", course="A+B", cards="battle")
     await club.play(by_buttons_and_hand(club, number), number)
     view = await check_end(club, number)
     assert len(view.discs) == 5
@@ -110,7 +98,7 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     shut = club.env.backend.open_dm(closed.id) if hasattr(club.env.backend, "open_dm") else None
     path = f"/channels/{closed.dm_channel.id}/messages" if shut is None else f"/channels/{shut.id}/messages"
     club.env.inject_error("POST", path, status=403, code=50007, times=None)
-    number = await open_scramble(club, "Annika", "Björn", cards="luck")
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
     assert (await club.store.person(closed.id)).dms_closed

@@ -13,7 +13,7 @@ from engine.final_nine.limits import LIMITS
 from engine.final_nine.sight import window
 from engine.final_nine.state import Choosing, Disrupting, Helping
 from tests.cogs.club import HOUR, Club, answered, controls
-from tests.cogs.final_nine import by_letters, deal, open_final_nine
+from tests.cogs.final_nine import by_letters, deal
 from tests.cogs.test_clocks import calls
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import press_move
@@ -38,7 +38,7 @@ def puttless(hand: tuple[str, ...]) -> bool:
 async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
     """A BATTLE of as many people as hands and one, right after the first throw; the opponents in tee order."""
     names = ("Annika", "Björn", "Mia", "Tom")[: len(hands) + 1]
-    number = await open_final_nine(club, *names, rules="battle", pack="full", pace=pace)
+    number = await club.gather("finalnine new", *names, rules="battle", pack="full", pace=pace)
     await deal(club, number, *hands)
     state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
     return number, [names[seat] for seat in state.order[1:]]
@@ -70,7 +70,7 @@ async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_
 
 
 async def test_f179_a_person_alone_with_the_house_is_passed_for_too(club: Club) -> None:
-    await open_final_nine(club, "Annika", house=1, rules="battle", pack="full")
+    await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: bool(GAME.powerless(state)))
     assert await club.awaited() == ["Annika"]
     assert {timer.kind for timer in await club.store.timers(1)} == {"powerless", "close"}
@@ -142,7 +142,7 @@ async def test_f179_the_windows_of_a_casual_table_have_a_call_and_no_reminder(cl
 
 
 async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
-    await open_final_nine(club, "Annika", "Björn", house=1, rules="battle", pack="full")
+    await club.gather("finalnine new", "Annika", "Björn", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: isinstance(state.phase, Disrupting) and state.phase.shot.seat != 1)
     assert len(GAME.awaiting(state)) == 2
     (person,) = await club.awaited()
@@ -152,7 +152,7 @@ async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
 
 async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
     """A trade that the first thrower has just proposed, of one disc; its two partners."""
-    number = await open_final_nine(club, "Annika", "Björn", pack="full", pace="live")
+    number = await club.gather("finalnine new", "Annika", "Björn", pack="full", pace="live")
     await deal(club, number, hand)
     sitting = await club.sitting(number)
     thrower, other = sitting.state.order
@@ -194,7 +194,7 @@ async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club
 
 
 async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn")
+    number = await club.gather("finalnine new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, Helping))
     (thrower,) = await club.awaited(number)
     letter, before = letters(club, thrower)[-1], await club.shows(number)
@@ -206,7 +206,7 @@ async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: 
 
 
 async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_else_does(club: Club) -> None:
-    number = await open_final_nine(club, "Annika", "Björn", pace="live")
+    number = await club.gather("finalnine new", "Annika", "Björn", pace="live")
     while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER:
         record = (await club.sitting(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)

@@ -1,6 +1,7 @@
 """Section 12.5: ACE RUN, its five cards and its stick check (F-159 to F-161)."""
 
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -13,16 +14,16 @@ from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swa
 from engine.game import Scorecard
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, chosen, finished, made, table, texts, thrown
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ACE_RUN = Options(ace_run=True)
 CARDS = {f"AR{number}" for number in range(1, 6)}
 
 
-def running(*hands: str, lies: str = "D4", **setting: object) -> Table:
+def running(*hands: str, lies: str = "D4", **setting: Any) -> Table:
     """PK01 in ACE RUN: a Slipstream from D4 goes straight into the basket on D9."""
-    return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)  # type: ignore[arg-type]
+    return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)
 
 
 def aces(state: Table) -> list[int]:
@@ -61,7 +62,7 @@ def test_f160_nine_holes_of_the_park_in_this_order_or_shuffled() -> None:
 
 @pytest.mark.parametrize("level", ["rec", "am", "pro"])
 def test_f160_f176_the_stacks_at_any_level(level: str) -> None:
-    discs, actions = decks(Options(ace_run=True, level=level), 2)  # type: ignore[arg-type]
+    discs, actions = decks(chosen(ace_run=True, level=level), 2)
     assert len(discs) == 32 and {DISCS[code].type for code in discs} == {"DRIVER", "MID-RANGE"}
     names = (
         "Flip, Switch BH to FH, Switch FH to BH, Control, Flex Shot, Roller, Inverted, Layup, Hyzer, Anhyzer,"

@@ -1,6 +1,7 @@
 """Section 12.4: TEE OFF and its Mulligan / In the Bag card (F-156 to F-158)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,9 @@ def tied(seats: int = 3) -> Table:
     raise AssertionError("no tie")
 
 
-def holding(*hands: str, **setting: object) -> Table:
+def holding(*hands: str, **setting: Any) -> Table:
     """A table at which seat 0 holds the card."""
-    state = table(*hands, **setting)  # type: ignore[arg-type]
+    state = table(*hands, **setting)
     return state._replace(players=(state.players[0]._replace(mulligan=True), *state.players[1:]))
 
 
@@ -112,8 +113,9 @@ def test_f157_ties_of_the_first_place_flick_again() -> None:
     assert len(said) == 1 and said[0].endswith("Ada and Ben flick again.")
     with pytest.raises(IllegalMove, match="not your decision"):
         made(state, "flick 5", seat=2)
-    for seat in (1, 0):
-        state = made(state, f"flick {state.phase.target if seat else 10}", seat=seat)  # type: ignore[union-attr]
+    assert isinstance(state.phase, Flicking)
+    target = state.phase.target
+    state = made(made(state, f"flick {target}", seat=1), "flick 10", seat=0)
     assert state.order == (1, 0, 2) and state.players[1].mulligan and isinstance(state.phase, Swapping)
 
 
