@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from itertools import count
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
@@ -26,7 +26,7 @@ _NUMBERS = count(1 << 40)
 class Reply:
     """An answer of Discord's, as aiohttp hands it over."""
 
-    headers = {"content-type": "application/json"}  # noqa: RUF012
+    headers: ClassVar[dict[str, str]] = {"content-type": "application/json"}
     reason = "OK"
 
     def __init__(self, body: Any) -> None:
