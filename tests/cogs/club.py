@@ -216,11 +216,13 @@ class Club:
             await self.env.settle()
             assert looking.done()
 
-    async def wait(self, seconds: float) -> None:
-        """Lets the bot get as far as it can with what it is doing, then lets a little time pass."""
-        await asyncio.sleep(0.2)
-        self.env.backend.advance_clock(seconds)
-        await asyncio.sleep(0.3)
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Lets the bot go on until that is so, for half a minute at most."""
+        for _ in range(3000):
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("it never came to that")
 
     def sql(self, statement: str, *arguments: Any) -> None:
         """Meddles with the database behind the bot's back."""

@@ -141,14 +141,21 @@ async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
 
 
 class Slow:
-    """A pen that draws nothing before it is let."""
+    """A pen that draws nothing while it is held."""
 
     def __init__(self, draw: Callable[[Any, Names], bytes | None]) -> None:
         self.draw = draw
+        self.asked = threading.Event()
         self.go = threading.Event()
+        self.go.set()
+
+    def hold(self) -> None:
+        self.asked.clear()
+        self.go.clear()
 
     def __call__(self, view: Any, names: Names) -> bytes | None:
-        self.go.wait(10)
+        self.asked.set()
+        self.go.wait(60)
         return self.draw(view, names)
 
 
@@ -156,7 +163,6 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Makes the boards of Play Nine slow."""
     pen = Slow(pictures.BOARDS["play-nine"])
-    pen.go.set()
     monkeypatch.setitem(pictures.BOARDS, "play-nine", pen)
     return pen
 
@@ -164,12 +170,14 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.awaited(number)
-    slow.go.clear()
+    table = await club.table(number)
+    slow.hold()
     club.send(shooter, await club.board(number), await club.control("move:draw", number))
     settled = asyncio.create_task(club.env.settle())
-    await club.wait(1.1)
+    await club.until(slow.asked.is_set)
+    club.env.backend.advance_clock(1.1)
+    await club.until(lambda: "has drawn" in texts(club.message(table.board or 0)))
     board = await club.board(number)
-    assert "has drawn" in texts(board)
     assert "Rows top / bottom" in texts(board)
     assert not board.attachments
     slow.go.set()
@@ -179,13 +187,15 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> 
 
 async def test_an_answer_that_takes_long_is_put_off(club: Club, slow: Slow) -> None:
     number = await club.tee_off("Annika", "Björn")
-    slow.go.clear()
+    slow.hold()
     hand = club.send("Annika", await club.board(number), await club.control("hand", number))
     settled = asyncio.create_task(club.env.settle())
-    await club.wait(1.4)
+    await club.until(slow.asked.is_set)
+    club.env.backend.advance_clock(1.4)
+    await asyncio.sleep(0.1)
     assert not hand.acknowledged
-    await club.wait(0.2)
-    assert hand.acknowledged
+    club.env.backend.advance_clock(0.2)
+    await club.until(lambda: hand.acknowledged)
     slow.go.set()
     await settled
     assert "To the table" in private(hand)
@@ -193,10 +203,13 @@ async def test_an_answer_that_takes_long_is_put_off(club: Club, slow: Slow) -> N
 
 async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    lock = club.client.house.lock(number)
+    lock: Any = club.client.house.lock(number)
     await lock.acquire()
     given = asyncio.create_task(club.slash("Mia", "playnine draw", table=number))
-    await club.wait(1.6)
+    await club.until(lambda: bool(lock._waiters))
+    sent = len(club.env.http_requests)
+    club.env.backend.advance_clock(1.6)
+    await club.until(lambda: len(club.env.http_requests) > sent)
     lock.release()
     assert (await given).deferred
     *_, removed, told = club.env.http_requests

@@ -1,11 +1,8 @@
 """kill -9 at random moments while people play: the next bot goes on from every move that was acknowledged."""
 
 import asyncio
-import os
 import random
-import signal
 import sqlite3
-import time
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -13,27 +10,32 @@ from pathlib import Path
 from db.rows import Phase
 from db.store import SQLITE, open_store
 from tests.cogs.club import Club, opened
+from tests.killed import Acknowledge, killed
 
 KILLS = 20
-SECONDS = (0.01, 0.7)
-"""How long each bot lives once it has started."""
+MOVES = 5
+"""A bot lives for fewer acknowledged moves than this, some for none."""
+SECONDS = 0.1
+"""At most, from then on: about three moves."""
+THERE = (0, 0)
+"""What a bot acknowledges that is there and has looked at its tables."""
 APART = 1000.0
 """Seconds between two bots: what happens later has greater ids on Discord."""
 
 
-async def play(url: str, life: int, acks: int) -> None:
-    """Plays game after game by commands and buttons, and acknowledges each move in the pipe once Discord has it."""
+async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
+    """Plays game after game by commands and buttons, and acknowledges each move once Discord has it."""
     async with opened(url) as club:
-        club.env.backend.advance_clock(life * APART)
+        await club.later(life * APART)
         waiting = [table.id for table in await club.store.open_tables()]
         for number in waiting:
             await club.slash("Annika", "table board", table=number)
-        os.write(acks, b"0 0\n")
+        acknowledge(THERE)
         while True:
-            await play_on(club, waiting.pop() if waiting else None, acks)
+            await play_on(club, waiting.pop() if waiting else None, acknowledge)
 
 
-async def play_on(club: Club, number: int | None, acks: int) -> None:
+async def play_on(club: Club, number: int | None, acknowledge: Acknowledge) -> None:
     """Takes a table on from wherever it stands, or opens one, and plays it to its end."""
     if number is None:
         await club.slash("Annika", "playnine new", players=2, holes=3)
@@ -45,29 +47,7 @@ async def play_on(club: Club, number: int | None, acks: int) -> None:
     while not (await club.sitting(number)).over:
         result = await club.by_buttons(number)(*await club.next_move(number))
         assert result.acknowledged
-        os.write(acks, f"{number} {(await club.sitting(number)).ply}\n".encode())
-
-
-def killed_bot(url: str, life: int) -> dict[int, int]:
-    """Lets a bot of its own process play, kills it, and returns the last acknowledged ply of each table."""
-    reading, writing = os.pipe()
-    bot = os.fork()
-    if bot == 0:
-        try:
-            asyncio.run(play(url, life, writing))
-        except BaseException as error:
-            os.write(writing, f"error {error!r}\n".encode())
-        finally:
-            os._exit(1)
-    os.close(writing)
-    with os.fdopen(reading) as acks:
-        started = acks.readline()
-        time.sleep(random.uniform(*SECONDS))
-        os.kill(bot, signal.SIGKILL)
-        os.waitpid(bot, 0)
-        lines = [line.split(" ", 1) for line in (started, *acks)]
-    assert not [said for said in lines if said[0] == "error"]
-    return {int(table): int(ply) for table, ply in lines if int(table)}
+        acknowledge((number, (await club.sitting(number)).ply))
 
 
 def stored(path: Path) -> dict[int, int]:
@@ -91,9 +71,12 @@ async def replay(url: str, tables: Iterable[int]) -> None:
 def test_no_acknowledged_move_is_lost_to_kill_9(folder: Path) -> None:
     path = folder / "club.db"
     found: dict[int, int] = {}
+    lives = 0
     for life in range(KILLS):
-        acknowledged = killed_bot(f"{SQLITE}{path}", life)
+        moves = random.randrange(MOVES)
+        acknowledged = killed(play, f"{SQLITE}{path}", life, 1 + moves, random.uniform(0, SECONDS))
         before, found = found, stored(path)
-        assert all(found[table] >= ply for table, ply in (*before.items(), *acknowledged.items()))
-    assert sum(found.values()) > KILLS
+        assert all(found.get(table, 0) >= ply for table, ply in (*before.items(), *acknowledged.items()))
+        lives += moves
+    assert sum(found.values()) >= lives > 0
     asyncio.run(replay(f"{SQLITE}{path}", found))

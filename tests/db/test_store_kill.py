@@ -1,11 +1,9 @@
 """kill -9 at random moments: every acknowledged move is there afterwards, none twice, nothing half."""
 
 import asyncio
-import os
 import random
-import signal
 import sqlite3
-import time
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -18,8 +16,14 @@ from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
+from tests.killed import Acknowledge, killed
 
-KILLS = 200
+KILLS = {"sqlite": 200, "postgresql": 20}
+MOVES = 12
+"""A life has fewer acknowledged moves than this, some have none."""
+SECONDS = 0.02
+"""At most, from then on: long enough to open the database."""
+CLICKS_A_LIFE = 10**12
 MOVES_A_GAME = 12
 PLAYERS_AT_ONCE = 4
 
@@ -37,8 +41,8 @@ async def retry_the_last(store: Store, table: Table) -> None:
         assert seen.value.ply == table.ply
 
 
-async def play_on(store: Store, table: Table | None, acks: int) -> None:
-    """Plays game after game and acknowledges every stored move in the pipe."""
+async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -> None:
+    """Plays game after game and acknowledges every stored move."""
     while True:
         if table is None:
             table = await lobby(store, ANN, BOB)
@@ -50,37 +54,16 @@ async def play_on(store: Store, table: Table | None, acks: int) -> None:
         for ply in range(table.ply + 1, MOVES_A_GAME + 1):
             end = finish((3,), (4,), feats=(("eagle",), ())) if ply == MOVES_A_GAME else None
             await add(store, table.id, ply, NewMove(0, f"move {ply}", interaction(table.id, ply)), finish=end)
-            os.write(acks, f"{table.id} {ply}\n".encode())
+            acknowledge((table.id, ply))
         table = None
 
 
-async def play(url: str, acks: int) -> None:
+async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
+    samples.click = count(life * CLICKS_A_LIFE).__next__
     async with open_store(url) as store:
         waiting: list[Table | None] = [*await store.open_tables()]
         waiting += [None] * (PLAYERS_AT_ONCE - len(waiting))
-        await asyncio.gather(*(play_on(store, table, acks) for table in waiting))
-
-
-def killed_player(url: str, seconds: float) -> dict[int, int]:
-    """Lets another process play for so long, kills it, and returns the last acknowledged ply of each table."""
-    reading, writing = os.pipe()
-    player = os.fork()
-    if player == 0:
-        try:
-            samples.click = count(time.time_ns()).__next__
-            asyncio.run(play(url, writing))
-        except BaseException as error:
-            os.write(writing, f"error {error!r}\n".encode())
-        finally:
-            os._exit(1)
-    os.close(writing)
-    time.sleep(seconds)
-    os.kill(player, signal.SIGKILL)
-    os.waitpid(player, 0)
-    with os.fdopen(reading) as acks:
-        lines = [line.split(maxsplit=1) for line in acks.read().splitlines()]
-    assert not [line for line in lines if line[0] == "error"]
-    return {int(table): int(ply) for table, ply in lines}
+        await asyncio.gather(*(play_on(store, table, acknowledge) for table in waiting))
 
 
 WHOLE = """
@@ -102,28 +85,32 @@ def check(rows: list[tuple[Any, ...]], acknowledged: dict[int, int]) -> None:
     assert all(plies[table] >= ply for table, ply in acknowledged.items())
 
 
+def lives(kind: str) -> Iterator[tuple[int, int, float]]:
+    """The number, the moves and the last seconds of each life."""
+    chance = random.Random(19)
+    return ((life, chance.randrange(MOVES), chance.uniform(0, SECONDS)) for life in range(1, KILLS[kind] + 1))
+
+
 def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path) -> None:
     path = tmp_path / "nineteenth.db"
     acknowledged: dict[int, int] = {}
-    chance = random.Random(19)
-    for _ in range(KILLS):
-        acknowledged |= killed_player(f"sqlite:///{path}", chance.uniform(0.01, 0.08))
+    for life in lives("sqlite"):
+        acknowledged |= killed(play, f"sqlite:///{path}", *life)
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchall():
                 check(connection.execute(WHOLE).fetchall(), acknowledged)
-    assert sum(acknowledged.values()) > KILLS
+    assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives("sqlite"))
 
 
 async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres() -> None:
     asyncpg = pytest.importorskip("asyncpg")
     async with postgres_database() as url:
         acknowledged: dict[int, int] = {}
-        chance = random.Random(19)
-        for _ in range(20):
-            acknowledged |= await asyncio.to_thread(killed_player, url, chance.uniform(0.1, 0.4))
+        for life in lives("postgresql"):
+            acknowledged |= await asyncio.to_thread(killed, play, url, *life)
             async with open_store(url):
                 connection = await asyncpg.connect(url)
                 check([tuple(row) for row in await connection.fetch(WHOLE)], acknowledged)
                 await connection.close()
-        assert sum(acknowledged.values()) > 20
+        assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives("postgresql"))
