@@ -122,10 +122,8 @@ def _refilled(table: Table, shot: Shooting, luck: Luck) -> Table:
 
 def _scored(table: Table, over: Shot, ends: Rest) -> Table:
     """The strokes counted, the marker moved; at the stroke limit the player picks up (F-99, F-130)."""
-    before = table.players[over.seat].strokes
-    strokes, done = table.options.format.scored(before, over.strokes, ends, table.cap)
-    table = change(table, over.seat, lie=ends.lie, passed=ends.passed, teed=True, strokes=strokes, done=done)
-    return table if ends.holed or ends.under or strokes < table.cap else told(table, PickedUp(over.seat))
+    table = change(table, over.seat, lie=ends.lie, passed=ends.passed, teed=True, strokes=over.total, done=over.done)
+    return table if ends.holed or ends.under or over.total < table.cap else told(table, PickedUp(over.seat))
 
 
 def _punished(table: Table, shot: Shooting, luck: Luck) -> Table:

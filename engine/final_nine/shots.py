@@ -8,7 +8,9 @@ from engine.final_nine.thrown import Shot, Slip
 
 
 def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:
-    """The finished throw with its strokes."""
+    """The finished throw with its strokes, and what stands on the hole after it (F-99, F-130)."""
+    before, strokes = table.players[shot.seat].strokes, strokes_of(table, shot, flown, ends)
+    total, done = table.options.format.scored(before, strokes, ends, table.cap)
     return Shot(
         shot.seat,
         shot.disc,
@@ -24,7 +26,9 @@ def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:
         ends.under,
         _fines(table, shot, flown, ends),
         shot.paid,
-        strokes_of(table, shot, flown, ends),
+        strokes,
+        total,
+        done,
     )
 
 

@@ -46,3 +46,7 @@ class Shot(NamedTuple):
     """Penalty strokes for new discs (F-105)."""
     strokes: int
     """All that the throw cost, a drop-in included."""
+    total: int
+    """The figure of the hole after it, at most the limit of strokes (F-130); in ACE RUN its aces."""
+    done: bool
+    """The hole is over for the thrower."""

@@ -53,6 +53,8 @@ def shot(seat: int, disc: str, aim: int | None, way: tuple[Cell, ...], **more: A
         **dict.fromkeys(("holed", "out", "missed", "waived", "under"), False),
         **dict.fromkeys(("fines", "paid"), 0),
         "strokes": 1,
+        "total": 1,
+        "done": False,
     }
     return Shot(seat, disc, aim, path=way, **(plain | more))
 

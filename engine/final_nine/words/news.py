@@ -131,23 +131,30 @@ def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undo
 
 
 def landing(view: View, shot: Shot, name: str) -> str:
-    """Where a throw ended and what it cost."""
-    words = {"name": name, "lie": grid(view, shot.lie), "strokes": strokes(shot.strokes)}
+    """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
+    words = {"name": name, "lie": grid(view, shot.lie), "score": _score(shot)}
     if not view.options.format.putts:
         return _ran(shot).format(**words)
     if shot.holed:
-        return _("{name} is in: {strokes}.").format(**words)
+        return _("{name} is in after {score}.").format(**words)
     if shot.missed:
-        return _("{name} misses the island and goes to the drop zone {lie}: {strokes}.").format(**words)
+        return _("{name} misses the island and goes to the drop zone {lie} after {score}.").format(**words)
     if shot.under and shot.out:
-        return _("{name} goes out of bounds by the basket and drops in: {strokes}.").format(**words)
+        return _("{name} goes out of bounds by the basket and drops in after {score}.").format(**words)
     if shot.under:
-        return _("{name} rests under the basket and drops in: {strokes}.").format(**words)
+        return _("{name} rests under the basket and drops in after {score}.").format(**words)
     if shot.waived:
-        return _("{name} goes out of bounds, waived, and lies at {lie}: {strokes}.").format(**words)
+        return _("{name} goes out of bounds, waived, and lies at {lie} after {score}.").format(**words)
     if shot.out:
-        return _("{name} goes out of bounds and lies at {lie}: {strokes}.").format(**words)
-    return _("{name} lies at {lie}: {strokes}.").format(**words)
+        return _("{name} goes out of bounds and lies at {lie} after {score}.").format(**words)
+    return _("{name} lies at {lie} after {score}.").format(**words)
+
+
+def _score(shot: Shot) -> str:
+    """The strokes on the hole so far, and those of a throw that cost more than one of them."""
+    if shot.strokes in {1, shot.total}:
+        return strokes(shot.total)
+    return _("{strokes}; this throw cost {count}").format(strokes=strokes(shot.total), count=shot.strokes)
 
 
 def _ran(shot: Shot) -> str:
