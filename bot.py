@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import aiohttp
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -19,7 +20,7 @@ from dotenv import dotenv_values
 
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
-from db.errors import UnusableDatabase
+from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import open_store
 from render.play_nine import warm
 
@@ -37,10 +38,14 @@ def main() -> None:
             asyncio.run(run(_configured(_environment())))
     except (ConfigError, UnusableDatabase) as error:
         sys.exit(str(error))
+    except StoreUnavailable as error:
+        sys.exit(f"The database that DATABASE_URL names cannot be used now: {error}.")
     except discord.LoginFailure:
         sys.exit("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
     except KeyboardInterrupt:
         sys.exit(130)
+    except asyncio.CancelledError:
+        sys.exit()
 
 
 def _configured(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
@@ -56,15 +61,27 @@ def _environment() -> dict[str, str]:
 
 
 async def run(config: Config) -> None:
-    """The bot on Discord until SIGTERM or SIGINT; every game is safe at any moment."""
+    """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     Route.BASE = config.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody misses a voice here
+    running = asyncio.current_task()
+    assert running is not None
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
     async with open_store(config.database_url) as store, Nineteenth(config, store) as client:
-        for sign in (signal.SIGTERM, signal.SIGINT):
-            with contextlib.suppress(NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.create_task(client.close()))
         client.pen.prepare(warm)
-        await client.start(config.token)
+        await _log_in(client, config)
+        await client.connect()
+
+
+async def _log_in(client: Nineteenth, config: Config) -> None:
+    """Logs in; raises `ConfigError` where Discord is not to be had, `discord.LoginFailure` for a wrong token."""
+    try:
+        await client.login(config.token)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        raise ConfigError(f"Discord cannot be reached at {config.api_url}: {error}.") from error
 
 
 def play(port: int) -> None:

@@ -78,7 +78,7 @@ def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
     usual = Limits()
     return Config(
         token=token,
-        database_url=get("DATABASE_URL", _url("sqlite", "postgresql"), Config().database_url),
+        database_url=get("DATABASE_URL", str, Config().database_url),
         log_level=get("LOG_LEVEL", _level, "INFO"),
         api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
         gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),

@@ -11,11 +11,11 @@ from dotenv import load_dotenv
 from db import sqlite_file
 from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
 from db.migrate import migrations
-from db.store import SQLITE, open_store
+from db.store import SQLITE, checked, open_store
 
 
 def _path(url: str) -> Path:
-    if not url.startswith(SQLITE):
+    if not checked(url).startswith(SQLITE):
         raise UnusableDatabase("PostgreSQL has its own tools: use pg_dump to back up and pg_restore to restore.")
     return Path(url.removeprefix(SQLITE))
 
@@ -59,6 +59,6 @@ def main(arguments: list[str], url: str) -> str:
 if __name__ == "__main__":
     load_dotenv()
     try:
-        sys.stdout.write(main(sys.argv[1:], os.environ.get("DATABASE_URL", f"{SQLITE}nineteenth.db")) + "\n")
+        sys.stdout.write(main(sys.argv[1:], os.environ.get("DATABASE_URL") or f"{SQLITE}nineteenth.db") + "\n")
     except (UnusableDatabase, StoreUnavailable, Spoiled) as error:
         sys.exit(str(error))

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -93,21 +94,26 @@ def _upgrade(connection: sqlite3.Connection, migrations: Sequence[Migration]) ->
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
-    """Copies a database, in use or not, to one whole file that is on disk when this returns."""
+    """Copies a database, in use or not, to one whole file, on disk when this returns; raises `UnusableDatabase`."""
     part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(part)) as copied:
-        source.backup(copied)
-        copied.execute("PRAGMA journal_mode = DELETE")
-        check(copied, part)
-    with part.open("rb") as file:
-        os.fsync(file.fileno())
-    part.replace(target)
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copied:
+            source.backup(copied)
+            copied.execute("PRAGMA journal_mode = DELETE")
+            check(copied, part)
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+        part.replace(target)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise UnusableDatabase(f"{target} cannot be written ({error}): make room, or name another place.") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def backup(path: Path, target: Path) -> None:
     """Copies the database at `path` to `target`, also while the bot runs; raises `UnusableDatabase`."""
-    if not path.exists():
+    if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to back up.")
     with closing(sqlite3.connect(path)) as source:
         copy(source, target)
@@ -118,7 +124,7 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
 
     Raises `UnusableDatabase` while the bot runs or when the backup is no good.
     """
-    if not source.exists():
+    if not source.is_file():
         raise UnusableDatabase(f"There is no backup {source}.")
     with closing(sqlite3.connect(read_only(str(source)), uri=True)) as backup:
         check(backup, source)
@@ -142,5 +148,5 @@ def _put_aside(path: Path) -> Path:
             connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.OperationalError as error:
             raise UnusableDatabase(f"{path} is in use ({error}): stop the bot first.") from error
-    kept = path.with_name(f"{path.stem}.replaced{path.suffix}")
-    return path.rename(kept)
+    names = (path.with_name(f"{path.stem}.replaced-{number}{path.suffix}") for number in count(1))
+    return path.rename(next(name for name in names if not name.exists()))

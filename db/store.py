@@ -15,7 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SQLITE = "sqlite:///"
-POSTGRES = ("postgresql://", "postgres://")
+POSTGRES = "postgresql://"
 
 
 class Database(Protocol):
@@ -123,11 +123,21 @@ async def open_store(url: str) -> AsyncIterator[Store]:
 
 
 async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
-    """The database at this address, brought to the last of these migrations; raises `UnusableDatabase`."""
-    if url.startswith(SQLITE):
-        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations)
-    if url.startswith(POSTGRES):
-        from db.postgres import PostgresDatabase
+    """The database at this address, brought to the last of these migrations.
 
-        return await PostgresDatabase.open(url, migrations)
-    raise UnusableDatabase(f"{url!r} names no database: write sqlite:///nineteenth.db or postgresql://user@host/name.")
+    Raises `UnusableDatabase`, or `StoreUnavailable` where it cannot be reached.
+    """
+    if checked(url).startswith(SQLITE):
+        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations)
+    try:
+        from db.postgres import PostgresDatabase
+    except ModuleNotFoundError as error:
+        raise UnusableDatabase(f'PostgreSQL needs {error.name}: install it with pip install ".[postgres]".') from error
+    return await PostgresDatabase.open(url, migrations)
+
+
+def checked(url: str) -> str:
+    """The address, if it names a database; raises `UnusableDatabase` without repeating it: it may hold a password."""
+    if url == SQLITE or not url.startswith((SQLITE, POSTGRES)):
+        raise UnusableDatabase("DATABASE_URL must be sqlite:///nineteenth.db or postgresql://user:password@host/name.")
+    return url

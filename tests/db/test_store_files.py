@@ -142,11 +142,12 @@ async def test_a_backup_is_restored_and_the_replaced_database_kept(
         table = await finished(store, (ANN, BOB), finish((3,), (4,)))
         main(["backup", str(copy)], url_of_file)
         await lobby(store)
-    kept = tmp_path / "nineteenth.replaced.db"
-    assert main(["restore", str(copy)], url_of_file) == (
-        f"{copy} is restored. The database it replaced is kept as {kept}."
-    )
-    assert (tables_in(path), tables_in(kept)) == (1, 2)
+    first, second = (tmp_path / f"nineteenth.replaced-{number}.db" for number in (1, 2))
+    for kept in (first, second):
+        assert main(["restore", str(copy)], url_of_file) == (
+            f"{copy} is restored. The database it replaced is kept as {kept}."
+        )
+    assert (tables_in(path), tables_in(first), tables_in(second)) == (1, 2, 1)
     async with open_store(url_of_file) as store:
         assert await store.table(table.id) == table
 
@@ -170,6 +171,20 @@ async def test_nothing_is_restored_under_a_running_bot(url_of_file: str, path: P
         assert await store.table(table.id) == table
         await lobby(store)
     assert tables_in(path) == 2
+
+
+async def test_a_backup_that_cannot_be_written_is_one_sentence(url_of_file: str, tmp_path: Path) -> None:
+    async with open_store(url_of_file):
+        for place in (tmp_path, tmp_path / "nowhere" / "copy.db"):
+            with pytest.raises(UnusableDatabase, match="cannot be written"):
+                main(["backup", str(place)], url_of_file)
+
+
+@pytest.mark.parametrize("url", ["", "sqlite:///", "golf.db", "mysql://golfer:secret@host/golf"])
+def test_a_wrong_address_is_told_without_repeating_it(url: str) -> None:
+    with pytest.raises(UnusableDatabase, match="DATABASE_URL must be sqlite:") as told:
+        main(["backup", "copy.db"], url)
+    assert "secret" not in str(told.value)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no database " * 1000])
