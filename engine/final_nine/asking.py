@@ -30,9 +30,9 @@ def ask(table: Table, seat: Seat, *asks: Ask) -> Table:
 
 
 def tidy(table: Table) -> Table:
-    """The table without questions that have no answer any more, such as a draw from empty stacks (F-103, F-104)."""
+    """The table without questions that nobody can answer: a draw from empty stacks, or to who left (F-103, F-104, F-182)."""
     for seat, player in enumerate(table.players):
-        if player.asks and not _answerable(table, seat, player.asks[0]):
+        if player.asks and (player.gone or not _answerable(table, seat, player.asks[0])):
             return tidy(change(table, seat, asks=player.asks[1:]))
     return table
 

@@ -1,6 +1,7 @@
 """A player leaves: the game goes on without any decision of that seat (F-182)."""
 
 from engine.final_nine import disrupting, ending, swapping, trading
+from engine.final_nine.characters import side
 from engine.final_nine.events import Gone
 from engine.final_nine.moves import Decline, Skip
 from engine.final_nine.piles import change, told
@@ -12,6 +13,7 @@ from engine.final_nine.state import (
     Flicking,
     Helping,
     Landed,
+    Offering,
     Over,
     Swapping,
     Table,
@@ -33,15 +35,17 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
     """The table with what the seat was asked answered by nothing."""
     match table.phase:
         case Casting(queue):
-            return table._replace(phase=Casting(tuple(one for one in queue if one != seat)))
+            return table._replace(phase=Casting(_casting(table, queue, seat)))
         case Flicking(_, seats) as phase:
             return table._replace(phase=phase._replace(seats=tuple(one for one in seats if one != seat)))
         case Swapping(_, ready) as phase if seat not in ready:
             return swapping.ready(table, phase, seat, luck)
         case Choosing(shot) if shot.seat == seat:
             return next_turn(table, luck)
-        case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
+        case Choosing(offer=Offering(to=other, proposed=True) as offer) as phase if other == seat:
             return trading.make(table, phase, offer, Decline())
+        case Choosing(offer=Offering(to=other)) as phase if other == seat:
+            return table._replace(phase=phase._replace(offer=None))
         case Disrupting(shot) if shot.seat == seat:
             return disrupting.reveal(table, shot, luck)
         case Turning(shot) as phase if shot.seat == seat:
@@ -52,3 +56,9 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
             return ending.finish(table, shot, luck)
         case _:
             return table
+
+
+def _casting(table: Table, queue: tuple[Seat, ...], leaver: Seat) -> tuple[Seat, ...]:
+    """Who still chooses a character: in doubles the partner takes the place of who leaves (F-148)."""
+    heirs = tuple(one for one in side(table.options, leaver) if not table.players[one].gone)
+    return tuple(one for seat in queue for one in (heirs if seat == leaver else (seat,)))

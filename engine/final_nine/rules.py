@@ -165,7 +165,7 @@ def _settled(table: Table, luck: Luck) -> Table:
             after = ending.refill(table, queue, luck)
             return after if after.phase == table.phase else _settled(after, luck)
         case Casting(()):
-            return opened(table, luck)
+            return _settled(opened(table, luck), luck)
         case Flicking() as phase if not teeing.awaited(phase):
             return teed_off(table, phase, luck)
         case _:
