@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Trim, Windup
-from engine.final_nine.cards import ACTIONS, DISCS, HELD
+from engine.final_nine.cards import ACTIONS, CHAMP, DISCS, HELD
 from engine.final_nine.events import Drew, Fetched, Gave, Used
 from engine.final_nine.moves import MENU, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Stack, Take
 from engine.final_nine.piles import (
@@ -14,6 +14,7 @@ from engine.final_nine.piles import (
     pile,
     short,
     sorted_hand,
+    stocked,
     thrown_away,
     told,
     with_pile,
@@ -30,7 +31,7 @@ def ask(table: Table, seat: Seat, *asks: Ask) -> Table:
 
 
 def tidy(table: Table) -> Table:
-    """The table without questions that nobody can answer: a draw from empty stacks, or to who left (F-103, F-104, F-182)."""
+    """The table without questions that nobody can answer: draws from empty stacks, those to who left (F-104, F-182)."""
     for seat, player in enumerate(table.players):
         if player.asks and (player.gone or not _answerable(table, seat, player.asks[0])):
             return tidy(change(table, seat, asks=player.asks[1:]))
@@ -48,7 +49,7 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
         case Surplus():
             return len(table.players[seat].hand) > HAND and bool(loose(table, seat))
         case Windup(_, traded):
-            return bool(table.discs.cards) if traded else any(code in DISCS for code in loose(table, seat))
+            return bool(table.discs.cards if traded else payable(table, seat))
         case Peek():
             return bool(table.actions.cards)
         case Renew(_, gone):
@@ -62,8 +63,9 @@ def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
 def committed(table: Table, seat: Seat) -> tuple[str, ...]:
     """The cards of a hand that a choice not yet final holds: a throw, a trade or a swap."""
     match table.phase:
-        case Choosing(shot, _, _, offer, angling) if shot.seat == seat:
-            return (*held(shot), *(offer.cards if offer else ()), *(angling.discs if angling else ()))
+        case Choosing(shot, copying, _, offer, angling) if shot.seat == seat:
+            asked = (CHAMP,) if copying else angling.discs if angling else ()
+            return (*held(shot), *asked, *(offer.cards if offer else ()))
         case Swapping(marks):
             return tuple(card for card, _ in marks[seat])
         case _:
@@ -78,6 +80,13 @@ def held(shot: Shooting) -> tuple[str, ...]:
 def loose(table: Table, seat: Seat) -> tuple[str, ...]:
     """The cards of a hand that no choice holds."""
     return without(table.players[seat].hand, *committed(table, seat))
+
+
+def payable(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The different cards to pay for a new disc with: discs, or anything from a hand without one (F-105, F-106)."""
+    cards = tuple(dict.fromkeys(loose(table, seat)))
+    discs = tuple(code for code in cards if code in DISCS)
+    return discs if any(code in DISCS for code in table.players[seat].hand) else cards
 
 
 def usable(table: Table, seat: Seat, kind: str, argument: str) -> bool:
@@ -97,7 +106,7 @@ def answers(table: Table, seat: Seat) -> Iterator[Move]:
         case Windup(cards, traded) if traded:
             yield from map(Take, dict.fromkeys(table.discs.cards[-cards:]))
         case Windup():
-            yield from map(Discard, dict.fromkeys(code for code in loose(table, seat) if code in DISCS))
+            yield from map(Discard, payable(table, seat))
         case Peek():
             yield from (Done(), Bury())
         case Renew():
@@ -125,7 +134,8 @@ def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Draw(stack):
             return draw(table, seat, stack, luck)
         case Discard(card):
-            return thrown_away(table, seat, card)
+            table = thrown_away(table, seat, card)
+            return stocked(table, "disc", luck) if isinstance(first, Windup) else table
         case Give(card) if isinstance(first, Gift):
             return given(table, seat, first, card)
         case Take(code):

@@ -39,7 +39,7 @@ class Renew(NamedTuple):
 
 
 class Windup(NamedTuple):
-    """Discard a disc, then take one of the top cards of the disc stack (Second Wind-Up)."""
+    """Discard a disc, or of a hand without one any card, then take one of the top cards of the disc stack (F-145)."""
 
     cards: int
     traded: bool

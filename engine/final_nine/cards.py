@@ -12,6 +12,8 @@ CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
 CROSS: Final = "✕"
 CIRCLE: Final = "○"
 INSTANT: Final = "⚡"
+CHAMP: Final = "K16"
+"""The card that stands for any SKILL of the deck (F-112)."""
 IDLE: Final = (("Wind", "W"), ("Skip", "S"), ("Roll", "R"))
 """A word in a card's name and the immunity that makes the card idle (F-133)."""
 

@@ -5,16 +5,17 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.final_nine import sheet
-from engine.final_nine.asking import ask, loose
+from engine.final_nine.asking import ask, loose, payable
 from engine.final_nine.asks import Fetch, Peek, Renew, Surplus, Trim, Windup
 from engine.final_nine.cards import ACTIONS, DISCS, HELD
 from engine.final_nine.events import Cast, Used
 from engine.final_nine.moves import Choose, Done, Move, Use
 from engine.final_nine.options import Options
-from engine.final_nine.piles import change, exhausted, fetchable, told
+from engine.final_nine.piles import change, empty, exhausted, fetchable, stocked, told
 from engine.final_nine.state import Casting, Choosing, Shooting, Table, shooting
 from engine.final_nine.teeing import SIDES
 from engine.game import Seat
+from engine.luck import Luck
 
 
 class Character(NamedTuple):
@@ -73,15 +74,14 @@ def _own(table: Table, seat: Seat) -> tuple[str, ...]:
     """All abilities of the seat's character, or none once one was used (F-142)."""
     player = table.players[seat]
     shot = shooting(table.phase)
-    pending = shot is not None and shot.seat == seat and any(is_ability(code) for code in _named(shot))
-    if not player.character or player.tired or pending:
+    if not player.character or player.tired or (shot and shot.seat == seat and pending(shot)):
         return ()
     return CHARACTERS[player.character].abilities
 
 
-def _named(shot: Shooting) -> tuple[str, ...]:
-    """The disc and the cards of a throw."""
-    return (shot.disc, *(played.card for played in shot.plays))
+def pending(shot: Shooting) -> bool:
+    """Whether the disc or a card of a throw is an ability of a character."""
+    return any(is_ability(code) and code not in SIDES for code in (shot.disc, *(played.card for played in shot.plays)))
 
 
 def is_ability(code: str) -> bool:
@@ -128,12 +128,12 @@ def _useful(table: Table, seat: Seat, code: str) -> bool:
         case "renew":
             return bool(cards) and not exhausted(table)
         case "windup":
-            return any(card in DISCS for card in cards) and bool(table.discs.cards)
+            return bool(payable(table, seat)) and not empty(table, "disc")
         case _:
-            return bool(table.actions.cards)
+            return not empty(table, "action")
 
 
-def use(table: Table, seat: Seat, code: str) -> Table:
+def use(table: Table, seat: Seat, code: str, luck: Luck) -> Table:
     """The table after an ability used by itself, its questions asked."""
     table = told(spent(table, seat, code), Used(seat, code))
     effect = ACTIONS[code].options[0][0]
@@ -147,4 +147,4 @@ def use(table: Table, seat: Seat, code: str) -> Table:
         case "windup":
             return ask(table, seat, Windup(effect.number, traded=False))
         case _:
-            return ask(table, seat, Peek())
+            return ask(stocked(table, "action", luck), seat, Peek())

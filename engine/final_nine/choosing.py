@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.final_nine import angle, trading
-from engine.final_nine.asking import held, loose, usable, use
-from engine.final_nine.cards import ACTIONS, CATEGORIES, DISCS
-from engine.final_nine.characters import abilities, spent
+from engine.final_nine.asking import held, loose, payable, usable, use
+from engine.final_nine.cards import ACTIONS, CATEGORIES, CHAMP, DISCS
+from engine.final_nine.characters import abilities, pending, spent
 from engine.final_nine.effects import aimed, putting, reachable
 from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.fitting import ANYTIME, Option, added, barred, choices, chosen, unfit, wets
@@ -17,7 +17,6 @@ from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, Sho
 from engine.game import Seat
 from engine.luck import Luck
 
-CHAMP: Final = "K16"
 SELF_PLAYED: Final = {"forest": frozenset(CATEGORIES[:2])}
 """Categories that the thrower may add before the throw, by course; elsewhere SKILL alone (F-90, F-91)."""
 
@@ -28,7 +27,7 @@ def moves(table: Table, phase: Choosing) -> Iterator[Move]:
     if phase.offer:
         yield from trading.moves(table, phase, phase.offer)
     elif phase.copying:
-        yield from _copies(table, shot)
+        yield from _copies(_with(table, phase, shot), shot)
         yield Back()
     elif phase.angling:
         yield from angle.lays(table, shot, phase.angling)
@@ -50,10 +49,9 @@ def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
 
 def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
     """The cards that may be paid away: discs, or anything from a hand without one (F-105, F-106, F-161)."""
-    hand = dict.fromkeys(table.players[seat].hand)
-    discs = [code for code in hand if code in DISCS]
-    if table.options.format.putts or not discs:
-        yield from map(Redraw, discs or hand)
+    cards = payable(table, seat)
+    if table.options.format.putts or not any(code in DISCS for code in cards):
+        yield from map(Redraw, cards)
 
 
 def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
@@ -161,6 +159,15 @@ def taken_back(table: Table, phase: Choosing) -> Table:
     if shot.aim is not None:
         return _with(table, phase, shot._replace(aim=None))
     return _with(table, phase, shot._replace(disc=""))
+
+
+def lapsed(table: Table) -> Table:
+    """The table with choices taken back as far as an ability that the thrower's partner used up meanwhile (F-148)."""
+    match table.phase:
+        case Choosing(shot) as phase if table.players[shot.seat].tired and pending(shot):
+            return lapsed(taken_back(table, phase))
+        case _:
+            return table
 
 
 def redraw(table: Table, phase: Choosing, card: str, luck: Luck) -> Table:

@@ -6,12 +6,13 @@ from typing import Final
 from engine.final_nine.asking import granted, loose
 from engine.final_nine.cards import ACTIONS, INSTANT
 from engine.final_nine.characters import side
+from engine.final_nine.effects import in_force, putting
 from engine.final_nine.ending import help_or_land
 from engine.final_nine.events import Disrupted, Helped, Turned
-from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit
+from engine.final_nine.fitting import ANYTIME, Option, added, choices, chosen, unfit, untimely
 from engine.final_nine.moves import Apply, Move, Pass, Play, Skip
 from engine.final_nine.piles import change, discarded, empty, fetchable, told, top, without
-from engine.final_nine.state import Disrupting, Shooting, Table, Turning
+from engine.final_nine.state import HAND, Disrupting, Shooting, Table, Turning
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -75,7 +76,7 @@ def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:
         card = ACTIONS[code]
         if card.category in TROUBLE:
             shot = struck(table, shot, code)
-            hits = shot.plays[-1].status == "works"
+            hits = shot.plays[-1] in in_force(shot)
             table = told(table, Turned(code, hits))
             more += hits and any(effect.kind == "turn_extra" for effect in card.options[0])
         else:
@@ -87,11 +88,11 @@ def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:
 
 
 def struck(table: Table, shot: Shooting, code: str) -> Shooting:
-    """The throw with turned trouble on it, idle where its symbols, an immunity or the throw forbid it (F-69, F-74)."""
-    option = Option(ACTIONS[code].options[0])
-    reason = unfit(table, shot, code, option, "T3")
-    shot = added(shot, code, shot.seat, option, turned=True)
-    if reason:
+    """The throw with turned trouble on it, idle for good where its symbols or the throw forbid it (F-69, F-74)."""
+    card = ACTIONS[code]
+    late = untimely(card.symbols, putting(table, shot))
+    shot = added(shot, code, shot.seat, Option(card.options[0]), turned=True)
+    if late:
         shot = shot._replace(plays=(*shot.plays[:-1], shot.plays[-1]._replace(status="idle")))
     return shot
 
@@ -112,7 +113,7 @@ def _grants(table: Table, seat: Seat, option: Option) -> bool:
         case "cycle":
             return bool(loose(table, seat))
         case "fetch":
-            return bool(fetchable(table, option.effects[0].argument))
+            return len(table.players[seat].hand) < HAND and bool(fetchable(table, option.effects[0].argument))
         case _:
             return True
 

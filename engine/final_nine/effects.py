@@ -22,7 +22,7 @@ def live(shot: Shooting) -> tuple[Played, ...]:
 @lru_cache(maxsize=1024)
 def _live(plays: tuple[Played, ...]) -> tuple[Played, ...]:
     works = tuple(played for played in plays if played.status == "works")
-    if not any(effect.kind == "void_skill" for played in works for effect in played.effects):
+    if not any(map(_voids, works)):
         return works
     return tuple(played for played in works if played.category != "SKILL")
 
@@ -34,7 +34,7 @@ def immunity(shot: Shooting) -> str:
 
 
 def in_force(shot: Shooting) -> tuple[Played, ...]:
-    """The cards that work, less those that an immunity makes idle (F-133)."""
+    """The cards that work, less those that an immunity makes idle (F-133), and Niced without any SKILL to void."""
     return _in_force(shot.disc, shot.plays)[0] if shot.plays else ()
 
 
@@ -43,8 +43,17 @@ def _in_force(disc: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...],
     """The cards in force on a throw and their effects added up: every question about a throw begins with them."""
     shot = Shooting(0, Cell(0, 0), disc, plays=plays)
     immune = immunity(shot)
-    force = tuple(played for played in live(shot) if not played.face.idle or played.face.idle not in immune)
+    skill = any(played.category == "SKILL" and played.status == "works" for played in plays)
+    force = tuple(
+        played
+        for played in live(shot)
+        if (not played.face.idle or played.face.idle not in immune) and (skill or not _voids(played))
+    )
     return force, total(effect for played in force for effect in played.effects)
+
+
+def _voids(played: Played) -> bool:
+    return any(effect.kind == "void_skill" for effect in played.effects)
 
 
 def has(shot: Shooting, kind: str) -> bool:

@@ -44,9 +44,10 @@ def choices(table: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Opti
 
 def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
     """The cards that may be cancelled, each code once (F-137)."""
-    found = {}
+    found, force = {}, in_force(shot)
     for place, played in enumerate(shot.plays):
-        if played.status == "works" and played.category in {"DEVIATION", "CALL"} and _in_scope(cancel.argument, played):
+        counts = played in force or (spat_out(shot, place) and played.status == "works")
+        if counts and played.category in {"DEVIATION", "CALL"} and _in_scope(cancel.argument, played):
             found[played.card] = Option(effects, target=place)
     yield from found.items()
 
@@ -105,7 +106,7 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
         if reason:
             return reason
     if category in {"DEVIATION", "CALL"}:
-        return _untimely(face.symbols, putting(table, shot))
+        return untimely(face.symbols, putting(table, shot))
     return _forbidden(table, shot, with_it, face.symbols, phase)
 
 
@@ -115,7 +116,7 @@ def barred(shot: Shooting, code: str) -> str | None:
     return kind if kind and has(shot, kind) else None
 
 
-def _untimely(symbols: str, now: bool) -> str | None:
+def untimely(symbols: str, now: bool) -> str | None:
     """The symbols on a trouble card (F-118)."""
     if CIRCLE in symbols and not now:
         return "circle"

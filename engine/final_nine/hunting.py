@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.final_nine.absent import absent
-from engine.final_nine.cards import ACTIONS, DISCS, HELD, INSTANT
-from engine.final_nine.choosing import CHAMP, addable
+from engine.final_nine.cards import ACTIONS, CHAMP, DISCS, HELD, INSTANT
+from engine.final_nine.choosing import addable
 from engine.final_nine.disrupting import TROUBLE, struck
 from engine.final_nine.effects import has, planned, rest
 from engine.final_nine.fitting import ANYTIME, added, choices, chosen, unfit

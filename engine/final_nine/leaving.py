@@ -3,7 +3,7 @@
 from engine.final_nine import disrupting, ending, swapping, trading
 from engine.final_nine.characters import side
 from engine.final_nine.events import Gone
-from engine.final_nine.moves import Decline, Skip
+from engine.final_nine.moves import Skip
 from engine.final_nine.piles import change, told
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.state import (
@@ -13,7 +13,6 @@ from engine.final_nine.state import (
     Flicking,
     Helping,
     Landed,
-    Offering,
     Over,
     Swapping,
     Table,
@@ -42,10 +41,8 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
             return swapping.ready(table, phase, seat, luck)
         case Choosing(shot) if shot.seat == seat:
             return next_turn(table, luck)
-        case Choosing(offer=Offering(to=other, proposed=True) as offer) as phase if other == seat:
-            return trading.make(table, phase, offer, Decline())
-        case Choosing(offer=Offering(to=other)) as phase if other == seat:
-            return table._replace(phase=phase._replace(offer=None))
+        case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
+            return trading.abandoned(table, phase, offer)
         case Disrupting(shot) if shot.seat == seat:
             return disrupting.reveal(table, shot, luck)
         case Turning(shot) as phase if shot.seat == seat:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from engine.final_nine.cards import ACTIONS, PRINTED_ACTIONS, PRINTED_DISCS, stack
+from engine.final_nine.cards import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, stack
 from engine.final_nine.formats import FORMATS, Format
 from engine.speech import N_, _
 
@@ -176,4 +176,4 @@ def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...
 def skills(options: Options, seats: int) -> tuple[str, ...]:
     """The SKILL cards of the deck that Champ may stand for, in printed order (F-112)."""
     codes = dict.fromkeys(decks(options, seats)[1])
-    return tuple(code for code in codes if ACTIONS[code].category == "SKILL" and code != "K16")
+    return tuple(code for code in codes if ACTIONS[code].category == "SKILL" and code != CHAMP)

@@ -69,12 +69,18 @@ def discarded(table: Table, *codes: str) -> Table:
     return table
 
 
+def stocked(table: Table, stack: Stack, luck: Luck) -> Table:
+    """The table with a stack that is made of its discards where it is empty (F-102)."""
+    cards, discards = pile(table, stack)
+    if cards or not discards:
+        return table
+    return told(with_pile(table, stack, Pile(luck.shuffled(discards))), Reshuffled(stack))
+
+
 def top(table: Table, stack: Stack, luck: Luck) -> tuple[Table, str]:
     """The top card taken off a stack that is not `empty`; an empty stack is made of its discards first (F-102)."""
+    table = stocked(table, stack, luck)
     cards, discards = pile(table, stack)
-    if not cards:
-        cards, discards = luck.shuffled(discards), ()
-        table = told(table, Reshuffled(stack))
     return with_pile(table, stack, Pile(cards[:-1], discards)), cards[-1]
 
 

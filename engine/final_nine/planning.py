@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from engine.final_nine.angle import PRICES, uses
 from engine.final_nine.asking import loose
-from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.cards import ACTIONS, CHAMP, DISCS
 from engine.final_nine.characters import abilities, is_ability
-from engine.final_nine.choosing import CHAMP, addable
+from engine.final_nine.choosing import addable
 from engine.final_nine.disrupting import TROUBLE
 from engine.final_nine.effects import reachable
 from engine.final_nine.fitting import ANYTIME, Option, added, choices, unfit

@@ -189,7 +189,7 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Play(card), _ if card in mischief.DECK:
             return mischief.use(table, seat, move, luck)
         case Use(card), _ if characters.is_ability(card):
-            return characters.use(table, seat, card)
+            return choosing.lapsed(characters.use(table, seat, card, luck))
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
             return use(table, seat, card, effect.kind, effect.argument)

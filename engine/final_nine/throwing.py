@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.cards import ACTIONS, CHAMP, DISCS
 from engine.final_nine.characters import abilities
-from engine.final_nine.choosing import CHAMP
 from engine.final_nine.fitting import chosen
 from engine.final_nine.imagining import imagined, unseen
 from engine.final_nine.judging import Study, cost, study

@@ -59,6 +59,11 @@ def make(table: Table, phase: Choosing, offer: Offering, move: Move) -> Table:
             return told(_with(table, phase, None), Declined(phase.shot.seat, offer.to))
 
 
+def abandoned(table: Table, phase: Choosing, offer: Offering) -> Table:
+    """The table after the player asked has left: the offer is declined, or was never spoken of (F-182)."""
+    return make(table, phase, offer, Decline()) if offer.proposed else _with(table, phase, None)
+
+
 def _with(table: Table, phase: Choosing, offer: Offering | None) -> Table:
     return table._replace(phase=phase._replace(offer=offer))
 

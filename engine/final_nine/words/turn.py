@@ -74,7 +74,7 @@ def _question(ask: Ask) -> str:
         case Renew():
             return _("{name} discards up to three cards and draws as many.")
         case Windup(_cards, traded):
-            return _("{name} takes one of the top discs.") if traded else _("{name} discards a disc for a new one.")
+            return _("{name} takes one of the top discs.") if traded else _("{name} discards a card for a new disc.")
         case Peek():
             return _("{name} looks at the top action card.")
         case _:

@@ -3,7 +3,7 @@
 from engine.final_nine import GAME
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Disrupting, Helping, Refilling, Turning
+from engine.final_nine.state import Choosing, Disrupting, Helping, Pile, Refilling, Turning
 from engine.luck import Luck
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, refused, table, texts, thrown
 
@@ -139,6 +139,14 @@ def test_f119_f104_disc_swap_turned_over() -> None:
     state = passed(thrown(table("MR2-BH PU1-BH", "K08", turns="K15", options=BATTLE), "MR2-BH", "U"))
     state = made(state, "apply", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and state.discs.discards == ()
+
+
+def test_f104_f119_disc_swap_turned_over_gives_nothing_to_a_full_hand() -> None:
+    options = Options(rules="battle", characters="team")
+    state = table(" ".join(["MR2-BH"] * 9), "K08", lies="D8", turns="K15", options=options)
+    state = state._replace(players=(state.players[0]._replace(character="MN"), state.players[1]))
+    state = passed(made(state._replace(discs=Pile((), ("DR1-BH",))), "disc MN1", "throw"))
+    assert isinstance(state.phase, Helping) and len(state.players[0].hand) == 9
 
 
 def test_f119_champ_turned_over_copies_flight_effects_only() -> None:

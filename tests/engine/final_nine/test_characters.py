@@ -8,11 +8,11 @@ from engine.final_nine import GAME
 from engine.final_nine.cards import CARDS
 from engine.final_nine.characters import CHARACTERS, refreshed
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Helping, Landed, Over, Swapping, Table
+from engine.final_nine.state import Casting, Helping, Landed, Over, Pile, Swapping, Table
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, table, texts, thrown
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -151,6 +151,22 @@ def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:
     assert state.discs.cards[-2:] == ("MR2-FH", "MR2-BH")
 
 
+def test_f106_f145_second_wind_up_takes_any_card_of_a_hand_without_a_disc() -> None:
+    state = made(playing("MM", "K04 K09"), "use MM2")
+    assert texts(state) == {"discard K04", "discard K09"}
+    assert made(state, "discard K09", "take DR4-BH").players[0].hand == ("DR4-BH", "K04")
+    held = made(playing("MM", "MR2-BH K04"), "disc MR2-BH")
+    assert "use MM2" not in texts(held), "a hand whose only disc is chosen is not without one"
+
+
+def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> None:
+    state = playing("MM", "DR1-BH PU1-BH")._replace(discs=Pile((), ("MR2-BH",)))
+    state = made(state, "use MM2", "discard PU1-BH")
+    assert texts(state) == {"take MR2-BH", "take PU1-BH"} and state.discs.discards == ()
+    peek = playing("TT", "MR2-BH PU1-BH")._replace(actions=Pile((), ("C01",)))
+    assert GAME.view(made(peek, "use TT2"), 0).peek == "C01"
+
+
 def test_f145_good_bag_at_any_time() -> None:
     state = thrown(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
     state = made(state, "use CC1", "discard K04", "take MR2-BH")
@@ -187,6 +203,17 @@ def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
     assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
     used = thrown(doubles(), "MR2-BH", "U", "KY1")
     assert [player.tired for player in used.players] == [True, False, True, False]
+
+
+def test_f142_f148_the_partner_may_use_the_ability_first() -> None:
+    hand = "MR2-BH PU1-BH K04"
+    state = table(*[hand] * 4, options=DOUBLES)._replace(discs=Pile(("DR4-BH",), ("DR1-BH",)))
+    players = (player._replace(character=("KP", "KO")[seat % 2]) for seat, player in enumerate(state.players))
+    state = made(state._replace(players=tuple(players)), "disc MR2-BH", "aim U", "play K04 1", "play KP1 1")
+    plain = made(state, "back")
+    state = made(state, "use KP3", "discard K04", "take DR1-BH", seat=2)
+    assert state.phase == plain.phase, "one ability of the card, once: what was planned with another is taken back"
+    assert [slip.card for slip in finished(passed(made(state, "throw"))).slips] == ["K04"]
 
 
 def test_f148_battle_cards_on_the_other_team_only() -> None:

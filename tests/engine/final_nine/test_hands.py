@@ -160,6 +160,15 @@ def test_f112_champ_stands_for_any_skill_of_the_deck() -> None:
     assert str(shot.lie) == "D7" and shot.slips[0].copied == "K04"
 
 
+def test_f93_f112_champ_is_not_discarded_while_it_is_asked_what_it_stands_for() -> None:
+    state = made(table("MR2-BH K14 K16 K09"), "disc MR2-BH", "aim U", "play K16", "use K14")
+    assert texts(state) == {"discard K09"}
+    state = made(state, "discard K09", "draw action", "draw action", "copy K04 1", "throw")
+    assert state.players[0].hand == ("L03", "L03") and "K16" in state.actions.discards
+    alone = made(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16")
+    assert "copy K14" not in texts(alone), "there is no card to discard with it"
+
+
 def test_f112_the_cross_of_the_copied_card_counts() -> None:
     state = made(table("PU2-BH K16", lies="D7"), "disc PU2-BH", "aim U", "play K16")
     assert "copy K05" not in texts(state) and "copy K04 2" in texts(state)
