@@ -21,6 +21,8 @@ TICK = 5
 """Seconds between two looks at the clocks."""
 SWEEP = 60
 """Seconds between two looks for boards that could not be posted."""
+ASLEEP = 60
+"""Seconds between two looks that nobody can have played in: the machine slept, or its clock was set."""
 KEPT = 90 * DAY
 """Seconds after which what ended without a result is thrown away."""
 
@@ -45,6 +47,8 @@ class Caretaker(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self.awake = client.house.clock()
+        """When the clocks were last looked at."""
         self._behind: set[int] = set()
 
     async def cog_load(self) -> None:
@@ -65,6 +69,9 @@ class Caretaker(commands.Cog):
         Then it looks again when the next one is due, so that no beat of its own marks what people have not done.
         """
         now = self.client.house.clock()
+        if abs(now - self.awake) > ASLEEP:
+            await self._wake(now)
+        self.awake = now
         await self.client.store.beat(now)
         due = await self.client.store.due(now)
         for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
@@ -76,6 +83,13 @@ class Caretaker(commands.Cog):
                 log.exception("clock %s of table %s", kind, table)
         soon = await self.client.store.next_due()
         self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
+
+    async def _wake(self, now: float) -> None:
+        """Puts the clocks off by as long as nothing went on, as after a restart, and makes up for no round missed."""
+        away = await self.client.store.downtime(now)
+        log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
+        for loop in (self.tick, self.sweep):
+            loop.restart()
 
     @tick.before_loop
     async def _ready(self) -> None:

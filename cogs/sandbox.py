@@ -100,10 +100,10 @@ async def keep_time(env: Env, page: Preview, client: Nineteenth) -> None:
         await asyncio.sleep(STEP)
         env.backend.advance_clock(_behind(env))
         due = await client.store.next_due()
-        if due is None or due > env.now().timestamp():
-            continue
         with env.time_context():
             await caretaker.tick()
+        if due is None or due > env.now().timestamp():
+            continue
         await asyncio.sleep(STEP)  # what rang is drawn meanwhile
         with suppress(SetupError):  # a press under way shows the page anew itself
             await page.refresh()

@@ -1,9 +1,11 @@
 """Clocks: pings, reminders, the house for the absent, lobbies and tables that fall asleep; all in simulated time."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from cogs.caretaker import SWEEP, TICK
 from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
 from cogs.turns import AWAY_AFTER
 from db.rows import Phase
@@ -206,6 +208,25 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
     assert await club.awaited(number) == [awaited]
     await club.later(20)
     assert await club.awaited(number) != [awaited]
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(club: Club, jump: float) -> None:
+    number, awaited = await live(club)
+    before = await club.store.timers(number)
+    caretaker: Any = club.client.get_cog("Caretaker")
+    club.env.backend.advance_clock(jump)
+    with club.env._bot_scope():
+        looking = asyncio.create_task(caretaker.tick())
+    await club.env.settle()
+    assert looking.done()
+    after = await club.store.timers(number)
+    put_off = max(0, jump)
+    assert [timer.due - put_off for timer in after] == pytest.approx([timer.due for timer in before], abs=TICK)
+    assert not calls(club)
+    assert 0 < caretaker.tick.next_iteration.timestamp() - club.now <= TICK
+    assert 0 < caretaker.sweep.next_iteration.timestamp() - club.now <= SWEEP
+    assert await club.awaited(number) == [awaited]
 
 
 async def test_a_lobby_closes_after_a_day(club: Club) -> None:
