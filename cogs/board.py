@@ -74,12 +74,16 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
 
 
 def scores(sitting: Sitting, view: Any) -> str:
-    """The scorecard in words: a line a player, hole by hole."""
+    """The scorecard in words: a line a player, hole by hole, and what teams have together."""
     card = view.card
-    lines = (
+    totals = map(sum, card.strokes) if card.teams else card.totals
+    lines = [
         _("{name}: {holes}; total {total}").format(name=name, holes=", ".join(map(str, strokes)) or "–", total=total)
-        for name, strokes, total in zip(sitting.names, card.strokes, card.totals, strict=True)
-    )
+        for name, strokes, total in zip(sitting.names, card.strokes, totals, strict=True)
+    ]
+    for team in card.teams:
+        names = " & ".join(sitting.names[seat] for seat in team)
+        lines.append(_("{names}: team total {total}").format(names=names, total=card.totals[team[0]]))
     return "\n".join(lines)[:1024]
 
 

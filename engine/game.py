@@ -45,6 +45,13 @@ class Scorecard(NamedTuple):
     leaders: tuple[Seat, ...]
     counts: Literal["strokes", "aces"] = "strokes"
     """What the figures are: the fewest strokes lead, or the most aces, which make no average."""
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Partners, where everybody has some: they share a total."""
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who stands together: the teams, or everybody alone."""
+        return self.teams or tuple((seat,) for seat in range(len(self.totals)))
 
 
 class Limit(NamedTuple):

@@ -1,6 +1,7 @@
 """The printed scorecard before anything is written on it: which rows and columns there are, and where."""
 
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from PIL import Image
@@ -24,12 +25,17 @@ class Form(NamedTuple):
     """What a scorecard has room for."""
 
     holes: int
-    rows: int
+    sides: tuple[int, ...]
+    """How many players each side has, from the top down."""
     pars: bool
     """Whether the holes have a row for their pars."""
     winners: int
     marked: int | None
     """The hole just played, from 0."""
+
+    @property
+    def rows(self) -> int:
+        return sum(self.sides)
 
     @property
     def nines(self) -> int:
@@ -114,11 +120,11 @@ def printed(form: Form) -> Image.Image:
 
 
 def _block(sketch: Sketch, form: Form, block: int) -> None:
-    """The printed rows of a block, the marked column, the lines between the players."""
+    """The printed rows of a block, the marked column, the lines between the sides."""
     top = form.block_top(block) - form.top
     sketch.box(0, top, WIDE, form.printed, 0, "paper2")
     if form.marked is not None and form.marked in form.holes_of(block):
         left = form.middle(form.marked) - form.column / 2 - LEFT
         sketch.box(left, top, form.column, form.block + 4, 0, "paper3")
-    for row in range(form.rows):
+    for row in accumulate(form.sides[:-1], initial=0):
         sketch.box(22, top + form.printed + row * ROW, WIDE - 44, 2, 0, "edge")

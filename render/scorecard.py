@@ -1,19 +1,22 @@
 """The scorecard of any game: strokes by hole, marked as golfers mark them, and the winner of a finished one."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.game import Result, Scorecard, Seat
 from engine.speech import _, ngettext
-from render import tokens
+from render import tokens, winners
 from render.canvas import Canvas, Ink
 from render.lettering import figure, width
 from render.names import initials, shown
+from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 from render.score_marks import ACE_MARKS, MARKS, drawn, mark
-from render.score_sheet import FIRST, HOLES, LEFT, RIGHT, Form, printed
+from render.score_sheet import FIRST, HOLES, LAST, LEFT, RIGHT, Form, printed
 
 _PRINT = Ink(28, 700, "ink", "paper2")
 _NAME = Ink(30, 700, "ink", "ivory")
+_OWN = Ink(26, 700, "ink", "ivory")
 _TOTAL = Ink(40, 900, "ink", "ivory")
 _LONG_TOTAL = _TOTAL._replace(size=34)
 _TITLE = Ink(44, 900, "ivory", "navy")
@@ -33,34 +36,41 @@ def scorecard_canvas(card: Scorecard, names: Sequence[str], result: Result | Non
     letters, form = initials(names), _form(card, result)
     canvas = Canvas(printed(form))
     if result:
-        _panels(canvas, form, card, result, names, letters)
+        winners.draw(canvas, form, card, result, names, letters)
     _heading(canvas, form, card, result)
     for block in range(form.nines):
         _printed_rows(canvas, form, block, card)
-        for row, seat in enumerate(_order(card, result)):
-            _player(canvas, form, block, row, card, seat, names[seat], letters[seat])
+        row = 0
+        for side in _order(card, result):
+            for place, seat in enumerate(side, row):
+                _player(canvas, form, block, place, card, seat, names[seat], letters[seat])
+            _sum(canvas, form, block, row, card, side)
+            row += len(side)
     _legend(canvas, form, card)
     return canvas
 
 
-def _winners(result: Result) -> list[Seat]:
-    return [seat for seat, place in enumerate(result.places) if place == 1]
-
-
 def _form(card: Scorecard, result: Result | None) -> Form:
-    winners, done = len(_winners(result)) if result else 0, len(card.strokes[0])
+    winning, done = len(winners.sides(card, result)) if result else 0, _done(card)
     marked = done - 1 if done and result is None else None
-    return Form(len(card.pars), len(card.totals), len(set(card.pars)) > 1, winners, marked)
+    sizes = tuple(map(len, card.sides))
+    return Form(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked)
 
 
-def _order(card: Scorecard, result: Result | None) -> list[Seat]:
-    """The seats from the first place to the last."""
+def _done(card: Scorecard) -> int:
+    """How many holes somebody has finished."""
+    return max(map(len, card.strokes))
+
+
+def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
+    """The sides from the first place to the last."""
     totals = card.totals if card.counts == "strokes" else tuple(-total for total in card.totals)
-    return sorted(range(len(card.totals)), key=(result.places if result else totals).__getitem__)
+    keys = result.places if result else totals
+    return sorted(card.sides, key=lambda side: min(keys[seat] for seat in side))
 
 
 def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None) -> None:
-    holes, done = len(card.pars), len(card.strokes[0])
+    holes, done = len(card.pars), _done(card)
     if result:
         title, aside = _("Final card"), ngettext("{count} hole", "{count} holes", holes).format(count=holes)
     else:
@@ -101,7 +111,6 @@ def _player(
             _strokes(canvas, form.middle(hole), middle, strokes[hole], _mark(card, seat, hole), ground)
         else:
             canvas.paste(tokens.dot(4, "edge2", "ivory"), form.middle(hole), middle)
-    _sum(canvas, form, block, middle, card, seat)
 
 
 def _mark(card: Scorecard, seat: Seat, hole: int) -> str:
@@ -121,68 +130,50 @@ def _strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: s
     canvas.write(x, y + 10, text, ink, "m")
 
 
-def _sum(canvas: Canvas, form: Form, block: int, middle: int, card: Scorecard, seat: Seat) -> None:
-    """The total at the end of the last block, with a trophy for who leads; the first nine's sum before."""
+def _sum(canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, side: Sequence[Seat]) -> None:
+    """The total of a side from that row on at the end of the last block, the first nine's sum of each player before."""
+    middles = [form.row_middle(block, row + place) for place in range(len(side))]
     if block < form.nines - 1:
-        canvas.write(RIGHT - 32, middle + 13, figure(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
-        return
+        for seat, middle in zip(side, middles, strict=True):
+            canvas.write(RIGHT - 32, middle + 13, figure(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
+    elif len(side) > 1:
+        _shared(canvas, middles, card, side)
+    else:
+        wide = _total(canvas, RIGHT - 32, middles[0], card, side)
+        if side[0] in card.leaders:
+            canvas.paste(_trophy(), RIGHT - 56 - wide, middles[0], "leader")
+
+
+def _shared(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat]) -> None:
+    """The one total of partners beside what each has of it, with a trophy if they lead."""
+    middle = sum(middles) // len(middles)
+    canvas.paste(_bracket(middles[-1] - middles[0] + 40), LAST + 49, middle, "team")
+    for seat, y in zip(side, middles, strict=True):
+        own = sum(card.strokes[seat])
+        if own != card.totals[seat]:
+            canvas.write(LAST + 36, y + 10, figure(own), _OWN, "r")
+    wide = _total(canvas, RIGHT - 15, middle, card, side)
+    if not set(side).isdisjoint(card.leaders):
+        canvas.paste(_trophy(), RIGHT - 15 - wide / 2, middle - 46, "leader")
+
+
+def _total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
+    """Writes the total of a side; returns its width."""
     totals = [figure(total) for total in card.totals]
     ink = _LONG_TOTAL if max(map(len, totals)) > 2 else _TOTAL
-    wide = canvas.write(RIGHT - 32, middle + 13, totals[seat], ink, "r")
-    if seat in card.leaders:
-        canvas.paste(tokens.trophy(30, "ivory", "brass2"), RIGHT - 56 - wide, middle, "leader")
+    return canvas.write(right, middle + 13, totals[side[0]], ink, "r")
 
 
-def _feats(card: Scorecard, seat: Seat) -> str:
-    """What made the difference, in one line."""
-    strokes = card.strokes[seat] if card.counts == "strokes" else ()
-    birdies = sum(mark(*hole) in {"birdie", "eagle"} for hole in zip(strokes, card.pars, strict=False))
-    parts = [_("best hole {strokes}").format(strokes=figure(min(strokes)))] if strokes else []
-    if birdies:
-        parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
-    return " · ".join(parts)
+def _trophy() -> Sprite:
+    return tokens.trophy(30, "ivory", "brass2")
 
 
-def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
-    """The figure of a winner and what it counts; a game that is not about strokes says only the figure."""
-    total = result.totals[seat]
-    if card.counts == "aces":
-        return figure(total), ngettext("ace", "aces", total)
-    return figure(total), ngettext("stroke", "strokes", abs(total)) if result.totals == card.totals else ""
-
-
-def _panels(
-    canvas: Canvas, form: Form, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
-) -> None:
-    """A panel a winner, before the sheet."""
-    winners = _winners(result)
-    panel = _winner if len(winners) == 1 else _shared
-    for number, seat in enumerate(winners):
-        panel(canvas, form.panel_top(number), card, result, seat, names[seat], letters[seat])
-
-
-def _winner(canvas: Canvas, top: int, card: Scorecard, result: Result, seat: Seat, name: str, _letters: str) -> None:
-    """The panel of the one winner."""
-    total, unit = _figure_of(result, card, seat)
-    canvas.paste(tokens.wreath(72, "lit"), LEFT + 122, top + 102)
-    end = RIGHT - 40
-    canvas.write_within(end, top + 170, 200, unit, Ink(30, 600, "soft", "lit"), 26, "r")
-    wide = canvas.write(end, top + 120, total, Ink(100, 900, "ivory", "lit"), "r")
-    room = end - max(wide, 110) - 30 - (LEFT + 236)
-    canvas.write_within(LEFT + 236, top + 66, room, _("Winner"), Ink(30, 700, "brass", "lit"), 26)
-    canvas.write_within(LEFT + 236, top + 126, room, name, Ink(56, 900, "ivory", "lit"), 44)
-    canvas.write_within(LEFT + 236, top + 174, room, _feats(card, seat), Ink(28, 600, "soft", "lit"), 26)
-
-
-def _shared(canvas: Canvas, top: int, card: Scorecard, result: Result, seat: Seat, name: str, letters: str) -> None:
-    """The panel of one of several winners."""
-    total, _unit = _figure_of(result, card, seat)
-    canvas.paste(tokens.trophy(56, "lit"), LEFT + 62, top + 56)
-    canvas.paste(tokens.avatar(letters, SEATS[seat], 30, "lit"), LEFT + 140, top + 56, letters)
-    end = float(RIGHT - 40)
-    end -= canvas.write(end, top + 80, total, Ink(68, 900, "ivory", "lit"), "r") + 24
-    canvas.write_within(LEFT + 188, top + 52, end - LEFT - 188, name, Ink(40, 900, "ivory", "lit"), 32)
-    canvas.write_within(LEFT + 188, top + 90, end - LEFT - 188, _("shares the win"), Ink(28, 600, "soft", "lit"), 26)
+@lru_cache(maxsize=4)
+def _bracket(high: int) -> Sprite:
+    """What joins the rows of partners; its place is the middle of its right side."""
+    sketch = Sketch(11, high)
+    sketch.stroke(f"M2 2H5Q9 2 9 6V{high - 6}Q9 {high - 2} 5 {high - 2}H2", "ink", 3)
+    return sprite(sketch.image(), "ivory", 10, high // 2)
 
 
 def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:

@@ -1,14 +1,21 @@
 """The scorecard, the result and what is worth remembering (section 10)."""
 
-from engine.final_nine.characters import side
+from collections.abc import Sequence
+
+from engine.final_nine.characters import side, teams
 from engine.final_nine.state import Over, Player, Table
-from engine.game import Result, Scorecard
+from engine.game import Result, Scorecard, Seat
 
 
 def team_totals(table: Table) -> tuple[int, ...]:
-    """The strokes of each seat's side: its own, or in doubles those of both; for a partner who left the own (F-148)."""
-    own, gone = [sum(player.scores) for player in table.players], [player.gone for player in table.players]
-    return tuple(sum(own[seat if gone[one] else one] for one in side(table.options, seat)) for seat in range(len(own)))
+    """The strokes of each seat's side: its own, or in doubles those of both (F-148)."""
+    return tuple(_total(table, side(table.options, seat)) for seat in range(len(table.players)))
+
+
+def _total(table: Table, seats: Sequence[Seat]) -> int:
+    """The strokes of a side; the score of who stays counts twice where a partner has left."""
+    playing = [seat for seat in seats if not table.players[seat].gone] or seats
+    return sum(sum(table.players[seat].scores) for seat in playing) * len(seats) // len(playing)
 
 
 def scorecard(table: Table) -> Scorecard:
@@ -24,6 +31,7 @@ def scorecard(table: Table) -> Scorecard:
         totals,
         tuple(seat for seat in playing if rank(totals[seat]) == best),
         table.options.format.counts,
+        teams(table.options, len(totals)) if table.options.doubles else (),
     )
 
 

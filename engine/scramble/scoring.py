@@ -147,7 +147,14 @@ def scorecard(state: State) -> Scorecard:
     else:
         sides = [tuple(score for score in scores if score is not None) for scores in zip(*state.scores, strict=True)]
         cards = tuple(sides) * (len(seats) // state.sides) if sides else ((),) * len(seats)
-    return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading)
+    return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading, teams=_teams(state))
+
+
+def _teams(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The partners of doubles."""
+    if state.options.teams == "singles":
+        return ()
+    return tuple(tuple(_all_of(state, side)) for side in range(state.sides))
 
 
 def result(state: State) -> Result | None:

@@ -49,7 +49,7 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     size = _CAST if cast else _TALL if len(names) < 3 else _LOW
     for team in teams(view.options, len(view.players)):
         for seat in team:
-            told = row(view, team, seat, names[seat], letters[seat])
+            told = row(view, team, seat, names, letters[seat])
             canvas.stamp(_drawn(told, width, size), x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
             y += size.high + (_CLOSE if cast else _GAP)
     return y
@@ -79,7 +79,7 @@ class Row(NamedTuple):
         return "lit" if self.acts else "panel"
 
 
-def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -> Row:
+def row(view: View, team: Sequence[Seat], seat: Seat, names: Sequence[str], letters: str) -> Row:
     """What the row of a seat tells."""
     player, third = view.players[seat], ""
     strokes, total = words.figures(view, player)
@@ -87,11 +87,11 @@ def row(view: View, team: Sequence[Seat], seat: Seat, name: str, letters: str) -
         third = CHARACTERS[player.character].name
         if seat != team[0]:
             over = sum(view.players[one].over for one in team)
-            third = _("team {score}").format(score=words.standing(over))
+            third = _("{score} with {name}").format(score=words.standing(over), name=names[team[0]])
     return Row(
         seat,
         letters,
-        name,
+        names[seat],
         words.note(view, player),
         strokes,
         total,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cogs.board import scores
 from cogs.turns import is_person
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters, check_end
@@ -33,5 +34,6 @@ async def test_a_whole_round(about: str, club: Club) -> None:
     assert [len(strokes) for strokes in view.card.strokes] == [9] * (people + house)
     assert all(bool(player.character) == ("characters" in options) for player in view.players)
     assert len(set(view.result.places)) <= (2 if "doubles" in options else people + house)
+    assert scores(await club.sitting(number), view).count("team total") == (2 if "doubles" in options else 0)
     assert all(len(letters(club, name)) == 1 for name in names)
     assert sum(map(is_person, (await club.table(number)).seats)) == people

@@ -90,6 +90,26 @@ def test_the_winner_has_a_panel() -> None:
     assert said["best hole \u221210 · 3 birdies or better"] == 1
 
 
+TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), teams=((0, 2), (1, 3)))
+
+
+def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
+    names = ("Annika", "Björn", "Mia", "Tom")
+    canvas = scorecard_canvas(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
+    said = words(canvas)
+    assert said["Winners"] == said["Annika & Mia"] == 1
+    assert said["170"] == 2 and said["180"] == said["leader"] == 1 and said["team"] == 2
+    assert all(said[str(sum(strokes))] >= 1 for strokes in TEAMS.strokes)
+    rows = sorted((box[1], what) for what, box in canvas.words if what in names)
+    assert [name for _y, name in rows] == ["Annika", "Mia", "Björn", "Tom"]
+    assert inside(canvas)
+
+
+def test_teams_that_share_the_win_have_a_panel_each() -> None:
+    said = words(scorecard_canvas(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
+    assert said["share the win"] == 2 and said["shares the win"] == 0
+
+
 def test_those_who_share_the_win_have_a_panel_each() -> None:
     card = scorecard(9, 9)
     said = words(scorecard_canvas(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))

@@ -35,14 +35,19 @@ def _ranks(view: View, names: Names, result: Result, sides: list[list[Seat]]) ->
     best = listed(names[seat] for side in winners for seat in side)
     return [
         won.format(names=best, score=_score(view, result, winners[0])),
-        *(_other(view, names, result, side) for side in sides[len(winners) :]),
+        *(_other(view, names, result, side, _place(result, sides, side)) for side in sides[len(winners) :]),
     ]
 
 
-def _other(view: View, names: Names, result: Result, side: list[Seat]) -> str:
+def _place(result: Result, sides: list[list[Seat]], side: list[Seat]) -> int:
+    """The place of a side among the sides, which in doubles are half as many as the seats."""
+    return 1 + sum(result.places[other[0]] < result.places[side[0]] for other in sides)
+
+
+def _other(view: View, names: Names, result: Result, side: list[Seat], place: int) -> str:
     line = ngettext("{name} is number {place} with {score}.", "{name} are number {place} with {score}.", len(side))
     name = listed(names[seat] for seat in side)
-    return line.format(place=result.places[side[0]], name=name, score=_score(view, result, side))
+    return line.format(place=place, name=name, score=_score(view, result, side))
 
 
 def _score(view: View, result: Result, side: list[Seat]) -> str:

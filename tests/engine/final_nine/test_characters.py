@@ -236,10 +236,11 @@ def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
     view = GAME.view(scored(3, 2, 3, 5), None)
     assert view.card.strokes == ((3,), (2,), (3,), (5,))
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
+    assert view.card.teams == ((0, 2), (1, 3))
     assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.words.board(view, NAMES)
     assert GAME.words.final(view, NAMES)[:2] == (
         "Ada and Cleo win with 6 strokes (E).",
-        "Ben and Dan are number 3 with 7 strokes (+1).",
+        "Ben and Dan are number 2 with 7 strokes (+1).",
     )
     tie = GAME.words.final(GAME.view(scored(3, 3, 3, 3), None), NAMES)
     assert tie == ("Ada, Cleo, Ben, and Dan share the win with 6 strokes (E).",)
@@ -249,5 +250,5 @@ def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
     state = scored(3, 2, 3, 5)
     left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
     result = GAME.result(left)
-    assert result is not None and result.totals[1:] == (7, 6, 7) and result.places == (4, 2, 1, 2)
+    assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (4, 2, 1, 2)
     assert GAME.words.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."

@@ -1,0 +1,91 @@
+"""The panels of a final card: who has won, with how much, and what made the difference."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.game import Result, Scorecard, Seat
+from engine.speech import _, ngettext
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.lettering import figure
+from render.palette import SEATS
+from render.score_marks import mark
+from render.score_sheet import LEFT, RIGHT, Form
+
+
+class Winner(NamedTuple):
+    """What a panel tells of a side."""
+
+    seats: tuple[Seat, ...]
+    name: str
+    total: str
+    unit: str
+    feats: str
+
+
+def sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
+    """The sides that have won, without those of them who left."""
+    won = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
+    return [side for side in won if side]
+
+
+def draw(
+    canvas: Canvas, form: Form, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
+) -> None:
+    """A panel a winning side, above the sheet."""
+    for number, seats in enumerate(sides(card, result)):
+        name = " & ".join(names[seat] for seat in seats)
+        told = Winner(seats, name, *_figure_of(result, card, seats[0]), _feats(card, seats))
+        if form.winners == 1:
+            _alone(canvas, form.panel_top(number), told)
+        else:
+            _shared(canvas, form.panel_top(number), told, [letters[seat] for seat in seats])
+
+
+def _alone(canvas: Canvas, top: int, told: Winner) -> None:
+    """The panel of the one side that has won."""
+    canvas.paste(tokens.wreath(72, "lit"), LEFT + 122, top + 102)
+    end, left = RIGHT - 40, LEFT + 236
+    canvas.write_within(end, top + 170, 200, told.unit, Ink(30, 600, "soft", "lit"), 26, "r")
+    wide = canvas.write(end, top + 120, told.total, Ink(100, 900, "ivory", "lit"), "r")
+    room = end - max(wide, 110) - 30 - left
+    title = ngettext("Winner", "Winners", len(told.seats))
+    canvas.write_within(left, top + 66, room, title, Ink(30, 700, "brass", "lit"), 26)
+    canvas.write_within(left, top + 126, room, told.name, Ink(56, 900, "ivory", "lit"), 44 - 12 * (len(told.seats) > 1))
+    canvas.write_within(left, top + 174, room, told.feats, Ink(28, 600, "soft", "lit"), 26)
+
+
+def _shared(canvas: Canvas, top: int, told: Winner, letters: Sequence[str]) -> None:
+    """The panel of one of several sides that have won."""
+    canvas.paste(tokens.trophy(56, "lit"), LEFT + 62, top + 56)
+    left = LEFT + 140
+    for seat, letter in zip(told.seats, letters, strict=True):
+        canvas.paste(tokens.avatar(letter, SEATS[seat], 30, "lit"), left, top + 56, letter)
+        left += 68
+    end = float(RIGHT - 40)
+    end -= canvas.write(end, top + 80, told.total, Ink(68, 900, "ivory", "lit"), "r") + 24
+    left -= 20
+    said = ngettext("shares the win", "share the win", len(told.seats))
+    canvas.write_within(left, top + 52, end - left, told.name, Ink(40, 900, "ivory", "lit"), 32)
+    canvas.write_within(left, top + 90, end - left, said, Ink(28, 600, "soft", "lit"), 26)
+
+
+def _feats(card: Scorecard, seats: Sequence[Seat]) -> str:
+    """What made the difference, in one line."""
+    played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
+    birdies = sum(
+        mark(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
+    )
+    best = min((min(strokes) for strokes in played if strokes), default=None)
+    parts = [] if best is None else [_("best hole {strokes}").format(strokes=figure(best))]
+    if birdies:
+        parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
+    return " · ".join(parts)
+
+
+def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
+    """The figure of a winner and what it counts; a game that is not about strokes says only the figure."""
+    total = result.totals[seat]
+    if card.counts == "aces":
+        return figure(total), ngettext("ace", "aces", total)
+    return figure(total), ngettext("stroke", "strokes", abs(total)) if result.totals == card.totals else ""
