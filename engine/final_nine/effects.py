@@ -138,7 +138,7 @@ def aimed(shot: Shooting) -> bool:
 def reachable(table: Table, shot: Shooting) -> bool:
     """Whether the automatic putter of the throw may be thrown: reach and mandos (F-73)."""
     hole, player = table.hole, table.players[shot.seat]
-    return in_reach(hole, DISCS[shot.disc], shot.start, sums(shot)) and len(player.passed) == len(hole.mandos)
+    return in_reach(hole, DISCS[shot.disc], shot.start) and len(player.passed) == len(hole.mandos)
 
 
 def far(table: Table, seat: int) -> int:

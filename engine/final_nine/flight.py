@@ -251,8 +251,8 @@ def _struck(throw: Launch, path: list[Cell], marks: tuple[Mark, ...], die: int |
     return Flown((*path, aside[die]), (*marks, Mark(at, "bounce", die)))
 
 
-def in_reach(hole: Hole, disc: Disc, start: Cell, sums: Sums) -> bool:
+def in_reach(hole: Hole, disc: Disc, start: Cell) -> bool:
     """Whether an automatic putter holes out from `start` (F-73); open mandos are not looked at."""
-    lie = "" if sums.fair_lie else hole.at(start).lie
-    hindered = lie != "" and lie not in disc.immune + sums.immune
+    lie = hole.at(start).lie
+    hindered = lie != "" and lie not in disc.immune
     return apart(start, hole.basket) <= disc.reach - hindered

@@ -113,7 +113,7 @@ def settle(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> R
     path = flown.path
     if flown.holed:
         return Rest(hole.basket, holed=True, passed=passing(hole, path, passed))
-    out = hole.at(path[-1]).out and len(path) > 1
+    out = hole.at(path[-1]).out
     if teeing and hole.island and hole.drop_zone and (out or not hole.island.holds(path[-1])):
         return Rest(hole.drop_zone, out=out, missed=True, passed=passed)
     last = _last_safe(hole, path) if out else len(path) - 1

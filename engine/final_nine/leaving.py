@@ -24,7 +24,7 @@ from engine.luck import Luck
 
 def leave(table: Table, seat: Seat, luck: Luck) -> Table:
     """The table without a seat: a throw under way is played to its end, then the hand goes to the piles."""
-    table = told(change(table, seat, gone=True, done=True, asks=()), Gone(seat))
+    table = told(change(table, seat, gone=True, asks=()), Gone(seat))
     if all(player.gone for player in table.players):
         return table._replace(phase=Over())
     return _resumed(table, seat, luck)

@@ -68,7 +68,7 @@ def start_hole(table: Table, luck: Luck) -> Table:
     free = table.options.level == "rec" or not table.options.format.putts
     wind = luck.below(4) if table.options.level == "pro" else None
     players = tuple(
-        player._replace(lie=table.hole.tee, passed=(), teed=False, strokes=0, done=player.gone, free=free)
+        player._replace(lie=table.hole.tee, passed=(), teed=False, strokes=0, done=False, free=free)
         for player in table.players
     )
     phase = Swapping(((),) * len(players), tuple(seat for seat, player in enumerate(players) if player.gone))
@@ -80,8 +80,6 @@ def next_turn(table: Table, luck: Luck) -> Table:
     """The next thrower chooses, or the hole is over; the hands of those who left go to the piles (F-81, F-182)."""
     table = swept(table)
     playing = [seat for seat, player in enumerate(table.players) if not player.done and not player.gone]
-    if all(player.gone for player in table.players):
-        return table._replace(phase=Over())
     if not playing:
         return end_hole(table, luck)
     seat = furthest(table, playing)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.cards import Disc
 from engine.final_nine.course import Hole
-from engine.final_nine.flight import PLAIN, Flown, Launch, in_reach
+from engine.final_nine.flight import Flown, Launch, in_reach
 from engine.final_nine.grid import Cell, Direction, apart, beside
 from engine.final_nine.landing import crosses, land, settle
 from engine.final_nine.shapes import ORIGIN, Landing, code, paths
@@ -90,7 +90,7 @@ class Ground:
         )
 
     def _sure(self, here: Cell, disc: Disc) -> tuple[int, ...]:
-        return (self._numbered(SURE),) if in_reach(self.hole, disc, here, PLAIN) else ()
+        return (self._numbered(SURE),) if in_reach(self.hole, disc, here) else ()
 
     def _flown(self, start: int, flights: list[Flight]) -> tuple[int, ...]:
         """Where the paths from a grid lead as far as no die decides, those out of bounds left out."""

@@ -82,7 +82,8 @@ def _teams(view: View, names: Names) -> list[str]:
 
 def _map(view: View) -> str:
     """The rows from the top down to just below the lowest disc, each with its number."""
-    lowest = min((player.lie.row for player in view.players if not player.done), default=view.hole.tee.row)
+    playing = (player.lie.row for player in view.players if not player.done and not player.gone)
+    lowest = min(playing, default=view.hole.tee.row)
     first = max(0, min(lowest, view.hole.tee.row if len(view.hole.rows) <= 11 else lowest) - 1)
     rows = [f"{row + 1} {view.hole.rows[row]}" for row in range(len(view.hole.rows) - 1, first - 1, -1)]
     return "\n".join((*rows, "- ABCDEFG"))

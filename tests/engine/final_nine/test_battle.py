@@ -3,7 +3,7 @@
 from engine.final_nine import GAME
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Disrupting, Helping, Pile, Refilling, Turning
+from engine.final_nine.state import Disrupting, Helping, Pile, Refilling, Turning
 from engine.luck import Luck
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, refused, table, texts, thrown
 
@@ -183,12 +183,6 @@ def test_f182_with_one_player_left_battle_goes_on_as_standard() -> None:
     state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
     state = thrown(state, "MR2-BH", "U")
     assert isinstance(state.phase, Helping)
-
-
-def test_f182_a_thrower_who_leaves_closes_the_window() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "V03", "V04", options=BATTLE), "MR2-BH", "U")
-    state = GAME.apply(state, 0, Leave(), Luck(SEED, 1))
-    assert isinstance(state.phase, Choosing) and state.players[0].hand == ()
 
 
 def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() -> None:

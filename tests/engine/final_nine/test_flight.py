@@ -6,7 +6,7 @@ from engine.final_nine.cards import DISCS, Effect
 from engine.final_nine.course import Hole, course, read
 from engine.final_nine.flight import Flown, Launch, Mark, Roll, Sums, fly, launch, total, towards, trace
 from engine.final_nine.grid import Cell, apart, back, beside, cell, left, right
-from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle
+from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle, sure_putt
 from tests.engine.final_nine.rulebook import blocks, table
 
 FIELDS = {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
@@ -124,6 +124,13 @@ def test_f42_the_order_of_the_effects_does_not_matter(disc: str) -> None:
     assert total(effects) == total(reversed(effects))
 
 
+def test_f42_effects_of_a_kind_are_added() -> None:
+    twice = [Effect("immune", 0, "B"), Effect("immune", 0, "W"), Effect("over", 0, "F"), Effect("over", 0, "k")]
+    assert (total(twice).immune, total(twice).over) == ("BW", "Fk")
+    assert total([Effect("gap", 1), Effect("gap", 1)]).gaps == 2
+    assert total([Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "-")]).drift == 1
+
+
 def test_f43_no_floor_in_between() -> None:
     assert flat("D2", UP, "PU1-BH", distance=-3 + 3) == "D2 D3"
     assert flat("D2", UP, "PU1-BH", distance=-3) == "D2"
@@ -190,10 +197,21 @@ def test_f55_f163_the_cluster_table(die: int, path: str) -> None:
 def test_f163_f162_every_die_of_a_throw_is_told_with_where_it_was_rolled() -> None:
     through = thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(2))
     assert through.marks == (Mark(2, "clear", 2), Mark(4, "stop"))
+    dropped = thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(3))
+    assert dropped.marks == (Mark(2, "drop", 3),)
     aside = thrown("TF4", "D4", UP, "MR2-BH", dice=rolls(4))
     assert aside.marks == (Mark(2, "bounce", 4),)
     kicked = thrown("TF3", "B2", UP, "MR3-FH", dice=rolls(4))
-    assert [(mark.what, mark.die) for mark in kicked.marks] == [("kick", 4)]
+    assert kicked.marks == (Mark(4, "kick", 4),)
+
+
+def test_f54_f138_a_gap_is_for_trees_on_the_way() -> None:
+    hole = FIELDS["TF4"]
+    gap = Effect("gap", 1)
+    wood = hole._replace(rows=tuple("..F...." if row in {3, 4} else line for row, line in enumerate(hole.rows)))
+    assert thrown(wood, "C2", UP, "PU2-BH", gap).marks == (Mark(2, "stop"),)
+    through = thrown(wood, "C2", UP, "DR4-BH", gap)
+    assert (names(through), through.marks) == ("C2 C3 C4 C5", (Mark(3, "stop"),))
 
 
 def test_f55_f98_a_planned_flight_ends_at_the_cluster() -> None:
@@ -244,6 +262,21 @@ def test_f62_after_landing_moves_start_from_the_landing_grid() -> None:
     wet = land(hole, throw, fly(hole, throw, rolls()), (), rolls())
     assert settle(hole, wet, (), False).out
     assert not settle(hole, roll_on(hole, throw, wet, (RIGHT, 1), (), rolls()), (), False).missed
+
+
+def test_f57_f62_the_ground_comes_before_a_move_after_the_landing() -> None:
+    assert names(thrown("TF3", "D2", UP, "PU2-BH", Effect("post", 1, "plus"))) == "D2 D3 D4 D5 C5"
+
+
+def test_f72_a_sure_putt_goes_straight_into_the_basket() -> None:
+    assert sure_putt(FIELDS["TF1"], cell("D8")) == Flown((cell("D8"), cell("D10")), (Mark(1, "sure"),), holed=True)
+
+
+def test_f76_one_grid_away_is_past_the_basket_and_only_for_a_disc_that_left() -> None:
+    hole = FIELDS["TF1"]
+    for start, distance, path in (("D8", 2, "D8 D9 D10 D11"), ("D9", 0, "D9"), ("D10", 0, "D10")):
+        throw = Launch(cell(start), UP, LEFT, 0, distance, 0, "", away=True)
+        assert names(fly(hole, throw, NO_DICE)) == path
 
 
 def test_f63_out_of_bounds_or_the_last_grid() -> None:

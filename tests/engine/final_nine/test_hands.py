@@ -4,7 +4,6 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.events import Drew
-from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND, Choosing, Helping, Pile, Refilling, Table
 from engine.game import IllegalMove
@@ -226,9 +225,3 @@ def test_f178_the_channel_sees_how_many_cards_are_offered_and_no_more() -> None:
 def test_f108_an_offer_can_be_taken_back_before_it_is_made() -> None:
     start = table("DR1-BH K04", "PU1-BH")
     assert made(start, "trade 2", "offer DR1-BH", "back", "back") == start
-
-
-def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
-    state = made(table("DR1-BH K04", "PU1-BH", "PU2-BH"), "trade 2", "offer DR1-BH", "propose")
-    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
-    assert GAME.awaiting(state) == (0,) and "trade 3" in texts(state)

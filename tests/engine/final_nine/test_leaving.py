@@ -1,38 +1,158 @@
-"""F-182: a player who leaves is asked nothing more, whatever the table waits for."""
+"""Section 16: a player who leaves makes no further decision, and disturbs nobody else's (F-182)."""
+
+import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.events import Gone
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Choosing, Refilling, Swapping, Table
+from engine.final_nine.state import (
+    Casting,
+    Choosing,
+    Disrupting,
+    Helping,
+    Landed,
+    Over,
+    Refilling,
+    Swapping,
+    Table,
+    Turning,
+)
 from engine.game import Seat
 from engine.luck import Luck
 from tests.engine.final_nine.tables import SEED, made, table, thrown
 
 BATTLE = Options(rules="battle")
 DOUBLES = Options(characters="kstar", doubles=True)
+HANDS = ("MR2-BH PU1-BH", "MR2-BH PU1-BH", "MR2-BH PU1-BH")
 
 
-def left(state: Table, seat: Seat) -> Table:
-    return GAME.apply(state, seat, Leave(), Luck(SEED, 9))
+def start(seats: int, options: Options | None = None) -> Table:
+    return GAME.setup(options or Options(), seats, Luck(SEED, 0))
+
+
+def leave(state: Table, seat: Seat) -> Table:
+    move = GAME.leave(state, seat)
+    assert move == Leave()
+    return GAME.apply(state, seat, move, Luck(SEED, 9))
+
+
+def choosing() -> Table:
+    return table(*HANDS)
+
+
+def offering() -> Table:
+    return made(choosing(), "trade 2", "offer MR2-BH", "propose")
+
+
+def disrupting() -> Table:
+    return thrown(table(*HANDS, options=BATTLE), "MR2-BH", "U")
+
+
+def turning() -> Table:
+    return thrown(table(*HANDS, turns="L05"), "MR2-BH", "U")
+
+
+def helping() -> Table:
+    return thrown(choosing(), "MR2-BH", "U")
+
+
+def landed() -> Table:
+    return made(thrown(table("MR2-BH PU1-BH X3", *HANDS[1:]), "MR2-BH", "U"), "done")
+
+
+UNDER_WAY = {
+    Choosing: choosing,
+    Disrupting: disrupting,
+    Turning: turning,
+    Helping: helping,
+    Landed: landed,
+}
+
+
+@pytest.mark.parametrize("phase", UNDER_WAY)
+def test_f182_another_who_leaves_does_not_disturb_the_throw(phase: type) -> None:
+    state = UNDER_WAY[phase]()
+    assert isinstance(state.phase, phase)
+    after = leave(state, 2)
+    assert after.phase == state.phase and after.players[2].hand == state.players[2].hand
+    assert after.players[:2] == state.players[:2]
+
+
+@pytest.mark.parametrize("phase", [Disrupting, Turning, Helping, Landed])
+def test_f182_the_throw_under_way_is_played_to_its_end(phase: type) -> None:
+    state = leave(UNDER_WAY[phase](), 0)
+    assert state.last is not None and (state.last.seat, str(state.last.lie)) == (0, "D6")
+    assert state.players[0].hand == () and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
+
+
+def test_f182_who_leaves_before_the_throw_throws_no_more() -> None:
+    state = choosing()
+    after = leave(state, 0)
+    assert after.last is None and GAME.awaiting(after) == (1,) and GAME.leave(after, 0) is None
+    assert after.players[0].hand == () and set(state.players[0].hand) <= set(after.discs.discards)
+
+
+def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
+    state = offering()
+    declined = leave(state, 1)
+    assert isinstance(declined.phase, Choosing) and declined.phase.offer is None and declined.phase.offers == 1
+    assert leave(state, 2).phase == state.phase
+
+
+def test_f182_a_swap_goes_on_without_who_left() -> None:
+    state = leave(start(3), 0)
+    assert GAME.awaiting(made(state, "ready", seat=1)) == (2,)
+    ready = leave(made(start(3), "ready"), 0)
+    assert isinstance(made(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
+
+
+def test_f142_f182_who_leaves_chooses_no_character() -> None:
+    state = start(3, Options(characters="team"))
+    one, two, three = state.phase.queue if isinstance(state.phase, Casting) else ()
+    assert GAME.awaiting(leave(state, one)) == (two,)
+    assert isinstance(made(leave(leave(state, one), three), "done", seat=two).phase, Swapping)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(characters="team"), Options(tee_off=True)])
+def test_f182_when_all_have_left_the_round_is_over(options: Options) -> None:
+    state = leave(leave(start(2, options), 0), 1)
+    assert GAME.awaiting(state) == () and GAME.result(state) is not None
+
+
+def test_f182_the_map_is_of_those_who_still_play() -> None:
+    state = start(2, Options(layout="mega3"))
+    state = state._replace(players=(state.players[0]._replace(lie=state.hole.basket), state.players[1]))
+    row = f"\n{state.hole.tee.row + 1} {state.hole.rows[state.hole.tee.row]}"
+    assert row in GAME.words.board(GAME.view(state, None), ("Ada", "Ben"))
+    assert row not in GAME.words.board(GAME.view(leave(state, 1), None), ("Ada", "Ben"))
+
+
+def test_f182_the_score_of_who_left_is_struck() -> None:
+    state = table("MR2-BH", "MR2-BH")
+    players = (state.players[0]._replace(scores=(2,), gone=True), state.players[1]._replace(scores=(9,)))
+    state = state._replace(players=players, phase=Over())
+    result = GAME.result(state)
+    assert result is not None and result.places == (2, 1)
+    assert GAME.view(state, None).card.leaders == (1,)
 
 
 def test_f182_who_left_owes_no_cards_while_a_disruptor_refills() -> None:
     state = thrown(table("MR2-BH PU1-BH K04 K05", "C06 K08", options=BATTLE), "MR2-BH", "U")
-    state = left(made(state, "play C06", seat=1), 0)
+    state = leave(made(state, "play C06", seat=1), 0)
     assert isinstance(state.phase, Refilling) and GAME.awaiting(state) == (1,)
     assert state.players[0].asks == ()
 
 
 def test_f178_f182_an_offer_that_was_not_made_is_dropped_without_a_word() -> None:
-    state = left(made(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
+    state = leave(made(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
     assert state.events == (Gone(1),)
     assert isinstance(state.phase, Choosing) and state.phase.offer is None and GAME.awaiting(state) == (0,)
 
 
 def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
     state = GAME.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
-    state = left(state, 1 if GAME.awaiting(state) == (0,) else 0)
+    state = leave(state, 1 if GAME.awaiting(state) == (0,) else 0)
     (seat,) = GAME.awaiting(state)
     state = made(state, "done", seat=seat)
     assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (seat,)
@@ -42,8 +162,8 @@ def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
 def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
     state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
     (first,) = GAME.awaiting(state)
-    state = left(state, first)
+    state = leave(state, first)
     assert GAME.awaiting(state) == (first + 2,)
     assert made(state, "character KP", seat=first + 2).players[first + 2].character == "KP"
-    without_team = left(state, first + 2)
+    without_team = leave(state, first + 2)
     assert isinstance(without_team.phase, Casting) and GAME.awaiting(without_team) == (1 - first,)

@@ -1,4 +1,4 @@
-"""Sections 2, 7.1, 9, 10 and 16: the round, levels, scores, leaving and time."""
+"""Sections 2, 7.1, 9, 10 and 16: the round, levels, scores and time."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from engine.final_nine import GAME
 from engine.final_nine.formats import name
 from engine.final_nine.grid import cell
 from engine.final_nine.limits import LIMITS, limit
-from engine.final_nine.moves import Leave, Ready, Swap
+from engine.final_nine.moves import Ready, Swap
 from engine.final_nine.options import Options
 from engine.final_nine.rounds import furthest, next_turn
-from engine.final_nine.state import Choosing, Helping, Over, Swapping, Table
+from engine.final_nine.state import Choosing, Over, Swapping, Table
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck
@@ -27,12 +27,6 @@ def teed_off(state: Table) -> Table:
     while isinstance(state.phase, Swapping):
         state = GAME.apply(state, GAME.awaiting(state)[0], Ready(), Luck(SEED, 1))
     return state
-
-
-def leave(state: Table, seat: int) -> Table:
-    move = GAME.leave(state, seat)
-    assert move == Leave()
-    return GAME.apply(state, seat, move, Luck(SEED, 9))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -152,49 +146,6 @@ def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
     assert result is not None
     assert result.places == (3, 1, 1) and result.totals == (7, 6, 6)
     assert result.feats == ((), ("birdie",), ("ace",))
-
-
-def test_f182_who_leaves_is_out_and_the_hand_goes_to_the_piles() -> None:
-    state = teed_off(start(3))
-    (thrower,) = GAME.awaiting(state)
-    hand = state.players[thrower].hand
-    state = leave(state, thrower)
-    assert state.players[thrower].hand == () and set(hand) <= {*state.discs.discards, *state.actions.discards}
-    assert GAME.awaiting(state) == (state.order[1],) and GAME.leave(state, thrower) is None
-
-
-def test_f182_the_throw_under_way_is_played_to_its_end() -> None:
-    state = leave(thrown(table("MR2-BH PU1-BH", "MR2-BH PU1-BH"), "MR2-BH", "U"), 0)
-    assert state.last is None or state.last.seat == 0
-    assert state.players[0].hand == () and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
-
-
-def test_f182_another_who_leaves_does_not_disturb_the_throw() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "MR2-BH PU1-BH"), "MR2-BH", "U")
-    after = leave(state, 1)
-    assert isinstance(after.phase, Helping) and after.players[1].hand == state.players[1].hand
-    after = made(after, "done", "done")
-    assert after.players[1].hand == ()
-
-
-def test_f182_a_swap_goes_on_without_who_left() -> None:
-    state = leave(start(2), 0)
-    assert GAME.awaiting(state) == (1,)
-    assert GAME.awaiting(teed_off(state)) == (1,)
-
-
-def test_f182_when_all_have_left_the_round_is_over() -> None:
-    state = leave(leave(start(2), 0), 1)
-    assert GAME.awaiting(state) == () and GAME.result(state) is not None
-
-
-def test_f182_the_score_of_who_left_is_struck() -> None:
-    state = table("MR2-BH", "MR2-BH")
-    players = (state.players[0]._replace(scores=(2,), gone=True), state.players[1]._replace(scores=(9,)))
-    state = state._replace(players=players, phase=Over())
-    result = GAME.result(state)
-    assert result is not None and result.places == (2, 1)
-    assert GAME.view(state, None).card.leaders == (1,)
 
 
 def test_f123_rec_leaves_the_calls_out() -> None:

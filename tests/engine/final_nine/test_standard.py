@@ -293,7 +293,7 @@ def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
     later = made(thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
     assert isinstance(later.phase, Landed)
     assert finished(made(later, "play L03")).strokes == 1
-    assert finished(later).strokes == 2
+    assert finished(later).strokes == 2 and not finished(later).waived
 
 
 def test_f64_green_flag_needs_a_penalty_to_waive() -> None:
@@ -308,6 +308,11 @@ def test_f32_f33_f34_green_flag_does_not_help_on_a_missed_island() -> None:
     state = made(state, "done")
     assert state.last is not None and state.last.missed and state.last.strokes == 2
     assert str(state.last.lie) == "D5"
+
+
+def test_f32_an_island_missed_on_safe_ground_costs_one_penalty() -> None:
+    shot = finished(thrown(table("MR3-BH K04", hole="PK03", teed=False), "MR3-BH", "U"))
+    assert (shot.missed, shot.out, shot.waived, shot.strokes) == (True, False, False, 2)
 
 
 def test_f32_after_the_tee_throw_the_island_line_is_gone() -> None:
