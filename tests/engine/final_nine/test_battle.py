@@ -1,6 +1,9 @@
 """Section 8: disruptions, turned skills and the refill order."""
 
+import pytest
+
 from engine.final_nine import GAME
+from engine.final_nine.events import Disrupted, Helped, Turned
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import Disrupting, Helping, Pile, Refilling, Turning
@@ -119,6 +122,27 @@ def test_y5_f119_a_turned_flip_mirrors_the_opponents_deviation_too() -> None:
     state = made(state, "play V03", seat=1)
     assert isinstance(state.phase, Turning) and texts(state) == {"apply", "skip"}
     assert str(finished(made(state, "apply")).lie) == "F6"
+
+
+def test_f69_f97_turned_trouble_without_effect_is_told_and_leaves_the_rest_as_it_is() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03", turns="V06", options=BATTLE), "MR2-BH", "U")
+    state = made(state, "play V03", seat=1)
+    assert state.events == (Disrupted(1, "V03"), Turned("V06", hits=False))
+    assert [(slip.card, slip.status) for slip in finished(state).slips] == [("V03", "works"), ("V06", "idle")]
+
+
+def test_f97_f119_a_turned_skill_and_its_use_are_told() -> None:
+    state = passed(thrown(table("MR1-BH PU1-BH", "V03", turns="K01", options=BATTLE), "MR1-BH", "U"))
+    assert state.events == (Turned("K01", hits=False),)
+    assert made(state, "apply").events == (Helped(0, "K01", turned=True),)
+    assert made(state, "skip").events == ()
+
+
+@pytest.mark.parametrize("card", ["K14", "FK1"])
+def test_f119_a_turned_anytime_card_that_finds_nothing_is_not_asked_about(card: str) -> None:
+    options = Options(rules="battle", course="forest")
+    state = passed(thrown(table("MR2-BH", "K08", turns=card, options=options), "MR2-BH", "U"))
+    assert isinstance(state.phase, Helping)
 
 
 def test_f119_a_turned_switch_has_to_fit_the_hand() -> None:

@@ -1,22 +1,14 @@
 """Section 7.3: refills, stacks, anytime cards, new discs and trades."""
 
-import pytest
-
 from engine.final_nine import GAME
-from engine.final_nine.events import Drew
+from engine.final_nine.events import Declined, Drew, Offered, Traded
+from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND, Choosing, Helping, Pile, Refilling, Table
-from engine.game import IllegalMove
+from engine.final_nine.state import HAND, Choosing, Helping, Pile, Refilling
 from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, refused, table, texts, thrown
 
 NINE = "DR1-BH DR2-BH DR3-BH MR1-BH MR2-BH PU1-BH K01 K04 K09"
-
-
-def refused(state: Table, move: str, seat: int = 0) -> str:
-    with pytest.raises(IllegalMove) as raised:
-        made(state, move, seat=seat)
-    return str(raised.value)
 
 
 def test_f6_f100_refill_to_nine_from_either_stack_each_seen_before_the_next() -> None:
@@ -202,6 +194,19 @@ def test_f108_three_offers_a_throw_and_a_player_without_a_putter_can_only_declin
         assert texts(state, 1) - DRAWS == {"decline"}
         state = made(state, "decline", seat=1)
     assert "trade 2" not in texts(state)
+
+
+def test_f108_a_trade_needs_a_disc_to_give_and_somebody_who_plays() -> None:
+    assert "trade 2" not in texts(table("K04 K09", "PU1-BH"))
+    state = GAME.apply(table("DR1-BH K04", "PU1-BH", "PU2-BH"), 1, Leave(), Luck(SEED, 1))
+    assert "trade 2" not in texts(state) and "trade 3" in texts(state)
+
+
+def test_f108_an_offer_and_its_answer_are_told() -> None:
+    state = made(table("DR1-BH K04", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    assert state.events == (Offered(0, 1, 1, ("DR1-BH",)),)
+    assert made(state, "decline", seat=1).events == (Declined(0, 1),)
+    assert made(state, "accept PU1-BH", seat=1).events == (Traded(0, 1, 1, ("DR1-BH",), "PU1-BH"),)
 
 
 def test_f108_a_hand_of_more_than_nine_is_cut_by_choice() -> None:

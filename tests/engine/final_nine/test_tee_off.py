@@ -131,6 +131,11 @@ def test_f157_f177_a_power_is_secret_until_all_are_in() -> None:
     assert "Your flick has power 3." in GAME.words.board(own, NAMES)
 
 
+def test_f157_a_power_is_its_seats_alone() -> None:
+    state = made(flicking(4, powers=(2,)), "flick 3", seat=2)
+    assert isinstance(state.phase, Flicking) and state.phase.powers == (2, 0, 3, 0)
+
+
 def test_f157_powers_and_results_are_public_once_all_are_in() -> None:
     state = made(flicking(2, powers=(6,)), "flick 10", seat=1)
     said = GAME.words.news(GAME.view(state, None), NAMES)[0]
