@@ -141,7 +141,13 @@ class Caretaker(commands.Cog):
     @undaunted
     async def clear_out(self) -> None:
         """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that the bot left."""
-        await self.client.store.purge(self.client.house.clock() - KEPT)
+        now = self.client.house.clock()
+        await self.client.store.guilds_present({guild.id for guild in self.client.guilds}, now)
+        await self.client.store.purge(now - KEPT)
+
+    @clear_out.before_loop
+    async def _ready_to_clear_out(self) -> None:
+        await self.client.wait_until_ready()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -1,5 +1,7 @@
 """People's wishes, servers' settings, and clicks that count once."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from db.rows import Person, Server
@@ -49,6 +51,13 @@ def save_server(server: Server) -> Transaction[None]:
         " open_roles = excluded.open_roles, locale = excluded.locale",
         (server.guild, channels, server.pace, roles, server.locale),
     )
+
+
+def guilds_present(present: Collection[int], at: float) -> Transaction[None]:
+    """Makes up for the comings and goings that the bot could not hear of: these are the servers where it is now."""
+    known = yield "SELECT guild FROM servers UNION SELECT guild FROM tables", ()
+    for (guild,) in known:
+        yield from (guild_back if guild in present else guild_removed)(guild, at)
 
 
 def guild_removed(guild: int, at: float) -> Transaction[None]:

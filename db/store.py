@@ -100,6 +100,7 @@ class Store:
     save_person = _writes(people.save_person)
     server = _reads(people.server)
     save_server = _writes(people.save_server)
+    guilds_present = _writes(people.guilds_present)
     guild_removed = _writes(people.guild_removed)
     guild_back = _writes(people.guild_back)
     click = _writes(people.click)

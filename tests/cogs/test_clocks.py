@@ -275,6 +275,17 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) ->
     assert await club.awaited(number) != [awaited]
 
 
+async def test_a_server_that_came_back_while_the_bot_was_away_is_not_thrown_away(club: Club) -> None:
+    number, awaited = await live(club)
+    await club.client.store.guild_removed(club.guild.id, club.now)
+    club.env.backend.advance_clock(91 * DAY)
+    await club.restart()
+    await club.env.settle()
+    assert await club.awaited(number) == [awaited]
+    await club.later(LIVE.absent + 1)
+    assert await club.awaited(number) != [awaited]
+
+
 async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board

@@ -67,6 +67,18 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) 
     assert await store.next_due() == 1400.0
 
 
+async def test_comings_and_goings_that_nobody_heard_of_are_made_up_for(store: Store) -> None:
+    here = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    there = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
+    await store.guild_removed(here.guild, 1000.0)
+    await store.guilds_present({here.guild}, 3000.0)
+    assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
+    assert [alarm.table for alarm in await store.due(9999.0)] == [here.id]
+    await store.guilds_present({here.guild, there.guild}, 4000.0)
+    assert await store.timers(there.id) == (Timer(0, "turn", 2400.0),)
+    assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
+
+
 async def test_downtime_while_a_server_is_without_the_bot_is_not_counted_twice(store: Store) -> None:
     table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
     await store.guild_removed(table.guild, 1000.0)
