@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, Effect, Effects
 from engine.final_nine.chains import spat_out
 from engine.final_nine.effects import has, immunity, in_force, launched, live, planned, putting, rest, waived, wind
-from engine.final_nine.flight import trace
+from engine.final_nine.flight import Flown, trace
 from engine.final_nine.grid import back
 from engine.final_nine.options import skills
 from engine.final_nine.state import Played, Shooting, Table
@@ -150,14 +150,21 @@ def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) 
             return None if _waivable(table, shot, with_it) else "not out"
         case Effect("void_skill") if not any(played.category == "SKILL" for played in live(shot)):
             return "no skill"
-        case Effect("post") if shot.flown and shot.flown.holed:
-            return "holed"
+        case Effect("post") if shot.flown:
+            return _unmovable(shot.flown)
         case Effect("sticks") if shot.flown and not shot.before:
             return "not T6"
         case Effect("miss_putt") if DISCS[shot.disc].reach:
             return "sure putt"
         case _:
             return None
+
+
+def _unmovable(flown: Flown) -> str | None:
+    """Why no card moves the disc after this landing (F-57, F-62)."""
+    if flown.holed:
+        return "holed"
+    return "unmoved" if len(flown.path) == 1 else None
 
 
 def hand_of(shot: Shooting) -> str:

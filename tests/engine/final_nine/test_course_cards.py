@@ -165,3 +165,12 @@ def test_f140_bomb_is_an_automatic_putt_from_five_grids() -> None:
 def test_f140_360_is_not_added_to_a_putt() -> None:
     state = table("PU2-BH X1", hole=WOODS, lies="D8", options=Options(plus=True))
     assert "play X1" not in texts(made(state, "disc PU2-BH", "aim U"))
+
+
+@pytest.mark.parametrize("card", ["FL1", "X3"])
+def test_f57_f62_a_disc_that_never_left_its_grid_is_not_moved_after_the_landing(card: str) -> None:
+    state = table(f"PU1-BH K08 {card}", hole=WOODS, lies="D5", options=Options(course="forest", plus=True))
+    stays = made(thrown(state, "PU1-BH", "U", "K08"), "done")
+    assert stays.last is not None and str(stays.last.lie) == "D5"
+    flies = made(thrown(state, "PU1-BH", "U"), "done")
+    assert flies.last is None and f"play {card}" in texts(flies)

@@ -1,0 +1,68 @@
+"""The trace of a throw and what stops a disc on it (sections 4.3 and 4.4), grid by grid."""
+
+from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, step
+from tests.engine.final_nine.reference.throws import Die, Throw, distance, plus, sideways, stuck
+
+ROOF = (["fwd"], ["fwd"], ["left"], ["right"], ["back"], ["fwd", "fwd"])
+"""By die, the kicks (F-162)."""
+
+
+def towards(throw: Throw, where: str) -> str:
+    """The direction that a word of a card or of a reference table means for this throw (F-53)."""
+    sides = {"fwd": throw.aim, "back": BACK[throw.aim], "left": LEFT[throw.aim], "right": RIGHT[throw.aim]}
+    return {**sides, "plus side": plus(throw), "minus side": BACK[plus(throw)]}.get(where, where)
+
+
+def trace(throw: Throw) -> list[Grid]:
+    """The start and every grid that the throw enters if nothing stops it (F-50, F-51)."""
+    path = [throw.start]
+    if stuck(throw):
+        return path
+    for _ in range(throw.disc.diagonal):
+        path.append(step(step(path[-1], throw.aim), plus(throw)))
+    straight = distance(throw) - throw.disc.diagonal
+    for _ in range(abs(straight)):
+        path.append(step(path[-1], throw.aim if straight > 0 else BACK[throw.aim]))
+    side = sideways(throw)
+    for _ in range(abs(side)):
+        path.append(step(path[-1], towards(throw, "plus side" if side > 0 else "minus side")))
+    return path
+
+
+def fly(throw: Throw, die: Die) -> list[Grid]:
+    """The path to where the disc lands: trees, clusters, water under a Roller and tight lines may end it."""
+    start, *ahead = trace(throw)
+    path, gaps, stops = [start], throw.phrases.count("over(1 FOREST or CLUSTER)"), stopping(throw)
+    for grid in ahead:
+        path.append(grid)
+        terrain = throw.map.at(grid)
+        through = terrain == "k" and len(path) <= len(ahead)
+        if (terrain == "F" or through) and gaps:
+            gaps -= 1
+        elif through and "over(CLUSTER)" not in throw.phrases:
+            ended = struck(throw, path, die())
+            if ended:
+                return ended
+        elif terrain in stops:
+            return path
+    return path
+
+
+def stopping(throw: Throw) -> set[str]:
+    """The terrains on which the disc lands at once (F-54, F-56, F-132)."""
+    tight = {":"} if "stop_at_first(:)" in throw.phrases else set()
+    water = {"~", "o"} if "no_water" in throw.phrases and throw.edition == 2 else set()
+    return {"F"} | tight | water
+
+
+def struck(throw: Throw, path: list[Grid], die: int) -> list[Grid]:
+    """The path of a disc that ends at the cluster it is in; empty where it flies on (F-163)."""
+    match die:
+        case 1 | 2:
+            return []
+        case 3:
+            return path
+        case 4 | 5:
+            return [*path, step(path[-1], towards(throw, "left" if die == 4 else "right"))]
+        case _:
+            return [*path, path[-2]]

@@ -1,0 +1,132 @@
+"""The landing of a disc, the basket and the strokes (sections 5 and 6), as F-57 puts them in order."""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from tests.engine.final_nine.reference.flights import ROOF, fly, towards
+from tests.engine.final_nine.reference.maps import Grid, step
+from tests.engine.final_nine.reference.throws import Die, Throw, hampered, immune
+
+
+class Landed(NamedTuple):
+    path: list[Grid]
+    holed: bool = False
+
+
+class Verdict(NamedTuple):
+    path: list[Grid]
+    lie: Grid
+    holed: bool
+    out: bool
+    missed: bool
+    under: bool
+    strokes: int
+    passed: frozenset[int]
+
+
+def passed(throw: Throw, path: list[Grid]) -> frozenset[int]:
+    """The mandos passed, on this path or before (F-29, F-30)."""
+    mandos = enumerate(throw.map.mandos)
+    return throw.passed | {
+        number for number, mando in mandos if any(mando.passed(one, other) for one, other in pairwise(path))
+    }
+
+
+def complete(throw: Throw, path: list[Grid]) -> bool:
+    """Whether the path ends on a basket that counts (F-31)."""
+    return path[-1] == throw.map.basket and len(passed(throw, path)) == len(throw.map.mandos)
+
+
+def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
+    """The landing loop: the first thing that moves the disc moves it, then it begins again (F-57)."""
+    if len(path) == 1:
+        return Landed(path)
+    skips, rolls = not immune(throw, "S"), not immune(throw, "R")
+    left = {"=": 1 * skips, "^": 10 * skips, "/": 1 * rolls, "past": 1 * ("one_away" in throw.phrases)}
+    pending = re.findall(r"post\((.*?),(\d)\)", " ".join(throw.phrases))
+    while True:
+        here = throw.map.at(path[-1])
+        ways = pushed(here, left, die)
+        if not ways and complete(throw, path):
+            ways = kept_out(throw, here, left)
+            if not ways and holds(throw):
+                return Landed(path, holed=True)
+        if not ways and pending:
+            where, steps = pending.pop(0)
+            ways = [where] * int(steps)
+        if not ways:
+            return Landed(path)
+        for way in ways:
+            path = [*path, step(path[-1], towards(throw, way))]
+
+
+def pushed(here: str, left: dict[str, int], die: Die) -> list[str]:
+    """Where ROAD, ROOF or SLOPE moves a disc, as often as is left (F-58, F-59, F-60)."""
+    if not left.get(here):
+        return []
+    left[here] -= 1
+    return ROOF[die() - 1] if here == "^" else ["fwd"]
+
+
+def kept_out(throw: Throw, here: str, left: dict[str, int]) -> list[str]:
+    """Where the basket sends a disc that is not in: 1 past it, or back down its slope (F-61, F-76)."""
+    past = throw.disc.type == "PUTTER" and left["past"]
+    slope = here == "S" and left["/"] and not holds(throw)
+    if past or slope:
+        left["past" if past else "/"] -= 1
+    return ["fwd"] if past else ["back"] if slope else []
+
+
+def holds(throw: Throw) -> bool:
+    """Whether a disc that lands on the basket is in (F-65, F-70, F-75)."""
+    if throw.disc.type == "PUTTER":
+        return "miss_putt" not in throw.phrases
+    return "in_from_distance" in throw.phrases
+
+
+def reached(throw: Throw) -> bool:
+    """Whether an automatic putter is within its reach (F-72, F-73)."""
+    (x, y), (column, row) = throw.start, throw.map.basket
+    near = abs(x - column) + abs(y - row) <= throw.disc.reach - hampered(throw)
+    return near and len(throw.passed) == len(throw.map.mandos)
+
+
+def judged(throw: Throw, die: Die) -> Verdict:
+    """Where the disc of a throw ends and what it costs."""
+    if throw.disc.reach:
+        return counted(throw, Landed([throw.start, throw.map.basket], holed=True))
+    return counted(throw, land(throw, fly(throw, die), die))
+
+
+def counted(throw: Throw, landed: Landed) -> Verdict:
+    """The next lie: on the island, out of bounds, or where the disc is; then the strokes (F-24 to F-33, F-63)."""
+    path, holed = landed
+    out = len(path) > 1 and not throw.map.safe(path[-1])
+    last = max((at for at, grid in enumerate(path) if throw.map.safe(grid)), default=0) if out else len(path) - 1
+    missed = throw.tee and throw.map.island is not None and (out or not throw.map.inside(path[-1]))
+    lie = throw.map.find("Z") if missed else path[last]
+    gates = throw.passed if missed else passed(throw, path[: last + 1])
+    under = not holed and lie == throw.map.basket and len(gates) == len(throw.map.mandos)
+    strokes = 1 + (missed or (out and not waived(throw, path[-1]))) + under + fines(throw, path, lie)
+    return Verdict(path, lie, holed, out, missed, under, strokes, gates)
+
+
+def waived(throw: Throw, end: Grid) -> bool:
+    """Green Flag, or a Good Neighbour behind the fence or on the road (F-64, F-138)."""
+    flags = [card.action.options[card.choice] for card in throw.cards]
+    return any(
+        "waive_ob" in flag and ("only YARD or ROAD" not in flag or throw.map.at(end) in {"y", "="}) for flag in flags
+    )
+
+
+def fines(throw: Throw, path: list[Grid], lie: Grid) -> int:
+    """The penalties of the cards (F-132, F-138, F-139)."""
+    over = {throw.map.at(grid) for grid in path}
+    fined = {
+        "penalty(1)": True,
+        "penalty(1) if path crosses YARD": "y" in over,
+        "penalty(1) if path crosses ROAD": "=" in over,
+        "if next lie is FOREST, CLUSTER or BUSHES: penalty(1)": throw.map.at(lie) in {"F", "k", "b", "c"},
+    }
+    return sum(fined.get(phrase, False) for phrase in throw.phrases)

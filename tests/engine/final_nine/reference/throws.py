@@ -1,0 +1,107 @@
+"""A throw as it is told, and what sections 4.1 and 4.2 make of it: immunities, sums, sides."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tests.engine.final_nine.reference.cards import ACTIONS, DISCS, Action, Disc
+from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, Map
+
+Die = Callable[[], int]
+
+
+class Card(NamedTuple):
+    """An action card on a throw, with the part of its text that was chosen."""
+
+    code: str
+    choice: int = 0
+    turned: bool = False
+
+    @property
+    def action(self) -> Action:
+        return ACTIONS[self.code]
+
+
+class Throw(NamedTuple):
+    map: Map
+    start: Grid
+    code: str
+    aim: str
+    """"" for an automatic putter."""
+    cards: tuple[Card, ...] = ()
+    """In the order in which they came up; all of them in force."""
+    wind: str = ""
+    tee: bool = False
+    """It is the first throw on the hole."""
+    passed: frozenset[int] = frozenset()
+    edition: int = 2
+    calm: bool = False
+
+    @property
+    def disc(self) -> Disc:
+        return DISCS[self.code]
+
+    @property
+    def phrases(self) -> list[str]:
+        return [phrase for card in self.cards for phrase in card.action.options[card.choice]]
+
+    def found(self, pattern: str) -> list[str]:
+        """What the pattern's group reads in every phrase that it fits."""
+        return [match[1] for phrase in self.phrases for match in [re.fullmatch(pattern, phrase)] if match]
+
+
+def immune(throw: Throw, letter: str) -> bool:
+    """The disc itself or a card (F-38, F-39)."""
+    return letter in throw.disc.immune or letter in throw.found(r"immune\((.)\)")
+
+
+def mirrored(throw: Throw) -> bool:
+    """Whether the sides are changed; a Switch fits a hand once, then the disc counts as the other (F-44, F-45)."""
+    hand, mirrors = throw.disc.hand, 0
+    for phrase in throw.phrases:
+        if phrase == f"mirror if hand={hand}":
+            hand, mirrors = {"BH": "FH", "FH": "BH"}[hand], mirrors + 1
+        mirrors += phrase == "mirror"
+    return mirrors % 2 == 1
+
+
+def plus(throw: Throw) -> str:
+    """The direction of the "+" side (F-37, F-44)."""
+    right = (throw.disc.hand == "FH") != mirrored(throw)
+    return (RIGHT if right else LEFT)[throw.aim]
+
+
+def wind(throw: Throw) -> str:
+    """The PRO wind that this throw feels (F-46); inside a calm circle there is none (F-127)."""
+    near = all(abs(one - other) <= 1 for one, other in zip(throw.start, throw.map.basket, strict=True))
+    return "" if immune(throw, "W") or (throw.calm and near) else throw.wind
+
+
+def hampered(throw: Throw) -> bool:
+    """Whether the lie takes 1 Distance (F-21, F-23)."""
+    lie = throw.map.at(throw.start)
+    return lie in {"F", "k"} or (lie in {"b", "c"} and not immune(throw, "B"))
+
+
+def distance(throw: Throw) -> int:
+    """All Distance parts, the disc's own included, limited at the end (F-42, F-43)."""
+    added = sum(int(number) for number in throw.found(r"dist([+-]\d)"))
+    blown = (wind(throw) == throw.aim) - (wind(throw) == BACK[throw.aim])
+    own = throw.disc.diagonal or throw.disc.distance
+    return max(0, own + added + blown - hampered(throw))
+
+
+def sideways(throw: Throw) -> int:
+    """All Fade parts, counted towards the "+" side; a crosswind blows where it blows (F-44, F-46)."""
+    fade = throw.disc.fade + sum(int(number) for number in throw.found(r"fade([+-]\d)"))
+    blows = wind(throw)
+    if blows in {"", throw.aim, BACK[throw.aim]}:
+        return fade
+    steps = 1 + sum(int(f"{sign}1") for sign in throw.found(r"wind_fade\((.)\)"))
+    return fade + (steps if blows == plus(throw) else -steps)
+
+
+def stuck(throw: Throw) -> bool:
+    """A putter in the bushes that no Distance gets out (F-49)."""
+    bushes = throw.map.at(throw.start) in {"b", "c"} and not immune(throw, "B")
+    return throw.disc.type == "PUTTER" and bushes and distance(throw) == 0

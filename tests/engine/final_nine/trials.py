@@ -1,0 +1,132 @@
+"""Throws made at a table by chance: any lie, disc, direction, wind, hand and turned cards, and dice that are known."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.final_nine import GAME
+from engine.final_nine.course import COURSES, Hole, course
+from engine.final_nine.grid import Cell
+from engine.final_nine.layout import joined
+from engine.final_nine.state import Choosing, Shooting, Table
+from engine.game import IllegalMove
+from engine.luck import Luck
+from tests.engine.final_nine.reference import maps
+from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
+from tests.engine.final_nine.reference.maps import Map
+from tests.engine.final_nine.reference.throws import Card, Throw
+from tests.engine.final_nine.tables import chosen, table
+
+CORE = "DMPAKVLCXB"
+"""The letters that the codes of cards begin with which every course has in play."""
+OWN = {"park": "", "suburban": "S", "forest": "F"}
+ELSEWHERE = {"K14", "K15", "K16", "L02", "L08", "L09", "C05", "FK1"}
+"""Cards that are no matter of the flight, or take another back."""
+DICE = 40
+
+
+class Spot(NamedTuple):
+    """A grid where a disc can lie, and its hole as the engine and as the reference have it."""
+
+    course: str
+    hole: Hole
+    map: Map
+    lie: Cell
+
+
+class Trial(NamedTuple):
+    """A throw as it was made at a table, or refused there."""
+
+    throw: Throw
+    table: Table
+    dice: tuple[int, ...]
+    """As they would fall, from 1."""
+    rolled: int
+    """How many of them the table rolled."""
+
+
+def spots(name: str, size: int) -> Iterator[Spot]:
+    """Every grid of a course from which a throw can be due, its cards alone or `size` of them a Mega hole."""
+    cards = maps.course(COURSES.index(name))
+    letters = cards if size == 1 else [maps.joined(cards[first : first + size]) for first in range(0, 18, size)]
+    holes = course(name) if size == 1 else joined(course(name), size)
+    for hole, letter in zip(holes, letters, strict=True):
+        due = (grid for grid in letter.letters if letter.safe(grid) and (letter.mandos or grid != letter.basket))
+        yield from (Spot(name, hole, letter, Cell(*grid)) for grid in due)
+
+
+def drawn(random: Random, spot: Spot) -> Throw:
+    """A throw from there by chance, without action cards."""
+    code = random.choice([code for code in DISCS if code[0] in CORE + OWN[spot.course]])
+    wind = random.choice(["", *"URDL"])
+    passed = frozenset(number for number in range(len(spot.map.mandos)) if random.random() < 0.5)
+    return Throw(
+        spot.map,
+        (spot.lie.column, spot.lie.row),
+        code,
+        "" if DISCS[code].reach else random.choice("URDL"),
+        wind=wind,
+        tee=spot.map.at(spot.lie) == "T" and random.random() < 0.8,
+        passed=passed if spot.lie != spot.map.basket else frozenset(),
+        edition=random.choice([1, 2]),
+        calm=wind != "" and random.random() < 0.5,
+    )
+
+
+def laid(spot: Spot, throw: Throw, hand: Sequence[str], turns: Sequence[str]) -> Table:
+    """The table on which that throw is about to be chosen, with these action cards in the hand and on the stack."""
+    options = chosen(
+        course=spot.course,
+        level="pro" if throw.wind else "am",
+        edition=throw.edition,
+        calm_circle=throw.calm,
+        bad_form=True,
+        plus=True,
+    )
+    state = table(
+        " ".join([throw.code, *hand]),
+        hole=spot.hole,
+        options=options,
+        wind="URDL".index(throw.wind) if throw.wind else None,
+        passed=tuple(sorted(throw.passed)),
+        teed=not throw.tee,
+        turns=" ".join(turns),
+    )
+    player = state.players[0]._replace(lie=spot.lie)
+    return state._replace(players=(player,), phase=Choosing(Shooting(0, spot.lie)))
+
+
+def tried(state: Table, text: str, luck: Luck) -> Table:
+    """The table after a move of the thrower; the same table where it is refused."""
+    try:
+        return GAME.apply(state, 0, GAME.read(text), luck)
+    except IllegalMove:
+        return state
+
+
+def trial(random: Random, spot: Spot) -> Trial:
+    """A throw from there made by chance, as far as the table allows it."""
+    throw = drawn(random, spot)
+    pool = sorted(code for code in ACTIONS if code[0] in CORE + OWN[spot.course] and code not in ELSEWHERE)
+    hand, dice = random.sample(pool, random.randrange(6)), tuple(random.randint(1, 6) for _ in range(DICE))
+    left = iter(dice)
+    luck = Luck(b"", 0, "", (die - 1 for die in left))
+    state = laid(spot, throw, hand, random.sample(pool, 3))
+    for text in announced(random, throw, hand):
+        state = tried(state, text, luck)
+    while state.last is None and not isinstance(state.phase, Choosing):
+        state = tried(state, random.choice([GAME.write(move) for move in GAME.legal(state, 0)]), luck)
+    slips = state.last.slips if state.last else ()
+    cards = tuple(Card(slip.card, slip.choice, slip.turned) for slip in slips)
+    return Trial(throw._replace(cards=cards), state, dice, DICE - len(list(left)))
+
+
+def announced(random: Random, throw: Throw, hand: Sequence[str]) -> Iterator[str]:
+    """The moves of T1 that choose that throw and try to add every card of the hand."""
+    yield f"disc {throw.code}"
+    if throw.aim:
+        yield f"aim {throw.aim}"
+    for code in hand:
+        options = len(ACTIONS[code].options)
+        yield f"play {code} {random.randint(1, options)}" if options > 1 else f"play {code}"
+    yield "throw"
