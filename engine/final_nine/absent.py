@@ -6,7 +6,7 @@ from engine.final_nine.cards import DISCS
 from engine.final_nine.effects import planned, rest
 from engine.final_nine.grid import apart
 from engine.final_nine.imagining import imagined
-from engine.final_nine.moves import Aim, Back, Decline, Done, Flick, Move, Pass, Pick, Ready, Skip, Throw
+from engine.final_nine.moves import Aim, Back, Decline, Done, Draw, Flick, Move, Pass, Pick, Ready, Skip, Throw
 from engine.final_nine.planning import throws
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Shooting, Table
@@ -24,25 +24,24 @@ def absent(view: View, luck: Luck) -> Move:
             return move
     if view.flick:
         return Flick(view.flick.target)
-    if view.seat is None or view.players[view.seat].asks or view.window != "choose":
+    if view.seat is None or view.players[view.seat].asks:
         return luck.choice(view.moves)
     return _throw(view, view.seat)
 
 
 def _throw(view: View, seat: int) -> Move:
     """A step to the throw of F-181; choices of the absent player are taken back."""
-    table, _ = imagined(view)
-    shot = view.shot
-    if view.offer or (shot and any(slip.by == seat for slip in shot.slips)):
+    table, shot = imagined(view)
+    if view.offer or any(played.by == seat for played in shot.plays):
         return Back()
     plan = min(throws(table, seat, table.players[seat].hand), key=lambda one: rank(table, one), default=None)
     if plan is None:
-        return view.moves[0]
-    if shot is None or not shot.disc:
+        return next((move for move in view.moves if isinstance(move, Draw)), view.moves[0])
+    if not shot.disc:
         return Pick(plan.disc)
     if shot.disc != plan.disc:
         return Back()
-    if shot.plan is None and plan.aim is not None:
+    if shot.aim is None and plan.aim is not None:
         return Aim(plan.aim)
     return Throw() if shot.aim == plan.aim and Throw() in view.moves else Back()
 

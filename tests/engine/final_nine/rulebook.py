@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import engine.final_nine
+from engine.final_nine.course import Hole, read
 
 TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
@@ -12,6 +13,16 @@ TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding
 def blocks() -> tuple[str, ...]:
     """The fenced blocks in order: three courses, then the test fields."""
     return tuple(part.split("```")[0].strip("\n") for part in TEXT.split("```text\n")[1:])
+
+
+@cache
+def fields() -> dict[str, Hole]:
+    """The test fields by their code."""
+    return {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+
+
+def field(code: str) -> Hole:
+    return fields()[code]
 
 
 @cache

@@ -3,13 +3,12 @@
 import pytest
 
 from engine.final_nine.cards import ACTIONS, effects
-from engine.final_nine.course import read
 from engine.final_nine.options import Options, decks
-from tests.engine.final_nine.rulebook import blocks
+from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
 
-FIELD = read(blocks()[3].split("\n\n")[0])
+FIELD = field("TF1")
 CARDS = rows("code | name | sym | effect")
 BATTLE = Options(rules="battle", bad_form=True)
 

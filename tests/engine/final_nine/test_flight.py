@@ -3,13 +3,13 @@
 import pytest
 
 from engine.final_nine.cards import DISCS, Effect
-from engine.final_nine.course import Hole, course, read
+from engine.final_nine.course import Hole, course
 from engine.final_nine.flight import Flown, Launch, Mark, Roll, Sums, fly, launch, total, towards, trace
 from engine.final_nine.grid import Cell, apart, back, beside, cell, left, right
 from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle, sure_putt
-from tests.engine.final_nine.rulebook import blocks, table
+from tests.engine.final_nine.rulebook import fields, table
 
-FIELDS = {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+FIELDS = fields()
 UP, RIGHT, DOWN, LEFT = range(4)
 
 

@@ -183,41 +183,6 @@ def test_f180_f181_a_card_that_asks_somebody_else_during_t1_is_no_turn_of_theirs
     assert LIMITS["choose"].turn and not LIMITS["refill"].turn
 
 
-def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
-    state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
-    moves = []
-    while isinstance(state.phase, Choosing):
-        move = GAME.absent(GAME.view(state, 0), Luck(SEED, 1))
-        moves.append(GAME.write(move))
-        state = GAME.apply(state, 0, move, Luck(SEED, 1))
-    assert moves == ["disc MR2-BH", "aim U", "throw"]
-    assert finished(state).under
-
-
-@pytest.mark.parametrize("chosen", ["disc DR1-BH", "disc MR2-BH|aim L", "disc MR2-BH|aim U|play K04 1", "trade 2"])
-def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None:
-    state = made(table("DR1-BH MR2-BH PU1-BH K04", "PU1-BH", lies="D5"), *chosen.split("|"))
-    for _ in range(12):
-        if not isinstance(state.phase, Choosing):
-            break
-        state = GAME.apply(state, 0, GAME.absent(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
-    shot = finished(state)
-    assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
-
-
-def test_f180_time_out_means_nothing_is_done() -> None:
-    swap = start(1)
-    assert GAME.write(GAME.absent(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
-    luck = thrown(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
-    assert GAME.write(GAME.absent(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
-    short = made(luck, "done")
-    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "done"
-    offer = made(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
-    assert GAME.write(GAME.absent(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
-    disrupt = thrown(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
-    assert GAME.write(GAME.absent(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"
-
-
 def test_f168_off_the_card_is_out_of_bounds_in_every_layout() -> None:
     for layout in ("stack", "full"):
         options = Options(layout=layout)

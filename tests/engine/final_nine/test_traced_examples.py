@@ -7,13 +7,13 @@ from typing import NamedTuple
 import pytest
 
 from engine.final_nine.cards import ACTIONS, DISCS, Effect, Effects
-from engine.final_nine.course import Hole, course, read
+from engine.final_nine.course import Hole, course
 from engine.final_nine.flight import Flown, Roll, fly, launch, total, towards
 from engine.final_nine.grid import COLUMNS, DIRECTIONS, Cell, cell
 from engine.final_nine.landing import Rest, land, roll_on, settle
-from tests.engine.final_nine.rulebook import blocks, table
+from tests.engine.final_nine.rulebook import fields, table
 
-FIELDS = {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+FIELDS = fields()
 WORDS = {"up": 0, "right": 1, "down": 2, "left": 3}
 
 

@@ -1,0 +1,84 @@
+"""Section 16: what the house does for a seat whose time ran out (F-180, F-181)."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.absent import rank
+from engine.final_nine.grid import cell
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing, Shooting
+from engine.luck import Luck
+from tests.engine.final_nine.rulebook import field
+from tests.engine.final_nine.tables import SEED, finished, made, table, thrown
+
+
+@pytest.mark.parametrize(
+    ("hole", "lie", "disc", "aim", "tuple_"),
+    [
+        ("TF1", "D9", "PU1-BH", 0, (False, 0, 0, "PU1-BH", 0)),
+        ("TF1", "D9", "PU1-BH", 1, (True, 0, 2, "PU1-BH", 1)),
+        ("TF1", "D9", "PU1-BH", 3, (True, 0, 2, "PU1-BH", 2)),
+        ("TF1", "D9", "PU1-BH", 2, (True, 0, 2, "PU1-BH", 3)),
+        ("TF1", "D8", "AP1", None, (False, 0, 0, "AP1", -1)),
+        ("TF1", "D5", "DR4-BH", 0, (False, 0, 0, "DR4-BH", 0)),
+        ("TF2", "D2", "MR2-BH", 0, (True, 1, 8, "MR2-BH", 0)),
+        ("TF2", "D2", "DR4-BH", 0, (True, 0, 5, "DR4-BH", 0)),
+    ],
+)
+def test_f181_the_tuple_of_a_throw(hole: str, lie: str, disc: str, aim: int | None, tuple_: tuple[object, ...]) -> None:
+    state = table(disc, hole=field(hole), lies=lie)
+    assert rank(state, Shooting(0, cell(lie), disc, aim)) == tuple_
+
+
+def test_f181_without_a_disc_to_throw_the_hand_is_filled_before_a_disc_is_paid_for() -> None:
+    short = table("AP1 K04", lies="D2")
+    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "draw disc"
+    full = table("AP1 K01 K02 K04 K05 K06 K07 K08 K09", lies="D2")
+    assert GAME.write(GAME.absent(GAME.view(full, 0), Luck(SEED, 1))).startswith("redraw")
+
+
+def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
+    state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
+    moves = []
+    while isinstance(state.phase, Choosing):
+        move = GAME.absent(GAME.view(state, 0), Luck(SEED, 1))
+        moves.append(GAME.write(move))
+        state = GAME.apply(state, 0, move, Luck(SEED, 1))
+    assert moves == ["disc MR2-BH", "aim U", "throw"]
+    assert finished(state).under
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        "disc DR1-BH",
+        "disc MR2-BH|aim L",
+        "disc MR2-BH|aim U|play K04 1",
+        "disc MR2-BH|aim U|play K16",
+        "disc MR2-BH|aim U|angle AC3",
+        "disc MR2-BH|aim U|angle AC3|lay MR1-BH",
+        "trade 2",
+    ],
+)
+def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None:
+    state = table("DR1-BH MR1-BH MR2-BH PU1-BH K04 K16", "PU1-BH", lies="D5", options=Options(angle_ctrl=True))
+    state = made(state, *chosen.split("|"))
+    for _ in range(12):
+        if not isinstance(state.phase, Choosing):
+            break
+        state = GAME.apply(state, 0, GAME.absent(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
+    shot = finished(state)
+    assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
+
+
+def test_f180_time_out_means_nothing_is_done() -> None:
+    swap = GAME.setup(Options(), 1, Luck(SEED, 0))
+    assert GAME.write(GAME.absent(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
+    luck = thrown(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
+    assert GAME.write(GAME.absent(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
+    short = made(luck, "done")
+    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "done"
+    offer = made(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    assert GAME.write(GAME.absent(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
+    disrupt = thrown(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
+    assert GAME.write(GAME.absent(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"
