@@ -3,6 +3,7 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.events import PickedUp, Swapped
 from engine.final_nine.formats import name
 from engine.final_nine.grid import cell
 from engine.final_nine.limits import LIMITS, limit
@@ -13,7 +14,7 @@ from engine.final_nine.state import Choosing, Over, Swapping, Table
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck
-from tests.engine.final_nine.rulebook import TEXT
+from tests.engine.final_nine.rulebook import TEXT, field
 from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import SEED, chosen, finished, made, table, texts, thrown
 
@@ -80,6 +81,23 @@ def test_f80_marks_can_be_taken_back() -> None:
     assert "back" in texts(marked) and made(marked, "back").phase == state.phase
 
 
+def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> None:
+    state = start(2)
+    first, second = state.players[0].hand[:2]
+    state = made(made(state, f"swap {first} action", f"swap {second} disc"), "ready", seat=1)
+    drawn = (state.actions.cards[-1], state.discs.cards[-1])
+    state = made(state, "ready")
+    assert state.events[0] == Swapped(0, (first, second), drawn)
+    seen = [GAME.view(state, viewer).events[0] for viewer in (0, 1, None)]
+    assert seen == [Swapped(0, (first, second), cards) for cards in (drawn, (), ())]
+
+
+def test_f80_the_last_mark_is_taken_back_first() -> None:
+    first, second = start(1).players[0].hand[:2]
+    state = made(start(1), f"swap {first} action", f"swap {second} disc", "back")
+    assert GAME.view(state, 0).swaps == ((first, "action"),)
+
+
 def test_f81_tee_order_then_the_furthest_then_ties_in_tee_order() -> None:
     state = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 D3 A9")._replace(order=(2, 1, 0))
     assert furthest(state, [0, 1, 2]) == 1
@@ -127,6 +145,16 @@ def test_y23_f130_par_and_six_strokes_pick_up() -> None:
     players = (state.players[0]._replace(strokes=8), state.players[1])
     state = made(thrown(state._replace(players=players), "MR2-BH", "U"), "done")
     assert state.players[0].done and state.players[0].strokes == 9
+    assert PickedUp(0) in state.events
+
+
+@pytest.mark.parametrize(("disc", "lie"), [("PU1-BH", "D9"), ("DR4-BH", "D5")])
+def test_f130_who_completes_the_hole_at_the_limit_does_not_pick_up(disc: str, lie: str) -> None:
+    state = table(f"{disc} MR2-BH", "MR2-BH", hole=field("TF1"), lies=lie)
+    state = state._replace(players=(state.players[0]._replace(strokes=8), state.players[1]))
+    state = made(thrown(state, disc, "U"), "done")
+    assert state.last is not None and (state.last.holed or state.last.under)
+    assert state.players[0].strokes == 9 and PickedUp(0) not in state.events
 
 
 def test_f130_paying_for_discs_reaches_the_limit_too() -> None:

@@ -401,27 +401,6 @@ def test_f97_penalties_add_up() -> None:
     assert (shot.strokes, shot.fines, shot.out) == (3, 1, True)
 
 
-def test_f97_courtesy_and_slow_play_take_cards_at_the_end() -> None:
-    state = thrown(table("MR2-BH PU1-BH K04 K05", turns="C05"), "MR2-BH", "U")
-    assert len(state.players[0].hand) == 3
-    assert len(made(state, "done").players[0].hand) == 2
-    slow = made(thrown(table("MR2-BH PU1-BH K04 K05", turns="C06"), "MR2-BH", "U"), "done")
-    assert texts(slow) == {"discard PU1-BH", "discard K04", "discard K05"}
-    slow = made(slow, "discard K04", "discard PU1-BH")
-    assert slow.players[0].hand == ("K05",) and "draw disc" in texts(slow)
-
-
-def test_f97_a_cancelled_courtesy_takes_nothing() -> None:
-    state = thrown(table("MR2-BH PU1-BH K04 L08", turns="C05"), "MR2-BH", "U")
-    state = made(state, "play L08 C05", "done")
-    assert state.players[0].hand == ("PU1-BH", "K04")
-
-
-def test_f140_tombstoned_discards_the_whole_hand() -> None:
-    state = table("MR2-BH PU1-BH K04", turns="X4", options=Options(plus=True))
-    assert made(thrown(state, "MR2-BH", "U"), "done").players[0].hand == ()
-
-
 def test_f62_f140_curl_back_in_t6() -> None:
     state = made(thrown(table("DR4-BH X3 MR2-BH", options=Options(plus=True)), "DR4-BH", "U"), "done")
     assert isinstance(state.phase, Landed)

@@ -1,0 +1,56 @@
+"""Section 15: why a move is refused, and what the hand says of a card that cannot be played."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Over, Table
+from tests.engine.final_nine.tables import made, refused, table, texts, thrown
+
+BATTLE = Options(rules="battle")
+
+
+def reasons(state: Table, seat: int = 0) -> dict[str, str]:
+    return {card.code: card.why for card in GAME.view(state, seat).hand}
+
+
+def test_f176_nothing_is_left_to_do_in_a_round_that_is_over() -> None:
+    assert "This round is over" in refused(table("MR2-BH")._replace(phase=Over()), "disc MR2-BH")
+
+
+def test_f142_a_card_that_is_not_in_the_hand_is_said_to_be_so_also_to_the_tired() -> None:
+    state = table("MR2-BH K04")
+    tired = state._replace(players=(state.players[0]._replace(tired=True),))
+    for one in (state, tired):
+        assert "not in your hand" in refused(one, "disc DR1-BH")
+        assert "not in your hand" in refused(made(one, "disc MR2-BH", "aim U"), "play K05")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "move"),
+    [
+        ("", "throw"),
+        ("", "play K04 1"),
+        ("disc MR2-BH", "throw"),
+        ("disc MR2-BH", "play K04 1"),
+        ("disc MR2-BH", "disc PU1-BH"),
+    ],
+)
+def test_f97_a_throw_is_put_together_step_by_step(chosen: str, move: str) -> None:
+    state = made(table("MR2-BH PU1-BH K04"), *filter(None, [chosen]))
+    assert "Choose a disc, then a direction, then skills" in refused(state, move)
+
+
+def test_f56_a_roller_that_other_cards_carry_into_water_is_not_thrown() -> None:
+    state = made(table("MR2-BH K06 K04", hole="PK08", lies="E2"), "disc MR2-BH", "aim U", "play K06")
+    assert "throw" in texts(state)
+    assert "crosses water" in refused(made(state, "play K04 1"), "throw")
+
+
+def test_f133_the_hand_says_why_a_card_does_not_fit_to_whom_it_could_fit() -> None:
+    window = thrown(table("MR2-BH K04 V06", "V06 K04", options=BATTLE), "MR2-BH", "U")
+    assert reasons(window) == {"K04": "", "V06": ""}
+    assert reasons(window, 1) == {"V06": "circle", "K04": "no trouble"}
+    luck = made(window, "pass", seat=1)
+    assert reasons(luck) == {"K04": "not T4", "V06": "not T4"}
+    assert reasons(luck, 1) == {"V06": "", "K04": ""}
