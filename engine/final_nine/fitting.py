@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, Effect, Effects
 from engine.final_nine.chains import spat_out
 from engine.final_nine.effects import has, immunity, in_force, launched, live, planned, putting, rest, waived, wind
-from engine.final_nine.flight import Flown, trace
+from engine.final_nine.flight import Flown
 from engine.final_nine.grid import back
 from engine.final_nine.options import skills
 from engine.final_nine.state import Played, Shooting, Table
@@ -180,8 +180,8 @@ def wets(table: Table, shot: Shooting) -> bool:
     """Whether a Roller's planned path enters water in the second edition (F-56)."""
     if DISCS[shot.disc].reach or not has(shot, "no_water"):
         return False
-    thrown = launched(table, shot)
-    return thrown.dry and any(table.hole.at(here).air == "water" for here in trace(thrown)[1:])
+    entered = planned(table, shot).path[1:]
+    return launched(table, shot).dry and any(table.hole.at(here).air == "water" for here in entered)
 
 
 def crosswind(table: Table, shot: Shooting) -> bool:

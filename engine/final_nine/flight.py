@@ -203,10 +203,8 @@ def trace(throw: Launch) -> tuple[Cell, ...]:
 
 
 def fly(hole: Hole, throw: Launch, roll: Roll) -> Flown:
-    """The flight until the disc comes down (F-54 to F-56), past the basket where 1 GRID Away works (F-76)."""
+    """The flight until the disc comes down (F-54 to F-56)."""
     cells = trace(throw)
-    if throw.away and cells[-1] == hole.basket and len(cells) > 1:
-        cells += (beside(cells[-1], throw.aim),)
     path, gaps = list(cells[:1]), throw.gaps
     marks: tuple[Mark, ...] = ()
     for here in cells[1:]:

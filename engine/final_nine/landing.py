@@ -56,10 +56,13 @@ def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll:
     """The flight and all that happens on the ground until the disc rests (F-57); one that never left does nothing."""
     if flown.open or len(flown.path) == 1:
         return flown
-    posts = list(throw.posts)
+    posts, away = list(throw.posts), throw.away
     while True:
-        if throw.sinks and apart(flown.path[-1], hole.basket) <= throw.near and _may_finish(hole, flown, passed):
-            return flown._replace(holed=True)
+        if (throw.sinks or away) and _may_finish(hole, throw, flown, passed):
+            if not away:
+                return flown._replace(holed=True)
+            away, flown = False, flown._replace(path=(*flown.path, beside(flown.path[-1], throw.aim)))
+            continue
         bounced = _bounced(hole, throw, flown, roll)
         if bounced is None and posts:
             bounced = _moved(flown, "post", posts.pop(0))
@@ -72,11 +75,13 @@ def roll_on(
     hole: Hole, throw: Launch, flown: Flown, move: tuple[Direction, int], passed: tuple[int, ...], roll: Roll
 ) -> Flown:
     """The landed disc moved on (F-62), and what the ground does to it there (F-97)."""
-    return land(hole, throw._replace(posts=()), _moved(flown, "post", move), passed, roll)
+    return land(hole, throw._replace(posts=(), away=False), _moved(flown, "post", move), passed, roll)
 
 
-def _may_finish(hole: Hole, flown: Flown, passed: tuple[int, ...]) -> bool:
-    return len(passing(hole, flown.path, passed)) == len(hole.mandos)
+def _may_finish(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...]) -> bool:
+    """Whether the disc is at the basket, past every mando (F-31)."""
+    at_basket = apart(flown.path[-1], hole.basket) <= throw.near
+    return at_basket and len(passing(hole, flown.path, passed)) == len(hole.mandos)
 
 
 def _moved(flown: Flown, what: str, move: tuple[Direction, int], die: int = 0) -> Flown:

@@ -276,7 +276,35 @@ def test_f76_one_grid_away_is_past_the_basket_and_only_for_a_disc_that_left() ->
     hole = FIELDS["TF1"]
     for start, distance, path in (("D8", 2, "D8 D9 D10 D11"), ("D9", 0, "D9"), ("D10", 0, "D10")):
         throw = Launch(cell(start), UP, LEFT, 0, distance, 0, "", away=True)
-        assert names(fly(hole, throw, NO_DICE)) == path
+        assert names(land(hole, throw, fly(hole, throw, NO_DICE), (), NO_DICE)) == path
+
+
+def test_f76_one_grid_away_from_a_basket_that_a_skip_has_reached() -> None:
+    assert names(thrown("TF3", "D7", UP, "PU2-BH")) == "D7 D8 D9 D10"
+    assert names(thrown("TF3", "D7", UP, "PU2-BH", Effect("one_away"))) == "D7 D8 D9 D10 D11"
+
+
+def test_f31_f61_a_sloped_basket_rolls_a_disc_back_while_a_mando_is_open() -> None:
+    hole = FIELDS["TF4"]._replace(mandos=FIELDS["TF5"].mandos)
+    assert names(thrown(FIELDS["TF4"], "D10", UP, "PU1-BH")) == "D10 D11"
+    assert names(thrown(hole, "D10", UP, "PU1-BH")) == "D10 D11 D10"
+
+
+def test_f57_f162_a_kick_over_two_grids_passes_both() -> None:
+    kicked = thrown("TF3", "B3", UP, "PU2-BH", dice=rolls(6))
+    assert names(kicked) == "B3 B4 B5 B6 B7"
+
+
+def test_f62_moves_after_the_landing_are_made_in_the_order_in_which_they_came_up() -> None:
+    aside, on = Effect("post", 1, "plus"), Effect("post", 1, "fwd")
+    assert names(thrown("TF1", "D2", UP, "PU1-BH", aside, on)) == "D2 D3 C3 C4"
+    assert names(thrown("TF1", "D2", UP, "PU1-BH", on, aside)) == "D2 D3 D4 C4"
+
+
+def test_f57_f32_a_disc_that_never_left_the_tee_has_missed_the_island() -> None:
+    hole = course("park")[2]
+    stays = settle(hole, Flown((hole.tee,)), (), True)
+    assert stays.missed and not stays.out and stays.lie == hole.drop_zone
 
 
 def test_f63_out_of_bounds_or_the_last_grid() -> None:

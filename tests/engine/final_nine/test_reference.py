@@ -1,14 +1,17 @@
 """The engine's throws against a second, naive reading of sections 3 to 6, from all over every hole."""
 
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from random import Random
 
 import pytest
 
 from engine.final_nine.course import COURSES
 from engine.final_nine.thrown import Shot
+from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
 from tests.engine.final_nine.reference.hits import in_force
 from tests.engine.final_nine.reference.landings import Verdict, judged, reached
-from tests.engine.final_nine.trials import Trial, spots, trial
+from tests.engine.final_nine.trials import Spot, Trial, codes, greens, spots, trial
 
 
 def told(shot: Shot, passed: tuple[int, ...]) -> Verdict:
@@ -27,14 +30,27 @@ def agrees(made: Trial, shot: Shot) -> None:
     assert made.rolled == len(made.dice) - len(list(dice))
 
 
-@pytest.mark.parametrize("size", (1, 2, 3))
-@pytest.mark.parametrize("course", COURSES)
-def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int) -> None:
-    """A throw from every grid of the cards, and from every second or third of their Mega holes."""
-    random = Random(f"{course} {size}")
-    for spot in list(spots(course, size))[::size]:
-        made = trial(random, spot)
+def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: Sequence[str]) -> None:
+    """Asserts that a throw from each of the grids goes as the reference says, or cannot be made."""
+    for spot in spots:
+        made = trial(random, spot, discs, turns)
         if made.table.last is not None:
             agrees(made, made.table.last)
         elif made.throw.disc.reach:
             assert not reached(made.throw)
+
+
+@pytest.mark.parametrize("size", (1, 2, 3))
+@pytest.mark.parametrize("course", COURSES)
+def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int) -> None:
+    """A throw from every grid of the cards, and from every second or third of their Mega holes."""
+    places = islice(spots(course, size), 0, None, size)
+    compare(Random(f"{course} {size}"), places, codes(course, DISCS), codes(course, ACTIONS))
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_f65_to_f77_putts_go_as_the_reference_says(course: str) -> None:
+    """Putts from around every basket, while the cards turn up that ask whether it is one."""
+    putters = [code for code in codes(course, DISCS) if DISCS[code].type == "PUTTER"]
+    asking = [code for code in codes(course, ACTIONS) if {"✕", "○"} & {*ACTIONS[code].symbols}]
+    compare(Random(course), greens(course), putters, [*asking, "C03"])

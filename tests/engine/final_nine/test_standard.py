@@ -61,24 +61,6 @@ def test_f86_the_throw_puts_its_cards_on_the_piles_at_once() -> None:
     assert state.actions.discards == ("K04", "K11")
 
 
-def test_y1_f56_roller_does_not_cross_water_in_the_second_edition() -> None:
-    hand = "DR4-BH K06 K16"
-    said = refused(table(hand, hole="PK02"), "disc DR4-BH", "aim U", "play K06")
-    assert "crosses water" in said
-    copied = made(table(hand, hole="PK02"), "disc DR4-BH", "aim U", "play K16")
-    assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
-    first = table(hand, hole="PK02", options=Options(edition=1))
-    assert str(finished(thrown(first, "DR4-BH", "U", "K06")).lie) == "E8"
-
-
-def test_f56_a_roller_that_a_later_effect_takes_into_water_stops_there() -> None:
-    state = table("MR3-BH K06 K08", hole="PK06", lies="D1", turns="L05")
-    state = made(thrown(state, "MR3-BH", "U", "K08", "K06"), "apply 1")
-    shot = finished(state)
-    assert [str(here) for here in shot.path] == ["D1", "D2", "D3", "D4", "D5"]
-    assert shot.out and shot.strokes == 2 and str(shot.lie) == "D4"
-
-
 def test_y2_f90_deviations_stay_in_the_hand_in_standard() -> None:
     said = refused(table("MR2-BH V04"), "disc MR2-BH", "aim U", "play V04")
     assert "cannot be played from the hand" in said

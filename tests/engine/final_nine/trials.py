@@ -1,12 +1,12 @@
 """Throws made at a table by chance: any lie, disc, direction, wind, hand and turned cards, and dice that are known."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES, Hole, course
-from engine.final_nine.grid import Cell
+from engine.final_nine.course import COURSES, Hole, course, read
+from engine.final_nine.grid import Cell, apart
 from engine.final_nine.layout import joined
 from engine.final_nine.state import Choosing, Shooting, Table
 from engine.game import IllegalMove
@@ -15,6 +15,7 @@ from tests.engine.final_nine.reference import maps
 from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
 from tests.engine.final_nine.reference.maps import Map
 from tests.engine.final_nine.reference.throws import Card, Throw
+from tests.engine.final_nine.rulebook import blocks
 from tests.engine.final_nine.tables import chosen, table
 
 CORE = "DMPAKVLCXB"
@@ -23,6 +24,7 @@ OWN = {"park": "", "suburban": "S", "forest": "F"}
 ELSEWHERE = {"K14", "K15", "K16", "L02", "L08", "L09", "C05", "FK1"}
 """Cards that are no matter of the flight, or take another back."""
 DICE = 40
+GREEN = 3
 
 
 class Spot(NamedTuple):
@@ -55,9 +57,22 @@ def spots(name: str, size: int) -> Iterator[Spot]:
         yield from (Spot(name, hole, letter, Cell(*grid)) for grid in due)
 
 
-def drawn(random: Random, spot: Spot) -> Throw:
-    """A throw from there by chance, without action cards."""
-    code = random.choice([code for code in DISCS if code[0] in CORE + OWN[spot.course]])
+def greens(name: str) -> Iterator[Spot]:
+    """The grids within three steps of a basket, of the course and of the test fields, played with its cards."""
+    fields = (Spot(name, read(block), maps.read(block), Cell(0, 0)) for block in blocks()[3].split("\n\n"))
+    around = (spot._replace(lie=Cell(*grid)) for spot in fields for grid in spot.map.letters if spot.map.safe(grid))
+    for spot in (*spots(name, 1), *around):
+        if 0 < apart(spot.lie, spot.hole.basket) <= GREEN:
+            yield spot
+
+
+def codes(name: str, cards: Iterable[str]) -> list[str]:
+    """Those of the cards that the course has in play."""
+    return [code for code in cards if code[0] in CORE + OWN[name] and code not in ELSEWHERE]
+
+
+def drawn(random: Random, spot: Spot, code: str) -> Throw:
+    """A throw of that disc from there, without action cards."""
     wind = random.choice(["", *"URDL"])
     passed = frozenset(number for number in range(len(spot.map.mandos)) if random.random() < 0.5)
     return Throw(
@@ -104,14 +119,14 @@ def tried(state: Table, text: str, luck: Luck) -> Table:
         return state
 
 
-def trial(random: Random, spot: Spot) -> Trial:
-    """A throw from there made by chance, as far as the table allows it."""
-    throw = drawn(random, spot)
-    pool = sorted(code for code in ACTIONS if code[0] in CORE + OWN[spot.course] and code not in ELSEWHERE)
-    hand, dice = random.sample(pool, random.randrange(6)), tuple(random.randint(1, 6) for _ in range(DICE))
+def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]) -> Trial:
+    """A throw of one of the discs from there by chance, with some of `turns` on the stack; it may be refused."""
+    throw = drawn(random, spot, random.choice(discs))
+    hand = random.sample(codes(spot.course, ACTIONS), random.randrange(6))
+    dice = tuple(random.randint(1, 6) for _ in range(DICE))
     left = iter(dice)
     luck = Luck(b"", 0, "", (die - 1 for die in left))
-    state = laid(spot, throw, hand, random.sample(pool, 3))
+    state = laid(spot, throw, hand, random.sample(turns, 3))
     for text in announced(random, throw, hand):
         state = tried(state, text, luck)
     while state.last is None and not isinstance(state.phase, Choosing):

@@ -14,11 +14,12 @@ class Chance(Exception):
 
 
 def putting(throw: Throw) -> bool:
-    """Whether the disc is a putter that would land on the basket with all effects so far (F-66)."""
+    """Whether the disc is a putter that would land on the basket with all effects so far, misses aside (F-66)."""
     if throw.disc.reach:
         return True
+    spoilt = {"miss_putt", "one_away"}
     plain = throw._replace(
-        cards=tuple(card for card in throw.cards if not {"miss_putt"} & {*card.action.options[card.choice]})
+        cards=tuple(card for card in throw.cards if not spoilt & {*card.action.options[card.choice]})
     )
     try:
         landed = land(plain, fly(plain, unknown), unknown)

@@ -48,9 +48,9 @@ def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
     while True:
         here = throw.map.at(path[-1])
         ways = pushed(here, left, die)
-        if not ways and complete(throw, path):
-            ways = kept_out(throw, here, left)
-            if not ways and holds(throw):
+        if not ways and path[-1] == throw.map.basket:
+            ways = kept_out(throw, path, left)
+            if not ways and complete(throw, path) and holds(throw):
                 return Landed(path, holed=True)
         if not ways and pending:
             where, steps = pending.pop(0)
@@ -69,10 +69,11 @@ def pushed(here: str, left: dict[str, int], die: Die) -> list[str]:
     return ROOF[die() - 1] if here == "^" else ["fwd"]
 
 
-def kept_out(throw: Throw, here: str, left: dict[str, int]) -> list[str]:
+def kept_out(throw: Throw, path: list[Grid], left: dict[str, int]) -> list[str]:
     """Where the basket sends a disc that is not in: 1 past it, or back down its slope (F-61, F-76)."""
-    past = throw.disc.type == "PUTTER" and left["past"]
-    slope = here == "S" and left["/"] and not holds(throw)
+    counts = complete(throw, path)
+    past = counts and throw.disc.type == "PUTTER" and left["past"]
+    slope = throw.map.at(path[-1]) == "S" and left["/"] and not (counts and holds(throw))
     if past or slope:
         left["past" if past else "/"] -= 1
     return ["fwd"] if past else ["back"] if slope else []
