@@ -47,9 +47,9 @@ def label(text: str, ink: Ink) -> Sprite:
 class Canvas:
     """A picture in the one palette."""
 
-    def __init__(self, ground: Image.Image, cuts: tuple[int, ...] = ()) -> None:
-        """A picture that begins as a copy of `ground`, RGB or palette indices, to be filed in parts between `cuts`."""
-        self._cuts = cuts
+    def __init__(self, ground: Image.Image, cuts: tuple[int, ...] = (), level: int = LEVEL) -> None:
+        """A picture that begins as a copy of `ground`, RGB or indices, to be filed with these cuts at that level."""
+        self._cuts, self._level = cuts, level
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""
@@ -86,6 +86,6 @@ class Canvas:
         text, size = fit(text, sizes, ink.weight, room)
         return self.write(x, y, text, ink._replace(size=size), align)
 
-    def png(self, level: int = LEVEL) -> bytes:
+    def png(self) -> bytes:
         """The picture as a PNG file."""
-        return png(self.pixels, self._cuts, level)
+        return png(self.pixels, self._cuts, self._level)

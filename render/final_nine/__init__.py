@@ -6,10 +6,10 @@ from PIL import Image
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.final_nine import boards, course_map, held, key, marks, panel
+from render.final_nine import boards, course_map, held, key, marks, panel, story
 from render.final_nine.place import place
 from render.names import initials, shown
-from render.png import QUICK
+from render.png import LEVEL, QUICK, THOROUGH
 
 _BAND = 130
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
@@ -24,28 +24,32 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
-    canvas = _canvas(boards.table(view.hole, plan.height + course_map.depth(view)))
+    told = story.story(view, names)
+    rest = told.slips[told.fitting(panel.room(view, plan)) :] if told else ()
+    bottom = plan.height + story.depth(rest, plan.width)
+    canvas = _canvas(boards.table(view.hole, bottom + course_map.depth(view)), THOROUGH if rest else LEVEL)
     marks.draw(canvas, view, letters, plan)
-    panel.draw(canvas, view, names, letters, plan)
-    course_map.draw(canvas, view, letters, plan.height)
+    panel.draw(canvas, view, names, letters, plan, told)
+    story.spread(canvas, rest, plan.height - 12, plan.width)
+    course_map.draw(canvas, view, letters, bottom)
     return canvas
 
 
 def hand(view: View, names: Sequence[str]) -> bytes | None:
     """The viewer's own cards as a PNG file; None without any."""
-    return hand_canvas(view, names).png(QUICK) if held.looks(view) else None
+    return hand_canvas(view, names).png() if held.looks(view) else None
 
 
 def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The viewer's own cards with their draw list; needs one at least."""
     names = shown(names)
-    canvas = _canvas(boards.bare(held.height(view)))
+    canvas = _canvas(boards.bare(held.height(view)), QUICK)
     held.draw(canvas, view, names, initials(names))
     return canvas
 
 
-def _canvas(ground: Image.Image) -> Canvas:
-    return Canvas(ground, tuple(range(_BAND, ground.height, _BAND)))
+def _canvas(ground: Image.Image, level: int) -> Canvas:
+    return Canvas(ground, tuple(range(_BAND, ground.height, _BAND)), level)
 
 
 def grounds_sheet() -> bytes:

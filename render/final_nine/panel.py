@@ -12,10 +12,12 @@ from render.felt import MARGIN
 from render.final_nine import players, story, words
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
+from render.final_nine.story import Story
 from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 
-_BAR = 84
+_HEADER, _WIND, _BAR = 132, 96, 84
+"""How high the header is, the wind, and the bar at the bottom."""
 _AHEAD = "line", "panel"
 """The edge and the middle of a dot for a hole that is still to come."""
 _ARROW = "M0 46V-34M-30 -8L0 -44L30 -8"
@@ -25,17 +27,33 @@ _SOCK = (
 )
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place) -> None:
+def _rows(view: View) -> int:
+    """Where the players begin."""
+    return _HEADER + _WIND * (view.options.level == "pro")
+
+
+def _told(view: View) -> int:
+    """Where the story begins."""
+    return _rows(view) + players.height(view) + 8
+
+
+def room(view: View, plan: Place) -> int:
+    """How many pixels there are for the story."""
+    return plan.height - MARGIN - _BAR - 12 - _told(view)
+
+
+def draw(
+    canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place, told: Story | None
+) -> None:
     """Draws the whole column."""
     x, width, bottom = plan.panel, plan.width, plan.height - MARGIN
     _header(canvas, view, x, width)
-    y = 132
     if view.options.level == "pro":
-        _wind(canvas, view, x, y, width)
-        y += 96
-    y = players.draw(canvas, view, names, letters, (x, y, width))
-    bar = bottom - _BAR
-    y = story.draw(canvas, view, names, x, y + 8, width, bar - 12)
+        _wind(canvas, view, x, _HEADER, width)
+    players.draw(canvas, view, names, letters, (x, _rows(view), width))
+    y, bar = _told(view), bottom - _BAR
+    if told:
+        y = story.draw(canvas, told, x, y, width, room(view, plan))
     if bar - y > 92:
         _progress(canvas, view, x, bar - 78, width)
     _turn(canvas, view, names, letters, x, bar, width)

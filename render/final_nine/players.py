@@ -42,17 +42,28 @@ _CAST = Measures(100, 110, (33, 61), (36, 61), 30, 34)
 _THIRD = 89
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], box: tuple[int, int, int]) -> int:
-    """Draws a row a player, partners together, in a column x, y, width; returns where the rows end."""
+def _measures(view: View) -> tuple[Measures, int]:
+    """The measures of the rows, and the gap between them."""
+    if any(player.character for player in view.players):
+        return _CAST, _CLOSE
+    return _TALL if len(view.players) < 3 else _LOW, _GAP
+
+
+def height(view: View) -> int:
+    """How high all rows are."""
+    size, gap = _measures(view)
+    return len(view.players) * (size.high + gap)
+
+
+def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], box: tuple[int, int, int]) -> None:
+    """Draws a row a player, partners together, in a column x, y, width."""
     x, y, width = box
-    cast = any(player.character for player in view.players)
-    size = _CAST if cast else _TALL if len(names) < 3 else _LOW
+    size, gap = _measures(view)
     for team in teams(view.options, len(view.players)):
         for seat in team:
             told = row(view, team, seat, names, letters[seat])
             canvas.stamp(_drawn(told, width, size), x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
-            y += size.high + (_CLOSE if cast else _GAP)
-    return y
+            y += size.high + gap
 
 
 class Row(NamedTuple):

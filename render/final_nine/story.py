@@ -10,6 +10,7 @@ from engine.final_nine.words.terms import card
 from engine.speech import _, ngettext
 from render import tokens
 from render.canvas import Canvas, Drawn, Ink
+from render.felt import MARGIN, RIGHT
 from render.final_nine import words
 from render.final_nine.families import Family, family, icon
 from render.lettering import width as measured
@@ -17,8 +18,10 @@ from render.paint import Sketch, Sprite, sprite
 
 _HIGH, _STEP = 74, 82
 _BAND, _RADIUS = 56, 14
-_RESULT, _MORE = 88, 44
-"""How high the ending is, and the line that counts what did not fit."""
+_TITLE, _RESULT, _MORE = 42, 88, 44
+"""How high the title is, the ending, and the line that counts the cards below the map."""
+_CLEAR = 6
+"""Felt below the slips that lie under the map."""
 _STRUCK = frozenset({"void", "cancelled"})
 
 
@@ -39,6 +42,11 @@ class Story(NamedTuple):
     who: str
     slips: tuple[Line, ...]
     ending: tuple[str, str]
+
+    def fitting(self, room: int) -> int:
+        """How many slips stand in a column of `room` pixels, with the title and the ending."""
+        room -= _TITLE + _RESULT
+        return len(self.slips) if len(self.slips) * _STEP <= room else max(0, room - _MORE) // _STEP
 
 
 def story(view: View, names: Sequence[str]) -> Story | None:
@@ -86,25 +94,46 @@ def _line(view: View, one: Slip) -> Line:
     return Line(one.card, words.slip(view, one), one.status in _STRUCK, one.turned)
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], x: int, y: int, width: int, end: int) -> int:
-    """Draws as much of it as fits above `end`; returns where it ends."""
-    told = story(view, names)
-    if told is None:
-        return y
+def draw(canvas: Canvas, told: Story, x: int, y: int, width: int, room: int) -> int:
+    """Draws the column, as many slips as fit in its `room`; returns where it ends."""
     title = canvas.write_within(x, y + 28, width * 0.6, told.title, Ink(28, 700, "brass"), 26) + 14
     canvas.write_within(x + width, y + 28, width - title, told.who, Ink(28), 26, "r")
-    y += 42
-    room = end - y - _RESULT
-    shown = told.slips if len(told.slips) * _STEP <= room else told.slips[: max(0, room - _MORE) // _STEP]
-    for line in shown:
-        canvas.stamp(_slip(line, width), x, y, _paper(family(line.code), width).mask)
+    y += _TITLE
+    fitting = told.fitting(room)
+    for line in told.slips[:fitting]:
+        slip(canvas, line, x, y, width)
         y += _STEP
-    if len(shown) < len(told.slips):
-        more = len(told.slips) - len(shown)
-        text = ngettext("and {count} more card", "and {count} more cards", more).format(count=more)
+    below = len(told.slips) - fitting
+    if below:
+        text = ngettext("{count} more card below", "{count} more cards below", below).format(count=below)
         canvas.write_within(x + 4, y + 28, width, text, Ink(27, 600, "soft"), 26)
         y += _MORE
     return _ending(canvas, told.ending, x, y, width)
+
+
+def depth(slips: Sequence[Line], width: int) -> int:
+    """How many pixels these slips take below the map."""
+    return -(-len(slips) // _abreast(width)) * _STEP + _CLEAR if slips else 0
+
+
+def spread(canvas: Canvas, slips: Sequence[Line], y: int, width: int) -> None:
+    """Draws the slips that the column has no room for in rows below the map, each up to the edge below the column."""
+    abreast = _abreast(width)
+    step = (RIGHT - MARGIN) // abreast
+    for row, start in enumerate(range(0, len(slips), abreast)):
+        beside = slips[start : start + abreast]
+        for place, line in enumerate(reversed(beside)):
+            slip(canvas, line, RIGHT - width - place * step, y + row * _STEP, width)
+
+
+def _abreast(width: int) -> int:
+    """How many slips fit beside each other."""
+    return (RIGHT - MARGIN) // width
+
+
+def slip(canvas: Canvas, line: Line, x: int, y: int, width: int) -> None:
+    """Draws a card of a throw."""
+    canvas.stamp(_slip(line, width), x, y, _paper(family(line.code), width).mask)
 
 
 @lru_cache(maxsize=128)

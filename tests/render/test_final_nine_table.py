@@ -15,7 +15,8 @@ from engine.final_nine.view import FlickView, View
 from engine.luck import Luck
 from render import PICTURES, final_nine
 from render.canvas import Box, Canvas
-from render.final_nine import cards, held, marks, pattern, story, words
+from render.felt import RIGHT
+from render.final_nine import cards, held, marks, pattern, words
 from render.final_nine.place import place
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
@@ -221,15 +222,16 @@ def test_cancelled_cards_are_struck_through() -> None:
     assert set(boxes(drawn(ISLAND), "struck")) == {"struck V03"}
 
 
-def test_more_slips_than_there_is_room_for_are_counted() -> None:
+def test_the_slips_that_the_column_has_no_room_for_lie_below_the_map() -> None:
     assert BATTLE.shot is not None
-    slips = BATTLE.shot.slips * 6
-    canvas = drawn(BATTLE._replace(shot=BATTLE.shot._replace(slips=slips)))
-    shown = len([what for what, _box in canvas.drawn if what.startswith("slip ")])
-    assert said(canvas)[f"and {7 - shown} more cards"] == 1
-    told = story.story(BATTLE, NAMES)
-    assert told is not None
-    assert len(told.slips) == 2
+    canvas = drawn(BATTLE._replace(shot=BATTLE.shot._replace(slips=BATTLE.shot.slips * 6)))
+    shown = [box for what, box in canvas.drawn if what.startswith("slip ")]
+    bottom = place(BATTLE.hole).height
+    below = [box for box in shown if box[1] > bottom - 20]
+    assert len(shown) == 7 and len({box[:2] for box in shown}) == 7
+    assert said(canvas)[f"{len(below)} more cards below"] == 1
+    assert max(box[3] for box in below) < canvas.pixels.height and max(box[2] for box in below) <= RIGHT
+    assert drawn(BATTLE).pixels.height == bottom
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
@@ -323,7 +325,7 @@ def test_f148_partners_stand_together_with_the_score_of_their_team() -> None:
     canvas = drawn(DOUBLES)
     rows = [what for what, _box in sorted(canvas.words, key=lambda one: one.box[1]) if what in NAMES]
     assert rows[:4] == ["Olaf", "Kira", "Rosa", "Maximiliane"]
-    assert said(canvas)["team +4"] == 2
+    assert said(canvas)["+4 with Olaf"] == said(canvas)["+4 with Rosa"] == 1
     assert len(boxes(canvas, "used KO")) == len(boxes(canvas, "ready KY")) == 1
 
 
