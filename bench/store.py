@@ -59,7 +59,7 @@ async def _started(store: Store) -> int:
         ),
         CAPS,
     )
-    await store.start(table.id, b"seed", (0,), (), 0.0)
+    await store.start(table.id, b"seed", table.seats, (), 0.0)
     return table.id
 
 

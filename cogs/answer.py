@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds until an unanswered interaction is put off: half of what Discord allows."""
+LONGEST = 2000
+"""Discord's limit of a plain message, in characters."""
 NOBODY = discord.AllowedMentions.none()
 TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What talking to Discord can end in; none of it changes a game."""
@@ -71,7 +73,8 @@ class Answer:
         return not unseen and self.interaction.channel_id == channel
 
     async def say(self, sentence: str) -> None:
-        """One sentence for that person alone."""
+        """One sentence for that person alone, cut where Discord would not take it."""
+        sentence = sentence[:LONGEST]
         await self._give(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY),
             lambda: self._aside(content=sentence),

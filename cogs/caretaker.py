@@ -21,6 +21,8 @@ TICK = 5
 """Seconds between two looks at the clocks."""
 SWEEP = 60
 """Seconds between two looks for boards that could not be posted."""
+MOST = 20
+"""How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
 ASLEEP = 60
 """Seconds between two looks that nobody can have played in: the machine slept, or its clock was set."""
 KEPT = 90 * DAY
@@ -117,7 +119,7 @@ class Caretaker(commands.Cog):
         unshown = await self.client.store.unshown()
         behind = [table for table in unshown if table.id not in self._behind and reaches(table)]
         self._behind.clear()
-        for table in behind:
+        for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
             await self._catch_up(table)
             self._behind.add(table.id)
             self.client.poster.redraw(table.id)

@@ -1,7 +1,6 @@
-"""The clubhouse: every table of the bot, and the one function that accepts a move."""
+"""The clubhouse: all that changes a table's game, and the one function that accepts a move."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
@@ -11,30 +10,25 @@ from cogs import fairness
 from cogs.answer import Refused
 from cogs.config import Config
 from cogs.entitled import entitled
-from cogs.lobby import SET_ASIDE, objection, read_options, why
+from cogs.lobby import objection, read_options
 from cogs.pace import alone, clocks, tempo
 from cogs.sitting import Sitting
+from cogs.tables import Tables
 from cogs.turns import Draft
 from db import errors
 from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
-from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
 
-SITTINGS = 256
-"""How many tables are kept at hand; any other is replayed from its record when it is touched."""
 
-
-class Clubhouse:
-    """Tables by number; all that changes a game goes through here, one change a table at a time."""
+class Clubhouse(Tables):
+    """The tables, with all that changes a game: one change a table at a time."""
 
     def __init__(self, store: Store, config: Config, clock: Callable[[], float]) -> None:
-        self.store = store
+        super().__init__(store, clock)
         self.config = config
-        self.clock = clock
-        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._servers: dict[int, Server] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -52,53 +46,6 @@ class Clubhouse:
     def lock(self, table: int) -> asyncio.Lock:
         """The table's own lock; whoever changes the table holds it."""
         return self._locks.setdefault(table, asyncio.Lock())
-
-    async def table(self, number: int) -> TableRow:
-        """The table as stored; refuses a number that no table has."""
-        if number in self._sittings:
-            return self._sittings[number].table
-        try:
-            return await self.store.table(number)
-        except errors.Missing:
-            raise Refused(
-                _("There is no table {number}. `/table list` shows the open ones.").format(number=number)
-            ) from None
-
-    async def sitting(self, number: int) -> Sitting:
-        """The table in play or just played; refuses where there is no game to see."""
-        found = self._sittings.get(number)
-        if found is None:
-            found = await self._load(await self.table(number))
-            self._sittings[number] = found
-            while len(self._sittings) > SITTINGS:
-                self._sittings.popitem(last=False)
-        self._sittings.move_to_end(number)
-        return found
-
-    async def _load(self, table: TableRow) -> Sitting:
-        if table.phase is Phase.LOBBY:
-            raise Refused(_("This table has not teed off yet."))
-        if table.phase in (Phase.CLOSED, Phase.ASIDE):
-            raise Refused(why(table))
-        try:
-            record = await self.store.record(table.id)
-            return await asyncio.to_thread(Sitting, table, record)
-        except (errors.Spoiled, ValueError, LookupError, TypeError) as error:
-            await self.store.set_aside(table.id, str(error), self.clock())
-            raise Refused(_(SET_ASIDE)) from error
-
-    def at_hand(self, number: int) -> Sitting | None:
-        """The table in play, where it is kept at hand."""
-        return self._sittings.get(number)
-
-    def forget(self, number: int) -> None:
-        """Drops what is at hand of a table, so that it is read from the store again."""
-        self._sittings.pop(number, None)
-
-    async def reload(self, number: int) -> Sitting:
-        """The table as the store has it now."""
-        self.forget(number)
-        return await self.sitting(number)
 
     async def accept(self, number: int, user: int, text: str, interaction: int, ply: int | None = None) -> Sitting:
         """The table after this person's move was stored, the house's answers with it.
@@ -155,9 +102,11 @@ class Clubhouse:
             joins = [seat.interaction for seat in table.seats if seat.interaction is not None]
             deal = fairness.seed(await self.store.secret(number), joins)
             try:
-                await self.store.start(number, deal, range(len(table.seats)), (), self.clock())
+                await self.store.start(number, deal, table.seats, (), self.clock())
             except errors.WrongPhase:
                 raise Refused(_("This table has teed off or closed already.")) from None
+            except errors.Reseated:
+                raise Refused(_("Somebody has just joined or left; look at the lobby and press again.")) from None
         return await self.resume(number)
 
     async def resume(self, number: int) -> Sitting:
@@ -183,6 +132,8 @@ class Clubhouse:
         """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""
         async with self.lock(number):
             sitting = await self.sitting(number)
+            if sitting.table.seats[seat].gone:
+                return
             await self.store.left(number, seat)
             move = sitting.game.leave(sitting.state, seat)
             sitting = await self.reload(number)
@@ -224,7 +175,7 @@ class Clubhouse:
         self.forget(number)
 
     async def _store(self, sitting: Sitting, draft: Draft, interaction: int | None) -> Sitting:
-        table, now = sitting.table, self.clock()
+        number, now = sitting.table.id, self.clock()
         first = sitting.ply + 1
         moves = [
             NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
@@ -232,17 +183,17 @@ class Clubhouse:
         timers = await self._clocks(sitting, draft, now)
         finish = finish_of(sitting.game, draft.state)
         try:
-            await self.store.append(table.id, first, moves, timers, draft.away, finish, now)
+            await self.store.append(number, first, moves, timers, draft.away, finish, now)
         except errors.Seen:
-            return await self.reload(table.id)
+            return await self.reload(number)
         except errors.Taken:
-            self.forget(table.id)
+            self.forget(number)
             raise Refused(_("Somebody was faster. Look at the board and choose again.")) from None
         except errors.WrongPhase:
-            self.forget(table.id)
+            self.forget(number)
             raise Refused(_("This table has closed meanwhile.")) from None
         phase = Phase.OVER if finish else Phase.PLAYING
-        table = replace(table, ply=table.ply + len(moves), seats=tuple(draft.seats), phase=phase)
+        table = replace(sitting.table, ply=first - 1 + len(moves), seats=tuple(draft.seats), phase=phase)
         sitting.extend(table, draft.moves, draft.states[1:])
         return sitting
 

@@ -74,7 +74,7 @@ class Poster:
         """
         async with self._drawing(number) as table:
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._show_game(await self.house.sitting(number), answer, anew=anew)
+                await self._show_game(table, answer, anew=anew)
             elif table.open:
                 await self._put(table, await self.artist.lobby(table), answer, anew=anew)
             else:
@@ -87,14 +87,14 @@ class Poster:
         async with self._drawing(number) as table:
             await self._put(table, await self.artist.lobby(table), answer, anew=False)
             await self.house.store.moved(number, table.channel, table.thread)
-            await self._show_game(await self.house.reload(number), answer, anew=True)
+            await self._show_game(await self.house.stored(number), answer, anew=True)
 
     @asynccontextmanager
     async def _drawing(self, number: int) -> AsyncIterator[TableRow]:
         """The table as stored, its public language spoken; one drawing of a table at a time."""
         async with self._turns.setdefault(number, asyncio.Lock()):
             self._waiting.discard(number)
-            table = await self.house.table(number)
+            table = await self.house.stored(number)
             async with self.publicly(table):
                 yield table
 
@@ -105,26 +105,28 @@ class Poster:
         with speaking(server.locale or "en"):
             yield
 
-    async def _show_game(self, sitting: Sitting, answer: Answer | None, *, anew: bool) -> None:
+    async def _show_game(self, table: TableRow, answer: Answer | None, *, anew: bool) -> None:
+        sitting = await self.house.sitting(table.id)
+        self._place(sitting, table)
         finished = sitting.holes_finished()
         hole = await self.artist.hole(sitting, finished[-1]) if finished else None
         late = None if answer is None else partial(self.redraw, sitting.table.id)
         page = await self.artist.board(sitting, late)
         placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=hole)
         if placed is not None:
-            sitting.table = replace(sitting.table, board=placed.board, posted_at=placed.posted_at)
+            self._place(sitting, placed)
             sitting.posted = page.ply
         await self.hands.deliver(sitting)
+
+    def _place(self, sitting: Sitting, where: TableRow) -> None:
+        """Notes at the game at hand where its board is."""
+        sitting.table = replace(sitting.table, board=where.board, posted_at=where.posted_at)
 
     async def _put(
         self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Page | None = None
     ) -> TableRow | None:
-        """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none.
-
-        A message that has to be posted and may not be takes the old one's place instead, and the other way round.
-        """
-        ways: tuple[Way, Way] = (self._post, self._change)
-        for way in ways if anew or self._outlived(table, answer) else reversed(ways):
+        """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none."""
+        for way in self._ways(table, answer, anew=anew):
             placed = await way(table, page, answer, farewell)
             if placed is not None and placed.board is not None:
                 await self.house.store.shown(table.id, page.ply, placed.board, placed.posted_at or self.house.clock())
@@ -135,6 +137,16 @@ class Poster:
             )
         return None
 
+    def _ways(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Way, Way]:
+        """How a page is shown: a message that has to be posted and may not be is changed, and the other way round.
+
+        What has ended long ago is changed where it still stands, and nobody is shown it again.
+        """
+        outlived = self._outlived(table, answer)
+        if outlived and not table.open and not anew and answer is None:
+            return (self._change, self._leave)
+        return (self._post, self._change) if anew or outlived else (self._change, self._post)
+
     def _outlived(self, table: TableRow, answer: Answer | None) -> bool:
         """Whether the table's message is too old to be changed much longer, or a command is to be answered with it."""
         now = self.house.clock()
@@ -144,6 +156,11 @@ class Poster:
         self, table: TableRow, page: Page, answer: Answer | None, _farewell: Page | None
     ) -> TableRow | None:
         return table if await self.messages.change(table, page, answer) else None
+
+    async def _leave(
+        self, table: TableRow, _page: Page, _answer: Answer | None, _farewell: Page | None
+    ) -> TableRow | None:
+        return table
 
     async def _post(self, table: TableRow, page: Page, answer: Answer | None, farewell: Page | None) -> TableRow | None:
         """The table with a new message; the one before shows the farewell, or else the way to the new one."""

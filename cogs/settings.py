@@ -57,6 +57,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 raise Refused(_("Nothing was forgotten. Choose “True” if you are sure."))
             tables = await self.client.store.open_tables(user=interaction.user.id)
             await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
+            self.client.house.forget_person(interaction.user.id)
             for table in tables:
                 if table.phase is Phase.PLAYING:
                     await self.client.house.vacated(table.id)

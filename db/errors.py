@@ -50,6 +50,10 @@ class Full(Refused):
     """Every seat of the table is taken."""
 
 
+class Reseated(Refused):
+    """The seats of the lobby are others than those that the deal was made for."""
+
+
 class Rematched(Refused):
     """The rematch is open already, as this table."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from db.clock import set_timers
 from db.counters import next_number
 from db.ending import end
-from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany
+from db.errors import Full, Missing, Rematched, Reseated, Scope, Seated, TooMany
 from db.people import click
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
 from db.statement import Transaction
@@ -131,12 +131,14 @@ def _without(lobby: Table, leaving: Seat | None) -> Transaction[Table]:
     return (yield from table(lobby.id))
 
 
-def start(id: int, seed: bytes, order: Sequence[int], timers: Sequence[Timer], at: float) -> Transaction[Table]:
-    """The table, playing, its seats in the new `order` of their old numbers; raises `WrongPhase` the second time."""
+def start(id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float) -> Transaction[Table]:
+    """The table, playing with the `seats` that the seed was made for.
+
+    Raises `Reseated` where others are taken now, `WrongPhase` the second time.
+    """
     lobby = yield from table_in(id, Phase.LOBBY)
-    if sorted(order) != [seat.seat for seat in lobby.seats]:
-        raise Refused("the seats have changed since the order was drawn")
-    yield from _write_seats(id, [lobby.seats[seat] for seat in order])
-    yield "UPDATE tables SET phase = 'playing', seed = ?, started_at = ? WHERE id = ?", (seed, at, id)
+    if tuple(seats) != lobby.seats:
+        raise Reseated("the seats have changed since the seed was made")
+    yield "UPDATE tables SET phase = 'playing', seed = ?, started_at = ?, shown = -1 WHERE id = ?", (seed, at, id)
     yield from set_timers(id, timers)
     return (yield from table(id))

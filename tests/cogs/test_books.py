@@ -9,7 +9,7 @@ from PIL import Image
 
 from cogs.rulebook import pages
 from engine import GAMES, speech
-from tests.cogs.club import Club, answered, controls, labels, private, texts
+from tests.cogs.club import HOUR, Club, answered, controls, labels, private, texts
 
 
 async def test_help_names_every_command(club: Club) -> None:
@@ -122,6 +122,24 @@ async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> Non
     await club.finish(number)
     assert "Somebody" in await club.shows(number)
     assert club[shooter].id not in [result.user for result in await club.store.results(number)]
+
+
+async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_again(club: Club) -> None:
+    over, closed, deleted = [await club.tee_off("Annika", "Björn") for _ in range(3)]
+    for number in (over, deleted):
+        await club.finish(number)
+    await club.client.house.close(closed, "ended")
+    await club.later(HOUR)
+    club.env.backend.delete_message(club.channel.id, (await club.table(deleted)).board or 0)
+    before = len(club.channel_says())
+    await club.slash("Annika", "settings forget", sure=True)
+    for _ in range(2):
+        await club.later(HOUR)
+    assert len(club.channel_says()) == before
+    shown = await club.shows(over)
+    assert "Somebody" in shown
+    assert "Annika" not in shown
+    assert await club.store.unshown() == ()
 
 
 async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:

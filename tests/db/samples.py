@@ -72,7 +72,7 @@ async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Ta
 async def playing(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
     """A game of these people, started at 110."""
     table = await lobby(store, *users, **changes)
-    return await store.start(table.id, SEED, range(len(table.seats)), timers, 110.0)
+    return await store.start(table.id, SEED, table.seats, timers, 110.0)
 
 
 async def add(store: Store, table: int, ply: int, *moves: NewMove, **changes: Any) -> None:

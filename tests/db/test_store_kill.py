@@ -48,8 +48,8 @@ async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -
             table = await lobby(store, ANN, BOB)
         if table.phase == Phase.LOBBY:
             if not table.seat_of(BOB):
-                await store.join(table.id, BOB, "Bob", samples.click(), 1.0)
-            table = await store.start(table.id, SEED, (0, 1), (), 1.0)
+                table = await store.join(table.id, BOB, "Bob", samples.click(), 1.0)
+            table = await store.start(table.id, SEED, table.seats, (), 1.0)
         await retry_the_last(store, table)
         for ply in range(table.ply + 1, MOVES_A_GAME + 1):
             end = finish((3,), (4,), feats=(("eagle",), ())) if ply == MOVES_A_GAME else None

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from db.errors import Full, Missing, Refused, Rematched, Scope, Seated, TooMany, WrongPhase
+from db.errors import Full, Missing, Rematched, Reseated, Scope, Seated, TooMany, WrongPhase
 from db.rows import Caps, Phase, Timer
 from db.store import Store
 from tests.db.samples import (
@@ -170,10 +170,10 @@ async def test_house_players_come_and_go(store: Store) -> None:
             await store.remove_house(table.id, seat)
 
 
-async def test_starting_seats_everybody_in_the_drawn_order(store: Store) -> None:
+async def test_starting_sets_the_seed_and_the_clocks(store: Store) -> None:
     table = await lobby(store, ANN, BOB, CAT)
-    table = await store.start(table.id, SEED, (2, 0, 1), [Timer(0, "turn", 999.0)], 50.0)
-    assert [(seat.seat, seat.user) for seat in table.seats] == [(0, CAT), (1, ANN), (2, BOB)]
+    table = await store.start(table.id, SEED, table.seats, [Timer(0, "turn", 999.0)], 50.0)
+    assert [(seat.seat, seat.user) for seat in table.seats] == [(0, ANN), (1, BOB), (2, CAT)]
     assert (table.phase, table.started_at, table.ply) == (Phase.PLAYING, 50.0, 0)
     assert await store.timers(table.id) == (Timer(0, "turn", 999.0),)
     assert (await store.record(table.id)).seed == SEED
@@ -182,18 +182,22 @@ async def test_starting_seats_everybody_in_the_drawn_order(store: Store) -> None
 async def test_a_table_starts_once(store: Store) -> None:
     table = await lobby(store, ANN, BOB)
     outcomes = await asyncio.gather(
-        *(store.start(table.id, seed, (0, 1), (), 50.0) for seed in (b"a" * 32, b"b" * 32)), return_exceptions=True
+        *(store.start(table.id, seed, table.seats, (), 50.0) for seed in (b"a" * 32, b"b" * 32)), return_exceptions=True
     )
     assert sum(isinstance(outcome, WrongPhase) for outcome in outcomes) == 1
     assert (await store.record(table.id)).seed == b"a" * 32
 
 
-async def test_an_order_of_other_seats_does_not_start(store: Store) -> None:
-    table = await lobby(store, ANN, BOB)
-    for order in ((0,), (0, 1, 2), (0, 0)):
-        with pytest.raises(Refused):
-            await store.start(table.id, SEED, order, (), 50.0)
+async def test_a_deal_made_for_other_seats_does_not_start(store: Store) -> None:
+    dealt = await lobby(store, ANN, BOB)
+    await store.leave(dealt.id, BOB, 6.0)
+    table = await store.join(dealt.id, CAT, "Cat", click(), 7.0)
+    with pytest.raises(Reseated):
+        await store.start(table.id, SEED, dealt.seats, (), 50.0)
     assert await store.table(table.id) == table
+    with pytest.raises(Reseated):
+        await store.start(table.id, SEED, table.seats[:1], (), 50.0)
+    await store.start(table.id, SEED, table.seats, (), 50.0)
 
 
 async def test_a_lobby_is_closed_to_changes_once_the_game_has_begun(store: Store) -> None:
@@ -215,7 +219,7 @@ async def test_a_table_that_does_not_exist(store: Store) -> None:
     for refused in (
         store.table(99),
         store.join(99, CAT, "Cat", click(), 6.0),
-        store.start(99, SEED, (0,), (), 1.0),
+        store.start(99, SEED, (), (), 1.0),
         store.secret(99),
         store.record(99),
     ):

@@ -1,0 +1,95 @@
+"""Tables by number, as the store has them; those in play are kept at hand."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from cogs.answer import Refused
+from cogs.lobby import SET_ASIDE, why
+from cogs.sitting import Sitting
+from db import errors
+from db.rows import Phase
+from db.rows import Table as TableRow
+from db.store import Store
+from engine.speech import _
+
+SITTINGS = 256
+"""How many tables are kept at hand; any other is replayed from its record when it is touched."""
+
+
+class Reading:
+    """A table being read from the store; forgetting the table meanwhile makes it void."""
+
+
+class Tables:
+    """What is known of the tables; nothing here changes a game."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.clock = clock
+        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._readings: WeakValueDictionary[int, Reading] = WeakValueDictionary()
+
+    async def table(self, number: int) -> TableRow:
+        """The table; refuses a number that no table has."""
+        if number in self._sittings:
+            return self._sittings[number].table
+        return await self.stored(number)
+
+    async def stored(self, number: int) -> TableRow:
+        """The table as the store has it now; refuses a number that no table has."""
+        try:
+            return await self.store.table(number)
+        except errors.Missing:
+            raise Refused(
+                _("There is no table {number}. `/table list` shows the open ones.").format(number=number)
+            ) from None
+
+    async def sitting(self, number: int) -> Sitting:
+        """The table in play or just played; refuses where there is no game to see."""
+        while number not in self._sittings:
+            reading = self._readings.setdefault(number, Reading())
+            found = await self._load(await self.stored(number))
+            if self._readings.get(number) is reading:
+                self._keep(number, found)
+        self._sittings.move_to_end(number)
+        return self._sittings[number]
+
+    def _keep(self, number: int, sitting: Sitting) -> None:
+        """Keeps a table at hand; where two have read it at once the first one's counts, which may have gone on."""
+        self._sittings.setdefault(number, sitting)
+        while len(self._sittings) > SITTINGS:
+            self.forget(next(iter(self._sittings)))
+
+    async def _load(self, table: TableRow) -> Sitting:
+        if table.phase is Phase.LOBBY:
+            raise Refused(_("This table has not teed off yet."))
+        if table.phase in (Phase.CLOSED, Phase.ASIDE):
+            raise Refused(why(table))
+        try:
+            record = await self.store.record(table.id)
+            return await asyncio.to_thread(Sitting, table, record)
+        except (errors.Spoiled, ValueError, LookupError, TypeError) as error:
+            await self.store.set_aside(table.id, str(error), self.clock())
+            raise Refused(_(SET_ASIDE)) from error
+
+    def at_hand(self, number: int) -> Sitting | None:
+        """The table in play, where it is kept at hand."""
+        return self._sittings.get(number)
+
+    def forget(self, number: int) -> None:
+        """Drops what is at hand of a table, so that it is read from the store again."""
+        self._sittings.pop(number, None)
+        self._readings.pop(number, None)
+
+    def forget_person(self, user: int) -> None:
+        """Drops what is at hand of every table where this person sat."""
+        for number, sitting in [*self._sittings.items()]:
+            if any(row.user == user for row in sitting.table.seats):
+                self.forget(number)
+
+    async def reload(self, number: int) -> Sitting:
+        """The table as the store has it now."""
+        self.forget(number)
+        return await self.sitting(number)

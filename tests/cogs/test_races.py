@@ -1,0 +1,101 @@
+"""What happens at the same time: nothing is lost, nothing is done twice, nothing old comes back."""
+
+import asyncio
+import sqlite3
+
+from msgspec.structs import replace
+
+from cogs.sitting import Sitting
+from cogs.tables import Tables
+from db.rows import Table
+from tests.cogs.club import Club, answered, controls, private
+
+
+class Slow(Tables):
+    """Tables that are read as slowly as a test wants."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(club.store, lambda: club.now)
+        self.read = asyncio.Event()
+        self.go_on = asyncio.Event()
+
+    async def _load(self, table: Table) -> Sitting:
+        sitting = await super()._load(table)
+        self.read.set()
+        await self.go_on.wait()
+        return sitting
+
+
+async def test_a_table_that_changes_while_it_is_read_is_read_again(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    tables = Slow(club)
+    reading = asyncio.create_task(tables.sitting(number))
+    await tables.read.wait()
+    await club.store.left(number, 1)
+    tables.forget(number)
+    tables.go_on.set()
+    assert (await reading).table.seats[1].gone
+
+
+async def test_two_who_read_a_table_at_once_see_the_same_game(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    tables = Slow(club)
+    first, second = (asyncio.create_task(tables.sitting(number)) for _ in range(2))
+    tables.go_on.set()
+    assert await first is await second
+
+
+async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    sitting = await club.sitting(number)
+    locker = sqlite3.connect(club.file, isolation_level=None)
+    locker.execute("BEGIN IMMEDIATE")
+    move = club.client.house.accept(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    moving = asyncio.create_task(move)
+    await asyncio.sleep(0.1)
+    sitting.table = replace(sitting.table, board=19)
+    locker.execute("ROLLBACK")
+    locker.close()
+    table = (await moving).table
+    assert (table.board, table.ply) == (19, 3)
+
+
+async def test_the_board_is_where_the_store_says(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    board = (await club.table(number)).board
+    sitting = await club.sitting(number)
+    sitting.table = replace(sitting.table, board=19)
+    said = len(club.channel_says())
+    await club.play(club.by_move(number), number, 1)
+    await club.env.settle()
+    assert (await club.sitting(number)).table.board == (await club.table(number)).board != 19
+    assert len(club.channel_says()) == said + 1, "a command posts the board anew"
+    assert "moved on" in str(club.message(board or 0).components)
+
+
+async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", "Mia", pack="full")
+    menu = answered(await club.press("Annika", "Table", number)).message
+    (leave,) = (part["custom_id"] for part in controls(menu) if part.get("label") == "Leave the table")
+    for _ in range(2):
+        club.send("Annika", menu, leave)
+    await club.env.settle()
+    assert (await club.table(number)).seats[0].gone
+    assert sum(move.text == "leave" for move in (await club.store.record(number)).moves) == 1
+
+
+async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    lobby = await club.table(number)
+    await club.press("Björn", "Leave", number)
+    await club.press("Mia", "Join", number)
+    assert (await club.table(number)).seats != lobby.seats
+    await club.press("Annika", "Tee off", number)
+    await club.finish(number)
+    assert "This game holds" in private(await club.slash("Tom", "verify", table=number))
+
+
+async def test_a_text_of_any_length_is_answered(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    assert "no move of Final Nine" in await club.refused("Annika", "move", move="x" * 6000, table=number)
