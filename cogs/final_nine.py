@@ -56,7 +56,7 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     "luck": ("play", "apply", "skip", "done"),
     "disrupt": ("play", "pass"),
     "refill": ("draw", "discard", "take", "among", "done"),
-    "swap": ("swap", "ready", "back"),
+    "swap": ("swap", "ready", "back", "done"),
     "trade": ("trade", "offer", "propose", "accept", "decline", "back"),
     "redraw": ("redraw",),
     "card": ("use", "discard", "take", "among", "bury", "done"),

@@ -13,8 +13,8 @@ from engine.final_nine.state import Shooting, Table
 from engine.final_nine.view import View
 from engine.luck import Luck
 
-NOTHING: Final = (Ready(), Pass(), Skip(), Decline(), Done())
-"""No swap, no disruption, do not apply, decline, no more luck, leave the hand short."""
+NOTHING: Final = (Done(), Ready(), Pass(), Skip(), Decline())
+"""No more luck, leave the hand short, no swap, no disruption, do not apply, decline."""
 
 
 def absent(view: View, luck: Luck) -> Move:

@@ -164,7 +164,7 @@ class Skip(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """No more luck, no more after the landing, or leave the hand short (F-82)."""
+    """No more luck, no more after the landing, leave the hand short, or swap nothing of what is marked (F-80, F-82)."""
 
 
 class Bury(Struct, frozen=True):

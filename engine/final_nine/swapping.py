@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.final_nine.asking import loose
 from engine.final_nine.events import Swapped
-from engine.final_nine.moves import STACKS, Back, Move, Ready, Swap
+from engine.final_nine.moves import STACKS, Back, Done, Move, Ready, Swap
 from engine.final_nine.piles import change, discarded, exhausted, take_top, told, without
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.state import Marks, Swapping, Table
@@ -20,7 +20,7 @@ def moves(table: Table, phase: Swapping, seat: Seat) -> Iterator[Move]:
     """The choices of a seat that is not ready yet."""
     yield Ready()
     if phase.marks[seat]:
-        yield Back()
+        yield from (Back(), Done())
     if len(phase.marks[seat]) < MOST:
         for card in dict.fromkeys(loose(table, seat)):
             yield from (Swap(card, stack) for stack in STACKS)
@@ -33,13 +33,18 @@ def make(table: Table, phase: Swapping, seat: Seat, move: Move, luck: Luck) -> T
             return _marked(table, phase, seat, (*phase.marks[seat], (card, stack)))
         case Back():
             return _marked(table, phase, seat, phase.marks[seat][:-1])
+        case Done():
+            return ready(table, _with(phase, seat, ()), seat, luck)
         case _:
             return ready(table, phase, seat, luck)
 
 
 def _marked(table: Table, phase: Swapping, seat: Seat, marks: Marks) -> Table:
-    new = tuple(marks if one == seat else old for one, old in enumerate(phase.marks))
-    return table._replace(phase=Swapping(new, phase.ready))
+    return table._replace(phase=_with(phase, seat, marks))
+
+
+def _with(phase: Swapping, seat: Seat, marks: Marks) -> Swapping:
+    return phase._replace(marks=tuple(marks if one == seat else old for one, old in enumerate(phase.marks)))
 
 
 def ready(table: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:

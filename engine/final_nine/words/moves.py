@@ -86,6 +86,7 @@ KINDS: Final = dict(
     )
 )
 STOP: Final = {
+    "swap": N_("Keep my cards"),
     "character": N_("No character"),
     "refill": N_("Leave the hand short"),
     "luck": N_("No more luck"),

@@ -98,6 +98,15 @@ def test_f80_the_last_mark_is_taken_back_first() -> None:
     assert GAME.view(state, 0).swaps == ((first, "action"),)
 
 
+def test_f80_f180_a_time_out_swaps_nothing_of_what_is_marked() -> None:
+    start_of_hole = start(1)
+    first, second = start_of_hole.players[0].hand[:2]
+    marked = made(start_of_hole, f"swap {first} disc", f"swap {second} action")
+    state = GAME.apply(marked, 0, GAME.absent(GAME.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
+    assert isinstance(state.phase, Choosing) and state.players == start_of_hole.players
+    assert not state.discs.discards and not state.actions.discards
+
+
 def test_f81_tee_order_then_the_furthest_then_ties_in_tee_order() -> None:
     state = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 D3 A9")._replace(order=(2, 1, 0))
     assert furthest(state, [0, 1, 2]) == 1
