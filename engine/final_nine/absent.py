@@ -36,7 +36,7 @@ def _throw(view: View, seat: int) -> Move:
         return Back()
     plan = min(throws(table, seat, table.players[seat].hand), key=lambda one: rank(table, one), default=None)
     if plan is None:
-        return next((move for move in view.moves if isinstance(move, Draw)), view.moves[0])
+        return Back() if Back() in view.moves else _renewed(view)
     if not shot.disc:
         return Pick(plan.disc)
     if shot.disc != plan.disc:
@@ -44,6 +44,12 @@ def _throw(view: View, seat: int) -> Move:
     if shot.aim is None and plan.aim is not None:
         return Aim(plan.aim)
     return Throw() if shot.aim == plan.aim and Throw() in view.moves else Back()
+
+
+def _renewed(view: View) -> Move:
+    """A card for a hand in which nothing can be thrown: drawn where the hand is short, else paid for (F-106)."""
+    draws = (move for move in view.moves if isinstance(move, Draw))
+    return next(draws, next(move for move in view.moves if not isinstance(move, Pick)))
 
 
 def rank(table: Table, shot: Shooting) -> tuple[bool, int, int, str, int]:

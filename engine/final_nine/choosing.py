@@ -43,8 +43,16 @@ def moves(table: Table, phase: Choosing) -> Iterator[Move]:
 
 def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
     for code in dict.fromkeys((*table.players[shot.seat].hand, *abilities(table, shot.seat))):
-        if code in DISCS and (not DISCS[code].reach or reachable(table, shot._replace(disc=code))):
+        if code in DISCS and any(reachable(table, one) for one in _lies(table, shot._replace(disc=code))):
             yield Pick(code)
+
+
+def _lies(table: Table, shot: Shooting) -> Iterator[Shooting]:
+    """The throw from its lie, and with an ability that makes a fairway of it (F-73, F-145)."""
+    yield shot
+    for code in abilities(table, shot.seat):
+        if code in ACTIONS and ACTIONS[code].options[0][0].kind == "fair_lie":
+            yield added(shot, code, shot.seat, Option(ACTIONS[code].options[0]))
 
 
 def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
@@ -55,7 +63,7 @@ def _redraws(table: Table, seat: Seat) -> Iterator[Move]:
 
 
 def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
-    if not wets(table, shot):
+    if reachable(table, shot) and not wets(table, shot):
         yield Throw()
     yield from angle.uses(table, shot)
     for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat))):

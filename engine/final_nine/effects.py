@@ -136,9 +136,11 @@ def aimed(shot: Shooting) -> bool:
 
 
 def reachable(table: Table, shot: Shooting) -> bool:
-    """Whether the automatic putter of the throw may be thrown: reach and mandos (F-73)."""
-    hole, player = table.hole, table.players[shot.seat]
-    return in_reach(hole, DISCS[shot.disc], shot.start) and len(player.passed) == len(hole.mandos)
+    """Whether the disc of the throw may be thrown: an automatic putter has a reach and needs the mandos (F-73)."""
+    hole, player, disc = table.hole, table.players[shot.seat], DISCS[shot.disc]
+    return not disc.reach or (
+        in_reach(hole, disc, shot.start, sums(shot).fair_lie) and len(player.passed) == len(hole.mandos)
+    )
 
 
 def far(table: Table, seat: int) -> int:

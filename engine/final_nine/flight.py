@@ -249,8 +249,8 @@ def _struck(throw: Launch, path: list[Cell], marks: tuple[Mark, ...], die: int |
     return Flown((*path, aside[die]), (*marks, Mark(at, "bounce", die)))
 
 
-def in_reach(hole: Hole, disc: Disc, start: Cell) -> bool:
-    """Whether an automatic putter holes out from `start` (F-73); open mandos are not looked at."""
-    lie = hole.at(start).lie
+def in_reach(hole: Hole, disc: Disc, start: Cell, fair: bool = False) -> bool:
+    """Whether an automatic putter holes out from `start`, or from a fairway there (F-73); open mandos are not asked."""
+    lie = "" if fair else hole.at(start).lie
     hindered = lie != "" and lie not in disc.immune
     return apart(start, hole.basket) <= disc.reach - hindered

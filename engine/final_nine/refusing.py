@@ -69,7 +69,7 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
         case Pick(disc), Choosing() if shot and not shot.disc and DISCS[disc].reach:
             return None if reachable(table, shot._replace(disc=disc)) else "no reach"
         case Throw(), Choosing() if shot and aimed(shot):
-            return "water" if wets(table, shot) else None
+            return "water" if wets(table, shot) else None if reachable(table, shot) else "no reach yet"
         case Play(card, choice), Choosing() if shot and aimed(shot):
             if addable(table, card):
                 return _unplayable(table, shot, card, choice, "T1")

@@ -55,7 +55,7 @@ def _pick(view: View, known: Study, plan: Judged | None) -> Move:
             return move
     if plan is not None and Pick(plan.shot.disc) in view.moves:
         return Pick(plan.shot.disc)
-    return next(move for move in view.moves if isinstance(move, Redraw | Use | Pick))
+    return next(move for move in view.moves if isinstance(move, Redraw | Use))
 
 
 def _renewed(view: View, known: Study, move: Redraw, plan: Judged | None) -> bool:

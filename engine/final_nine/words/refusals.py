@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "not anytime": N_("{card} cannot be played at any time; play it on a throw."),
     "not from hand": N_("{card} cannot be played from the hand on your own throw; swap it away at the next hole."),
     "no reach": N_("The basket is out of reach of {card}; choose another disc, or get closer first."),
+    "no reach yet": N_("The basket is out of reach from this lie; use your ability on it, or choose another disc."),
     "water": N_("The planned path crosses water, where a Roller may not go; aim elsewhere or leave it out."),
     "no_luck": N_("Luck is forbidden on this throw; go on without."),
     "no_skill": N_("Squeaky Brakes forbid skill on this throw; throw without."),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.final_nine.course import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Refilling, Swapping, Table
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
@@ -24,6 +25,16 @@ def test_y24_f150_spat_out_and_dropped_under_the_basket(card: str) -> None:
     shot = finished(putt(f"L03 {card}"))
     assert not shot.holed and shot.under and shot.strokes == 2
     assert [slip.card for slip in shot.slips] == [card]
+
+
+def test_f61_f150_a_disc_that_drops_under_a_sloped_basket_stays_there() -> None:
+    hole = next(hole for hole in course("forest") if hole.id == "FO10")
+    options = Options(course="forest", chain_links=True)
+    shot = finished(
+        thrown(table("PU1-BH MR2-BH", hole=hole, lies="D8", turns="L03 V06", options=options), "PU1-BH", "U")
+    )
+    assert hole.at(hole.basket).touch == "back" and str(shot.lie) == str(hole.basket)
+    assert shot.under and shot.strokes == 2
 
 
 @pytest.mark.parametrize("card", ["V01", "V07"])

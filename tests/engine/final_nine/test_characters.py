@@ -1,4 +1,4 @@
-"""Section 12.1: CHARACTERS, TEAM K-STAR and doubles."""
+"""Section 12.1: CHARACTERS and their abilities."""
 
 from typing import Any
 
@@ -8,15 +8,14 @@ from engine.final_nine import GAME
 from engine.final_nine.cards import CARDS
 from engine.final_nine.characters import CHARACTERS, refreshed
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Helping, Landed, Over, Pile, Swapping, Table
+from engine.final_nine.state import Casting, Helping, Landed, Pile, Swapping, Table
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")
 
 
 def playing(hero: str, *hands: str, **setting: Any) -> Table:
@@ -72,6 +71,8 @@ def test_y21_f143_available_again_from_the_tenth_hole() -> None:
     mega = GAME.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
     tired = mega._replace(players=tuple(player._replace(tired=True) for player in mega.players))
     assert refreshed(tired, 2).players[0].tired and not refreshed(tired, 3).players[0].tired
+    odd = tired._replace(holes=tired.holes[:3])
+    assert refreshed(odd, 1).players[0].tired and not refreshed(odd, 2).players[0].tired
 
 
 def test_f143_an_ability_may_be_taken_back_before_the_throw() -> None:
@@ -105,6 +106,25 @@ def test_f144_putter_is_an_automatic_putt_without_a_card() -> None:
 def test_f145_overhead_counts_the_lie_as_fairway() -> None:
     state = thrown(playing("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
     assert str(finished(state).lie) == "B10"
+
+
+def test_f73_f145_overhead_gives_an_automatic_putter_its_whole_reach() -> None:
+    state = playing("HH", "AP3 MR2-BH", hole="PK14", lies="C8")
+    assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK14", lies="C8")), "a bush takes one grid of the reach"
+    state = made(state, "disc AP3")
+    assert texts(state) & {"throw", "play HH1"} == {"play HH1"}
+    with pytest.raises(IllegalMove, match="out of reach from this lie"):
+        made(state, "throw")
+    assert finished(made(state, "play HH1", "throw")).holed
+
+
+def test_f73_f181_an_automatic_putter_out_of_reach_is_not_thrown_for_somebody_absent() -> None:
+    state = made(playing("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"), "disc AP3", "play HH1")
+    moves = []
+    for _ in range(3):
+        moves.append(GAME.absent(GAME.view(state, 0), Luck(SEED, 1)))
+        state = GAME.apply(state, 0, moves[-1], Luck(SEED, 1))
+    assert [GAME.write(move) for move in moves] == ["back", "back", "redraw AP3"]
 
 
 def test_f181_nobody_s_ability_is_used_for_somebody_absent() -> None:
@@ -185,70 +205,3 @@ def test_f145_sneak_peek_is_for_one_pair_of_eyes() -> None:
     assert [GAME.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
     assert made(state, "bury").actions.cards[0] == "C01"
     assert made(state, "done").actions.cards[-1] == "C01"
-
-
-def doubles() -> Table:
-    state = table(*["MR2-BH PU1-BH V03"] * 4, options=DOUBLES)
-    players = tuple(
-        player._replace(character="KY" if seat % 2 == 0 else "KO") for seat, player in enumerate(state.players)
-    )
-    return state._replace(players=players)
-
-
-def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
-    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
-    assert len(GAME.awaiting(state)) == 1
-    state = cast(state)
-    heroes = [player.character for player in state.players]
-    assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
-    used = thrown(doubles(), "MR2-BH", "U", "KY1")
-    assert [player.tired for player in used.players] == [True, False, True, False]
-
-
-def test_f142_f148_the_partner_may_use_the_ability_first() -> None:
-    hand = "MR2-BH PU1-BH K04"
-    state = table(*[hand] * 4, options=DOUBLES)._replace(discs=Pile(("DR4-BH",), ("DR1-BH",)))
-    players = (player._replace(character=("KP", "KO")[seat % 2]) for seat, player in enumerate(state.players))
-    state = made(state._replace(players=tuple(players)), "disc MR2-BH", "aim U", "play K04 1", "play KP1 1")
-    plain = made(state, "back")
-    state = made(state, "use KP3", "discard K04", "take DR1-BH", seat=2)
-    assert state.phase == plain.phase, "one ability of the card, once: what was planned with another is taken back"
-    assert [slip.card for slip in finished(passed(made(state, "throw"))).slips] == ["K04"]
-
-
-def test_f148_battle_cards_on_the_other_team_only() -> None:
-    assert GAME.awaiting(thrown(doubles(), "MR2-BH", "U")) == (1, 3)
-
-
-def scored(*scores: int) -> Table:
-    """The end of a round of doubles with one hole of par 3, by seat."""
-    state = doubles()
-    players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, scores, strict=True))
-    return state._replace(players=players, holes=state.holes[:1], phase=Over())
-
-
-def test_f148_the_team_score_is_the_sum_of_both() -> None:
-    result = GAME.result(scored(3, 2, 3, 5))
-    assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
-
-
-def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
-    view = GAME.view(scored(3, 2, 3, 5), None)
-    assert view.card.strokes == ((3,), (2,), (3,), (5,))
-    assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
-    assert view.card.teams == ((0, 2), (1, 3))
-    assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.words.board(view, NAMES)
-    assert GAME.words.final(view, NAMES)[:2] == (
-        "Ada and Cleo win with 6 strokes (E).",
-        "Ben and Dan are number 2 with 7 strokes (+1).",
-    )
-    tie = GAME.words.final(GAME.view(scored(3, 3, 3, 3), None), NAMES)
-    assert tie == ("Ada, Cleo, Ben, and Dan share the win with 6 strokes (E).",)
-
-
-def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
-    state = scored(3, 2, 3, 5)
-    left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
-    result = GAME.result(left)
-    assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (4, 2, 1, 2)
-    assert GAME.words.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."

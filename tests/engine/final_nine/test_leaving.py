@@ -167,3 +167,18 @@ def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
     assert made(state, "character KP", seat=first + 2).players[first + 2].character == "KP"
     without_team = leave(state, first + 2)
     assert isinstance(without_team.phase, Casting) and GAME.awaiting(without_team) == (1 - first,)
+
+
+def test_f182_who_leaves_in_the_window_is_waited_for_no_more() -> None:
+    state = leave(disrupting(), 1)
+    assert GAME.awaiting(state) == (2,)
+    state = leave(state, 2)
+    assert isinstance(state.phase, Helping) and GAME.awaiting(state) == (0,)
+
+
+def test_f121_f182_who_leaves_refills_no_more() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "V03 K08", "K08", options=BATTLE), "MR2-BH", "U")
+    state = made(made(state, "play V03", seat=1), "done")
+    assert isinstance(state.phase, Refilling) and state.phase.queue == (0, 1)
+    state = made(leave(state, 1), "done")
+    assert isinstance(state.phase, Choosing) and state.players[1].hand == ()

@@ -174,6 +174,14 @@ def test_f130_paying_for_discs_reaches_the_limit_too() -> None:
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
 
 
+def test_f82_f130_picking_up_on_the_last_hole_ends_the_round() -> None:
+    state = table("MR2-BH PU1-BH")
+    state = state._replace(players=(state.players[0]._replace(strokes=8),), holes=state.holes[:1])
+    state = made(state, "redraw MR2-BH")
+    result = GAME.result(state)
+    assert result is not None and result.totals == (9,) and GAME.awaiting(state) == ()
+
+
 def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
     state = table("MR2-BH", "MR2-BH", "MR2-BH")
     players = tuple(
