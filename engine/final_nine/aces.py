@@ -6,7 +6,7 @@ from engine.final_nine.cards import ACTIONS, DISCS, Action
 from engine.final_nine.course import Hole
 from engine.final_nine.flight import Flown
 from engine.final_nine.grid import COLUMNS, Cell
-from engine.final_nine.landing import Rest, passing
+from engine.final_nine.landing import Rest
 
 HOLES: Final = frozenset({"PK01", "PK02", "PK03", "PK07", "PK09", "PK11", "PK13", "PK14", "PK17"})
 TYPES: Final = frozenset({"DRIVER", "MID-RANGE"})
@@ -21,10 +21,10 @@ def plays(code: str) -> bool:
     return ACTIONS[code].category != "CALL" and code not in ELSEWHERE
 
 
-def settle(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> Rest:
-    """Where a throw ended: islands and out of bounds do not matter (F-161)."""
+def settle(hole: Hole, flown: Flown, _passed: tuple[int, ...], _teeing: bool) -> Rest:
+    """Where a throw ended: islands and out of bounds do not matter, and no hole has a mando (F-160, F-161)."""
     on_card = [here for here in flown.path if _inside(hole, here)]
-    return Rest(hole.basket if flown.holed else on_card[-1], flown.holed, passed=passing(hole, flown.path, passed))
+    return Rest(hole.basket if flown.holed else on_card[-1], flown.holed)
 
 
 def _inside(hole: Hole, here: Cell) -> bool:

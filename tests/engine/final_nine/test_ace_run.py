@@ -6,15 +6,18 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.aces import settle
 from engine.final_nine.cards import ACTIONS, DISCS, PRINTED_ACTIONS, effects
 from engine.final_nine.events import Landing, Turned
+from engine.final_nine.flight import Flown
+from engine.final_nine.grid import Cell, beside
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options, decks, skills
 from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, Table
 from engine.game import Scorecard
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, chosen, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, chosen, finished, made, park, table, texts, thrown
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ACE_RUN = Options(ace_run=True)
@@ -50,6 +53,26 @@ def test_f159_the_five_cards_are_those_of_the_table() -> None:
         assert (printed[code].printed, printed[code].dots, card.set) == (1, 0, "ace_run")
     assert effects("dist+2 or dist-2 or fade+2 or fade-2") == ACTIONS["AR1"].options
     assert effects("post(U,2) or post(R,2) or post(D,2) or post(L,2)") == ACTIONS["AR4"].options
+
+
+@pytest.mark.parametrize(
+    ("path", "lie"),
+    [
+        ((Cell(0, 5), Cell(-1, 5)), "A6"),
+        ((Cell(6, 5), Cell(7, 5)), "G6"),
+        ((Cell(3, 0), Cell(3, -1)), "D1"),
+        ((Cell(3, 10), Cell(3, 11)), "D11"),
+        ((Cell(3, 5), Cell(0, 0)), "A1"),
+    ],
+)
+def test_f161_a_disc_off_the_card_lies_where_it_left(path: tuple[Cell, ...], lie: str) -> None:
+    assert str(settle(park("PK01"), Flown(path), (), True).lie) == lie
+
+
+def test_f161_an_ace_lies_in_the_basket_though_it_came_down_beside_it() -> None:
+    hole = park("PK01")
+    ends = settle(hole, Flown((hole.tee, beside(hole.basket, 1)), holed=True), (), True)
+    assert ends.holed and ends.lie == hole.basket
 
 
 def test_f160_nine_holes_of_the_park_in_this_order_or_shuffled() -> None:

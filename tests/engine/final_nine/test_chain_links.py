@@ -2,16 +2,20 @@
 
 import pytest
 
-from engine.final_nine.course import course
+from engine.final_nine import GAME
+from engine.final_nine.course import Hole, course
+from engine.final_nine.flight import Mark
+from engine.final_nine.moves import Done
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Refilling, Swapping, Table
-from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from engine.luck import Luck
+from tests.engine.final_nine.tables import SEED, finished, made, park, table, texts, thrown
 
 CHAINS = Options(chain_links=True, bad_form=True)
 
 
-def putt(turns: str, hand: str = "PU1-BH MR2-BH", lies: str = "D8", disc: str = "PU1-BH") -> Table:
-    return thrown(table(hand, lies=lies, turns=turns, options=CHAINS), disc, "U")
+def putt(turns: str, hand: str = "PU1-BH MR2-BH", hole: str | Hole = "PK01") -> Table:
+    return thrown(table(hand, hole=hole, lies="D8", turns=turns, options=CHAINS), "PU1-BH", "U")
 
 
 @pytest.mark.parametrize("card", ["K04", "L01", "C01", "V03", "V05"])
@@ -41,7 +45,16 @@ def test_f61_f150_a_disc_that_drops_under_a_sloped_basket_stays_there() -> None:
 def test_f150_spat_out_past_the_basket(card: str) -> None:
     shot = finished(putt(f"L03 {card}"))
     assert not shot.holed and str(shot.lie) == "D10" and shot.strokes == 1
-    assert "spit" in {mark.what for mark in shot.marks}
+    assert shot.marks == (Mark(1, "spit"), Mark(1, "post"))
+    assert [(slip.card, slip.turned) for slip in shot.slips] == [(card, True)]
+
+
+def test_f76_f150_a_disc_that_was_spat_out_past_the_basket_does_not_go_in_again() -> None:
+    roof = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "^^^^^^^", "......."))
+    state = putt("L03 V01", hole=roof)
+    shots = [GAME.apply(state, 0, Done(), Luck(SEED, ply)).last for ply in range(40)]
+    back = [shot for shot in shots if shot is not None and shot.marks[-1] == Mark(2, "kick", 5)]
+    assert back and all(shot.under and not shot.holed for shot in back)
 
 
 def test_f150_no_check_without_the_option_or_for_a_sure_putt_or_a_drop_in() -> None:

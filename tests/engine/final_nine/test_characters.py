@@ -75,6 +75,15 @@ def test_y21_f143_available_again_from_the_tenth_hole() -> None:
     assert refreshed(odd, 1).players[0].tired and not refreshed(odd, 2).players[0].tired
 
 
+def test_y21_f143_the_ninth_hole_gives_the_ability_back_for_the_tenth() -> None:
+    state = playing("RR", "PU1-BH MR2-BH", lies="D8")
+    state = state._replace(options=Options(characters="team", holes=18), holes=(state.holes[0],) * 18)
+    tired = state._replace(players=(state.players[0]._replace(tired=True),))
+    for number, still in ((7, True), (8, False)):
+        after = made(thrown(tired._replace(number=number), "PU1-BH", "U"), "done", "done")
+        assert after.number == number + 1 and after.players[0].tired is still
+
+
 def test_f143_an_ability_may_be_taken_back_before_the_throw() -> None:
     start = playing("RR", "MR2-BH PU1-BH")
     state = made(start, "disc MR2-BH", "aim U", "play RR1")
