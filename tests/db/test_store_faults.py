@@ -182,7 +182,7 @@ async def test_a_damaged_file_is_refused_with_what_to_do(path: Path, damage: Cal
 
 
 async def test_an_address_of_no_known_kind() -> None:
-    with pytest.raises(UnusableDatabase, match=r"write sqlite:///nineteenth\.db"):
+    with pytest.raises(UnusableDatabase, match=r"must be sqlite:///nineteenth\.db or postgresql://"):
         async with open_store("mysql://host/name"):
             pass
 
