@@ -63,6 +63,12 @@ async def test_a_ply_beyond_the_next_one_is_refused(store: Store) -> None:
     assert await store.moves(table.id) == ()
 
 
+async def test_a_call_to_the_table_takes_the_place_of_the_one_before(store: Store) -> None:
+    table, other = await playing(store, ANN, BOB), await playing(store, CAT, DAN)
+    assert [await store.called(table.id, message) for message in (71, 72, None, 73)] == [None, 71, 72, None]
+    assert await store.called(other.id, 74) is None
+
+
 async def test_the_same_interaction_twice_is_one_move(store: Store) -> None:
     table = await playing(store, ANN, BOB)
     await add(store, table.id, 1)

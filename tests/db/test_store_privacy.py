@@ -43,6 +43,20 @@ async def test_the_export_of_a_stranger_is_empty(store: Store) -> None:
     assert not any((await store.export_person(CAT)).values())
 
 
+async def test_a_table_that_ended_keeps_no_votes(store: Store) -> None:
+    table = await playing(store, BOB, ANN)
+    await store.vote(table.id, "end", ANN)
+    await store.close_table(table.id, "voted", 130.0)
+    assert (await store.export_person(ANN))["votes"] == []
+
+
+async def test_who_is_deleted_leaves_no_lobby_of_others(store: Store) -> None:
+    await store.save_person(Person(ANN, pings=False))
+    others = await lobby(store, BOB, CAT)
+    await store.delete_person(ANN, 150.0)
+    assert await store.table(others.id) == others
+
+
 async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
     await store.save_person(Person(ANN, pings=False))
     await finished(store, (ANN, BOB), finish((3,), (4,)))
