@@ -109,7 +109,7 @@ class Caretaker(commands.Cog):
             self.client.poster.redraw(first.table)
         else:
             seats = [alarm.seat for alarm in alarms if await self.client.store.rung(alarm)]
-            await self.client.poster.call(first.table, seats, again=first.kind == "remind")
+            self.client.poster.call(first.table, seats, again=first.kind == "remind")
 
     @tasks.loop(seconds=SWEEP)
     @undaunted

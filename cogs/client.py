@@ -47,7 +47,6 @@ class Nineteenth(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            owner_ids=set(config.owner_ids),
             tree_cls=Tree,
             **options,
         )
@@ -75,7 +74,8 @@ class Nineteenth(commands.AutoShardedBot):
                 raise Refused(_(OUTDATED))
 
     async def close(self) -> None:
-        """Says goodbye to Discord and lets the drawing thread end."""
+        """Stops drawing, says goodbye to Discord and lets the drawing thread end."""
+        await self.poster.close()
         await super().close()
         self.pen.close()
 

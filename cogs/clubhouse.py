@@ -145,10 +145,19 @@ class Clubhouse(Tables):
         await self.vacated(number)
 
     async def reseat(
-        self, number: int, seat: Seat, *, name: str, user: int | None = None, house: str | None = None
+        self,
+        number: int,
+        seat: Seat,
+        player: int | None,
+        *,
+        name: str,
+        user: int | None = None,
+        house: str | None = None,
     ) -> None:
-        """Gives a seat of a game under way to a person or to the house."""
+        """Gives the seat of a player (None: the house) in a game under way to another person or to the house."""
         async with self.lock(number):
+            if (await self.stored(number)).seats[seat].user != player:
+                raise Refused(_("Somebody else has taken this seat meanwhile."))
             await self.store.replace_seat(number, seat, name, user, house)
         await self.vacated(number)
 

@@ -29,7 +29,6 @@ class Config(NamedTuple):
     log_level: str = "INFO"
     api_url: str = DISCORD_API
     gateway_url: str = DISCORD_GATEWAY
-    owner_ids: tuple[int, ...] = ()
     limits: Limits = Limits()
 
 
@@ -47,13 +46,6 @@ def _level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
         raise ValueError(f"one of {', '.join(LOG_LEVELS)}")
     return text.upper()
-
-
-def _ids(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    if not all(part.isdecimal() for part in parts):
-        raise ValueError("numbers of Discord users, with commas between them")
-    return tuple(int(part) for part in parts)
 
 
 def _count(text: str) -> int:
@@ -82,7 +74,6 @@ def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
         log_level=get("LOG_LEVEL", _level, "INFO"),
         api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
         gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
-        owner_ids=get("OWNER_IDS", _ids, ()),
         limits=Limits(
             get("TABLES_PER_PERSON", _count, usual.person),
             get("TABLES_PER_CHANNEL", _count, usual.channel),

@@ -9,6 +9,7 @@ from cogs.answer import Answer, Refused
 from cogs.buttons import OUTDATED, Pressed, on
 from cogs.client import Interaction, Nineteenth
 from cogs.fairness import new_secret
+from cogs.finding import is_moderator
 from cogs.lobby import HOUSE_NAMES, fewest, objection, read_options
 from cogs.pace import USUAL_PACE, waiting
 from db import errors
@@ -192,7 +193,7 @@ async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Closes the lobby; the host's right, and a moderator's."""
     table = await client.house.table(pressed.table)
-    if not answer.interaction.permissions.manage_messages:
+    if not is_moderator(answer.interaction):
         _host(answer, table)
     await client.store.cancel(table.id, "cancelled", client.house.clock())
     await client.poster.show(table.id, answer)

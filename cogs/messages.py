@@ -64,6 +64,7 @@ class Messages:
                 log.warning("table %s could not post in %s: %s", table.id, place.id, error)
                 return None
             else:
+                self._gone.discard(place.id)
                 return sent.id
         return None
 

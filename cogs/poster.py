@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -30,6 +30,9 @@ OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
 
 
+Work: TypeAlias = Callable[[], Awaitable[None]]
+
+
 class Way(Protocol):
     """How a page gets into the channel; the table as it stands then, None where Discord does not take it."""
 
@@ -52,20 +55,36 @@ class Poster:
 
     def redraw(self, number: int) -> None:
         """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once."""
-        if number in self._waiting:
-            return
-        self._waiting.add(number)
-        task = asyncio.create_task(self._redraw(number), name=f"redraw table {number}")
+        if number not in self._waiting:
+            self._waiting.add(number)
+            self._soon(number, partial(self._redraw, number))
+
+    def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
+        self._soon(number, partial(self._call, number, seats, again=again))
+
+    def _soon(self, number: int, work: Work) -> None:
+        task = asyncio.create_task(self._done(number, work), name=f"table {number}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _done(self, number: int, work: Work) -> None:
+        try:
+            await work()
+        except Exception:
+            log.exception("table %s could not be shown", number)
 
     async def _redraw(self, number: int) -> None:
         try:
             await self.show(number)
-        except Exception:
-            log.exception("table %s could not be drawn", number)
         finally:
             self._waiting.discard(number)
+
+    async def close(self) -> None:
+        """Drops what is still to be shown: the next start finds it in the store."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
         """Brings the table's message up to date, as the answer to a press or a command where there is one.
@@ -170,8 +189,8 @@ class Poster:
         await self.messages.change(table, farewell or moved_on(table, message), answer)
         return replace(table, board=message, posted_at=self.house.clock())
 
-    async def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
-        """Tells the people on these seats that the table waits, in a short message that takes the last one's place."""
+    async def _call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """A short message to these people, which takes the last one's place."""
         table = await self.house.table(number)
         people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
         users = [user for user in people if (await self.house.store.person(user)).pings]

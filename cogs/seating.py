@@ -44,7 +44,7 @@ async def hand_over(
     if answer.user.id != seat.user and not rules_over(answer, table):
         raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
     if by is None:
-        await client.house.reseat(table.id, seat.seat, name=seat.name, house=STAND_IN)
+        await client.house.reseat(table.id, seat.seat, seat.user, name=seat.name, house=STAND_IN)
         await answer.say(_("The house plays for {name} now.").format(name=plain(named(seat))))
         client.poster.redraw(table.id)
         return
@@ -67,10 +67,8 @@ async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     seat, member, player = map(int, offered.groups())
     if member != answer.user.id:
         raise Refused(_("This seat was offered to somebody else."))
-    if (table.seats[seat].user or 0) != player:
-        raise Refused(_("Somebody else has taken this seat meanwhile."))
     try:
-        await client.house.reseat(table.id, seat, name=answer.user.display_name, user=answer.user.id)
+        await client.house.reseat(table.id, seat, player or None, name=answer.user.display_name, user=answer.user.id)
     except errors.Seated:
         raise Refused(_("You have a seat at this table already.")) from None
     taken = _("<@{user}> has taken the seat.").format(user=answer.user.id)

@@ -100,21 +100,17 @@ def add_house(table: int, level: str, name: str) -> Transaction[Table]:
     return (yield from _seat_newcomer(lobby, Seat(0, None, level, name, None, 0, False, None, None, None)))
 
 
-def remove_house(table: int, seat: int) -> Transaction[Table]:
-    """The lobby without the house player of this seat; raises `Missing` or `WrongPhase`."""
-    lobby = yield from table_in(table, Phase.LOBBY)
-    return (
-        yield from _without(lobby, next((other for other in lobby.seats if other.seat == seat and other.house), None))
-    )
-
-
 def leave(table: int, user: int, at: float) -> Transaction[Table]:
     """The lobby without this person; the next person becomes the host, and the last one's leaving closes the table.
 
     Raises `Missing` without a seat, `WrongPhase` once the game has begun.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
-    left = yield from _without(lobby, lobby.seat_of(user))
+    leaving = lobby.seat_of(user)
+    if leaving is None:
+        raise Missing("this person has no seat at this table")
+    yield from _write_seats(table, [seat for seat in lobby.seats if seat != leaving])
+    left = yield from table_in(table, Phase.LOBBY)
     heirs = [seat.user for seat in left.seats if seat.user]
     if not heirs:
         return (yield from end(left, Phase.CLOSED, "empty", at))
@@ -122,13 +118,6 @@ def leave(table: int, user: int, at: float) -> Transaction[Table]:
         yield "UPDATE tables SET host = ? WHERE id = ?", (heirs[0], table)
         return replace(left, host=heirs[0])
     return left
-
-
-def _without(lobby: Table, leaving: Seat | None) -> Transaction[Table]:
-    if leaving is None:
-        raise Missing("there is no such seat at this table")
-    yield from _write_seats(lobby.id, [seat for seat in lobby.seats if seat != leaving])
-    return (yield from table(lobby.id))
 
 
 def start(id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float) -> Transaction[Table]:

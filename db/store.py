@@ -64,7 +64,6 @@ class Store:
     join = _writes(lobby.join)
     leave = _writes(lobby.leave)
     add_house = _writes(lobby.add_house)
-    remove_house = _writes(lobby.remove_house)
     start = _writes(lobby.start)
 
     append = _writes(play.append)

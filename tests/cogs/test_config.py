@@ -23,7 +23,6 @@ def test_everything_can_be_set() -> None:
             "LOG_LEVEL": "debug",
             "DISCORD_API_URL": "http://127.0.0.1:8080/api/v10/",
             "DISCORD_GATEWAY_URL": "ws://127.0.0.1:8081/",
-            "OWNER_IDS": "1, 2",
             "TABLES_PER_PERSON": "1",
             "TABLES_PER_CHANNEL": "2",
             "TABLES_PER_SERVER": "3",
@@ -35,7 +34,6 @@ def test_everything_can_be_set() -> None:
         "DEBUG",
         "http://127.0.0.1:8080/api/v10",
         "ws://127.0.0.1:8081/",
-        (1, 2),
         Limits(1, 2, 3),
     )
 
@@ -47,7 +45,6 @@ def test_everything_can_be_set() -> None:
         ("LOG_LEVEL", "loud"),
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_GATEWAY_URL", "https://discord.com"),
-        ("OWNER_IDS", "me"),
         ("TABLES_PER_PERSON", "0"),
         ("TABLES_PER_CHANNEL", "many"),
         ("TABLES_PER_SERVER", "99999"),

@@ -160,14 +160,9 @@ async def test_the_last_person_to_leave_closes_the_table(store: Store) -> None:
     assert await store.next_due() is None
 
 
-async def test_house_players_come_and_go(store: Store) -> None:
+async def test_house_players_take_the_next_seats(store: Store) -> None:
     table = await lobby(store, ANN, house=2)
     assert [(seat.user, seat.house) for seat in table.seats] == [(ANN, None), (None, "easy"), (None, "easy")]
-    table = await store.remove_house(table.id, 1)
-    assert [seat.name for seat in table.seats] == ["Ann", "House 2"]
-    for seat in (0, 5):
-        with pytest.raises(Missing):
-            await store.remove_house(table.id, seat)
 
 
 async def test_starting_sets_the_seed_and_the_clocks(store: Store) -> None:
@@ -206,7 +201,6 @@ async def test_a_lobby_is_closed_to_changes_once_the_game_has_begun(store: Store
         store.join(table.id, CAT, "Cat", click(), 6.0),
         store.leave(table.id, ANN, 6.0),
         store.add_house(table.id, "easy", "House"),
-        store.remove_house(table.id, 0),
         store.cancel(table.id, "cancelled", 6.0),
     ):
         with pytest.raises(WrongPhase) as refusal:
