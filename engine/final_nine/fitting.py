@@ -90,7 +90,6 @@ def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = Fa
 def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
     """The key of the reason why a card may not be played so in that phase; None where it may."""
     face = ACTIONS[option.copied or code]
-    category = ACTIONS[code].category
     forbidden = barred(shot, code)
     if forbidden:
         return forbidden
@@ -105,8 +104,6 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
         reason = _pointless(table, shot, with_it, effect)
         if reason:
             return reason
-    if category in {"DEVIATION", "CALL"}:
-        return untimely(face.symbols, putting(table, shot))
     return _forbidden(table, shot, with_it, face.symbols, phase)
 
 
@@ -124,9 +121,17 @@ def untimely(symbols: str, now: bool) -> str | None:
 
 
 def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
-    """The symbols on SKILL and LUCK (F-69); before the throw the skills are judged together, as their order is free."""
+    """The symbols on the card that `with_it` has more than `shot` (F-69, F-118)."""
+    if with_it.plays[-1].category in {"DEVIATION", "CALL"}:
+        reason = untimely(symbols, putting(table, shot))
+        return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
     if CIRCLE in symbols and not shot.putting:
         return "circle"
+    return _crossed(table, shot, with_it, symbols, phase)
+
+
+def _crossed(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+    """The cross on a card for a putter; before the throw all are judged together, as their order is free (F-69)."""
     if DISCS[shot.disc].type != "PUTTER":
         return None
     crossed = CROSS in symbols or (phase == "T1" and any(CROSS in played.face.symbols for played in shot.plays))

@@ -110,6 +110,7 @@ FORESTS = {
     "FOREST": Card("MR2-BH", "C6", "C8"),
     "Gap Hit past FOREST": Card("MR2-BH", "C6", "C10", luck="play FL2"),
     "Gap Hit past a CLUSTER": Card("MR2-BH", "C2", "C6", luck="play FL2"),
+    "Gap Hit past a CLUSTER, not past FOREST as well": Card("DR1-BH", "C3", "C8", luck="play FL2"),
     "Gap Hit, landing in FOREST": Card("MR2-BH", "C4", "C7", luck="play FL2"),
     "Lost Disc in FOREST": Card("MR2-BH", "C6", "C8", 2, turns="FC1"),
     "Lost Disc in a CLUSTER": Card("MR2-BH", "E4", "E8", 2, turns="FC1"),

@@ -1,17 +1,26 @@
 """The engine's throws against a second, naive reading of sections 3 to 6, from all over every hole."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
 import pytest
 
+from engine.final_nine import GAME
 from engine.final_nine.course import COURSES
+from engine.final_nine.effects import aimed
+from engine.final_nine.moves import Play
+from engine.final_nine.state import Choosing, Helping, Table, shooting
 from engine.final_nine.thrown import Shot
 from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
 from tests.engine.final_nine.reference.hits import in_force
 from tests.engine.final_nine.reference.landings import Verdict, judged, reached
-from tests.engine.final_nine.trials import Spot, Trial, codes, greens, spots, trial
+from tests.engine.final_nine.reference.refusals import fits
+from tests.engine.final_nine.reference.throws import Card
+from tests.engine.final_nine.trials import Spot, Trial, cards, codes, greens, spots, trial
+
+AFTER_LANDING = {"FL1", "X3"}
+"""Luck of T6 alone (F-82)."""
 
 
 def told(shot: Shot, passed: tuple[int, ...]) -> Verdict:
@@ -24,10 +33,35 @@ def told(shot: Shot, passed: tuple[int, ...]) -> Verdict:
 def agrees(made: Trial, shot: Shot) -> None:
     """Asserts that both say the same of a throw: cards in force, path, lie, strokes, mandos, dice rolled."""
     throw, dice = in_force(made.throw), iter(made.dice)
-    verdict = judged(throw, lambda: next(dice))
+    verdict = judged(throw, lambda _path: next(dice))
     assert told(shot, made.table.players[0].passed) == verdict
     assert [slip.card for slip in shot.slips if slip.status == "works"] == [card.code for card in throw.cards]
     assert made.rolled == len(made.dice) - len(list(dice))
+
+
+def offers(made: Trial) -> None:
+    """Asserts that the cards offered before the throw, and the luck after it, are those that the reference lets in."""
+    for state in made.asked:
+        shot = shooting(state.phase)
+        if shot and aimed(shot):
+            throw = made.throw._replace(cards=cards(state))
+            committed = shot.putting if isinstance(state.phase, Helping) else None
+            offered = {GAME.write(move) for move in GAME.legal(state, 0) if isinstance(move, Play)}
+            assert offered == {text for text, card in playable(state) if fits(throw, card, committed)}
+
+
+def playable(state: Table) -> Iterator[tuple[str, Card]]:
+    """The choices of the cards in the hand that are played at this moment (F-84, F-89, F-91)."""
+    hand = {*state.players[0].hand}
+    categories: tuple[str, ...] = ("LUCK",)
+    if isinstance(state.phase, Choosing):
+        hand -= {card.code for card in cards(state)}
+        categories = ("SKILL", "DEVIATION") if state.options.course == "forest" else ("SKILL",)
+    for code in hand & ACTIONS.keys() - AFTER_LANDING:
+        action = ACTIONS[code]
+        for choice in range(len(action.options)):
+            if action.category in categories:
+                yield f"play {code}{f' {choice + 1}' * (len(action.options) > 1)}", Card(code, choice)
 
 
 def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: Sequence[str]) -> None:
@@ -38,6 +72,7 @@ def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: 
             agrees(made, made.table.last)
         elif made.throw.disc.reach:
             assert not reached(made.throw)
+        offers(made)
 
 
 @pytest.mark.parametrize("size", (1, 2, 3))

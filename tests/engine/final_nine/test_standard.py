@@ -182,6 +182,15 @@ def test_f69_a_cross_stays_forbidden_when_another_skill_makes_it_a_putt() -> Non
     assert "play K08" in texts(other)
 
 
+@pytest.mark.parametrize("card", ["K11", "V04"])
+def test_f69_f91_no_card_makes_a_putt_of_a_throw_with_a_cross_on_it(card: str) -> None:
+    state = table(f"PU2-BH K13 {card}", lies="B7", options=Options(course="forest"))
+    aimed = made(state, "disc PU2-BH", "aim U")
+    assert {"play K13", f"play {card}"} <= texts(aimed)
+    assert f"play {card}" not in texts(made(aimed, "play K13"))
+    assert "play K13" not in texts(made(aimed, f"play {card}"))
+
+
 def test_y15_f69_falling_putt_needs_a_putt() -> None:
     shot = finished(thrown(table("MR2-BH PU1-BH", turns="C02"), "MR2-BH", "U"))
     assert shot.strokes == 1 and shot.slips[0].status == "idle"

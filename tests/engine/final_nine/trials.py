@@ -8,7 +8,8 @@ from engine.final_nine import GAME
 from engine.final_nine.course import COURSES, Hole, course, read
 from engine.final_nine.grid import Cell, apart
 from engine.final_nine.layout import joined
-from engine.final_nine.state import Choosing, Shooting, Table
+from engine.final_nine.shots import slips
+from engine.final_nine.state import Choosing, Helping, Shooting, Table, shooting
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.reference import maps
@@ -41,6 +42,8 @@ class Trial(NamedTuple):
 
     throw: Throw
     table: Table
+    asked: tuple[Table, ...]
+    """The table when it was last asked for cards before the throw, and when it was first asked for luck after it."""
     dice: tuple[int, ...]
     """As they would fall, from 1."""
     rolled: int
@@ -127,13 +130,21 @@ def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]
     left = iter(dice)
     luck = Luck(b"", 0, "", (die - 1 for die in left))
     state = laid(spot, throw, hand, random.sample(turns, 3))
+    asked: list[Table] = []
     for text in announced(random, throw, hand):
+        asked = [state]
         state = tried(state, text, luck)
     while state.last is None and not isinstance(state.phase, Choosing):
+        asked += [state] if isinstance(state.phase, Helping) else []
         state = tried(state, random.choice([GAME.write(move) for move in GAME.legal(state, 0)]), luck)
-    slips = state.last.slips if state.last else ()
-    cards = tuple(Card(slip.card, slip.choice, slip.turned) for slip in slips)
-    return Trial(throw._replace(cards=cards), state, dice, DICE - len(list(left)))
+    return Trial(throw._replace(cards=cards(state)), state, tuple(asked[:2]), dice, DICE - len(list(left)))
+
+
+def cards(state: Table) -> tuple[Card, ...]:
+    """The action cards on the throw in progress, or on the last one."""
+    shot = shooting(state.phase)
+    lying = state.last.slips if state.last else slips(shot) if shot else ()
+    return tuple(Card(slip.card, slip.choice, slip.turned) for slip in lying)
 
 
 def announced(random: Random, throw: Throw, hand: Sequence[str]) -> Iterator[str]:

@@ -40,7 +40,7 @@ def fly(throw: Throw, die: Die) -> list[Grid]:
         if (terrain == "F" or through) and gaps:
             gaps -= 1
         elif through and "over(CLUSTER)" not in throw.phrases:
-            ended = struck(throw, path, die())
+            ended = struck(throw, path, die(path))
             if ended:
                 return ended
         elif terrain in stops:

@@ -1,7 +1,10 @@
 """Which cards of a throw are in force: the symbols, the names and Niced, one card after the other (F-68 to F-77)."""
 
+from typing import NamedTuple
+
 from tests.engine.final_nine.reference.flights import fly
 from tests.engine.final_nine.reference.landings import complete, land
+from tests.engine.final_nine.reference.maps import Grid
 from tests.engine.final_nine.reference.throws import Card, Throw, immune
 
 WORDS = {"Wind": "W", "Skip": "S", "Roll": "R"}
@@ -12,24 +15,36 @@ GROUND = ("penalty", "discard", "turn_extra", "no_luck", "void_skill", "waive_ob
 class Chance(Exception):
     """A planned flight has come to a die (F-98)."""
 
+    def __init__(self, path: list[Grid]) -> None:
+        self.path = path
+
+
+class Plan(NamedTuple):
+    path: list[Grid]
+    sure: bool = True
+
+
+def planned(throw: Throw) -> Plan:
+    """Where the throw would go as it is, up to the first die."""
+    try:
+        return Plan(land(throw, fly(throw, unknown), unknown).path)
+    except Chance as chance:
+        return Plan(chance.path, sure=False)
+
+
+def unknown(path: list[Grid]) -> int:
+    raise Chance(path)
+
 
 def putting(throw: Throw) -> bool:
     """Whether the disc is a putter that would land on the basket with all effects so far, misses aside (F-66)."""
-    if throw.disc.reach:
-        return True
+    if throw.disc.reach or throw.disc.type != "PUTTER":
+        return throw.disc.reach > 0
     spoilt = {"miss_putt", "one_away"}
-    plain = throw._replace(
-        cards=tuple(card for card in throw.cards if not spoilt & {*card.action.options[card.choice]})
-    )
-    try:
-        landed = land(plain, fly(plain, unknown), unknown)
-    except Chance:
-        return False
-    return throw.disc.type == "PUTTER" and complete(throw, landed.path)
-
-
-def unknown() -> int:
-    raise Chance
+    kept = (card for card in throw.cards if not spoilt & {*card.action.options[card.choice]})
+    clean = throw._replace(cards=tuple(kept))
+    plan = planned(clean)
+    return plan.sure and complete(clean, plan.path)
 
 
 def idle(throw: Throw, card: Card) -> bool:

@@ -46,8 +46,7 @@ def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
     left = {"=": 1 * skips, "^": 10 * skips, "/": 1 * rolls, "past": 1 * ("one_away" in throw.phrases)}
     pending = re.findall(r"post\((.*?),(\d)\)", " ".join(throw.phrases))
     while True:
-        here = throw.map.at(path[-1])
-        ways = pushed(here, left, die)
+        ways = pushed(throw, path, left, die)
         if not ways and path[-1] == throw.map.basket:
             ways = kept_out(throw, path, left)
             if not ways and complete(throw, path) and holds(throw):
@@ -61,12 +60,13 @@ def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
             path = [*path, step(path[-1], towards(throw, way))]
 
 
-def pushed(here: str, left: dict[str, int], die: Die) -> list[str]:
+def pushed(throw: Throw, path: list[Grid], left: dict[str, int], die: Die) -> list[str]:
     """Where ROAD, ROOF or SLOPE moves a disc, as often as is left (F-58, F-59, F-60)."""
+    here = throw.map.at(path[-1])
     if not left.get(here):
         return []
     left[here] -= 1
-    return ROOF[die() - 1] if here == "^" else ["fwd"]
+    return ROOF[die(path) - 1] if here == "^" else ["fwd"]
 
 
 def kept_out(throw: Throw, path: list[Grid], left: dict[str, int]) -> list[str]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from tests.engine.final_nine.reference.cards import ACTIONS, DISCS, Action, Disc
 from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, Map
 
-Die = Callable[[], int]
+Die = Callable[[list[Grid]], int]
+"""A die of a reference table, rolled where this path has come to."""
 
 
 class Card(NamedTuple):
@@ -55,14 +56,18 @@ def immune(throw: Throw, letter: str) -> bool:
     return letter in throw.disc.immune or letter in throw.found(r"immune\((.)\)")
 
 
-def mirrored(throw: Throw) -> bool:
-    """Whether the sides are changed; a Switch fits a hand once, then the disc counts as the other (F-44, F-45)."""
-    hand, mirrors = throw.disc.hand, 0
+def hand(throw: Throw) -> str:
+    """The hand that the disc counts as; a Switch fits one hand, and then it is the other (F-45)."""
+    counts = throw.disc.hand
     for phrase in throw.phrases:
-        if phrase == f"mirror if hand={hand}":
-            hand, mirrors = {"BH": "FH", "FH": "BH"}[hand], mirrors + 1
-        mirrors += phrase == "mirror"
-    return mirrors % 2 == 1
+        if phrase == f"mirror if hand={counts}":
+            counts = {"BH": "FH", "FH": "BH"}[counts]
+    return counts
+
+
+def mirrored(throw: Throw) -> bool:
+    """Whether the sides are changed; two mirrors cancel each other (F-44)."""
+    return (throw.phrases.count("mirror") % 2 == 1) != (hand(throw) != throw.disc.hand)
 
 
 def plus(throw: Throw) -> str:

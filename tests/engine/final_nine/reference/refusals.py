@@ -1,0 +1,60 @@
+"""Which cards the thrower may add before the throw, and which LUCK after it (F-56, F-64, F-66 to F-70, F-133)."""
+
+from tests.engine.final_nine.reference.hits import WORDS, in_force, planned, putting
+from tests.engine.final_nine.reference.landings import Landed, counted, waived
+from tests.engine.final_nine.reference.maps import BACK
+from tests.engine.final_nine.reference.throws import Card, Throw, hand, immune, wind
+
+
+def fits(throw: Throw, card: Card, committed: bool | None = None) -> bool:
+    """Whether a card may be added: before the throw, or after one that was a PUTT or not when it was committed."""
+    now, then = in_force(throw), in_force(throw._replace(cards=(*throw.cards, card)))
+    name, category, symbols, options = card.action
+    if category == "LUCK" and "no_luck" in now.phrases:
+        return False
+    if any(word in name and immune(now, letter) for word, letter in WORDS.items()):
+        return False
+    if "○" in symbols and not (putting(now) if category == "DEVIATION" else committed):
+        return False
+    return not crossed(throw, now, then, symbols, committed is None) and all(
+        useful(phrase, now, then) for phrase in options[card.choice]
+    )
+
+
+def crossed(throw: Throw, now: Throw, then: Throw, symbols: str, before: bool) -> bool:
+    """Whether a cross forbids a card on a putter: its own, or one that lies there before the throw (F-69)."""
+    if throw.disc.type != "PUTTER":
+        return False
+    lying = before and any("✕" in card.action.symbols for card in throw.cards)
+    return ("✕" in symbols and putting(now)) or (("✕" in symbols or lying) and putting(then))
+
+
+def useful(phrase: str, now: Throw, then: Throw) -> bool:
+    """Whether a phrase can have its effect on a throw that is `then` when the card is added."""
+    if phrase.startswith("mirror if"):
+        return phrase == f"mirror if hand={hand(now)}"
+    if phrase == "no_water":
+        return not drowned(then)
+    if phrase.startswith("wind_fade"):
+        return now.aim != "" and wind(now) not in {"", now.aim, BACK[now.aim]}
+    if phrase == "in_from_distance":
+        return now.disc.type != "PUTTER"
+    if phrase == "miss_putt":
+        return not now.disc.reach
+    return phrase != "waive_ob" or saves(now, then)
+
+
+def drowned(throw: Throw) -> bool:
+    """Whether the planned path of a Roller of the second edition enters water (F-56)."""
+    if throw.disc.reach or throw.edition == 1 or "no_water" not in throw.phrases:
+        return False
+    return any(throw.map.at(grid) in {"~", "o"} for grid in planned(throw).path)
+
+
+def saves(now: Throw, then: Throw) -> bool:
+    """Whether the throw is planned to cost a penalty for OB that is then waived (F-34, F-64)."""
+    if now.disc.reach:
+        return False
+    path = planned(now).path
+    verdict = counted(now, Landed(path))
+    return verdict.out and not verdict.missed and not waived(now, path[-1]) and waived(then, path[-1])
