@@ -5,6 +5,7 @@ import sys
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED
 from tests.engine.final_nine.matrix import FORBIDDEN, VALUES, seated
+from tests.engine.final_nine.referee import watched
 from tests.engine.final_nine.soundness import sound
 from tests.pairs import all_pairs
 from tests.playouts import Table, playout, spread
@@ -20,6 +21,7 @@ def conforms(table: Table) -> None:
     conformance.every_seat_has_a_place(table, states[-1])
     for state in states:
         sound(state)
+    watched(states)
     for check in EVERY_STATE:
         check(table, states)
     moments = spread(states, MOMENTS)
