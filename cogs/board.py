@@ -26,7 +26,7 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
         captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
-        rows=(*move_rows(sitting.game, view), _table_row(sitting, view)),
+        rows=(*move_rows(sitting.game, view, sitting.labels), _table_row(sitting, view)),
         accent=BRASS,
     )
 
@@ -42,7 +42,7 @@ def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int =
         texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
         captions=(words.turn(view, sitting.mentions), link(sitting.table)),
-        rows=move_rows(sitting.game, view, leaf),
+        rows=move_rows(sitting.game, view, sitting.labels, leaf),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cogs import play_nine_rows
 from cogs.page import Choice, Option, Press, Row
-from engine.game import AnyGame
+from engine.game import AnyGame, Names
 from engine.speech import N_, _
 
 Rows: TypeAlias = tuple[Row, ...]
@@ -19,7 +19,7 @@ ASIDE: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "final-nine": {
             "character": N_("Choose a character …"),
             "swap": N_("Swap a card …"),
-            "redraw": N_("Change a disc, for a stroke …"),
+            "redraw": N_("New disc for a stroke …"),
             "trade": N_("Trade for a putter …"),
         },
     }
@@ -50,14 +50,15 @@ class Labelled(NamedTuple):
         return self.text.partition(" ")[0]
 
 
-def move_rows(game: AnyGame, view: Any, page: int = 0) -> Rows:
+def move_rows(game: AnyGame, view: Any, names: Names, page: int = 0) -> Rows:
     """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
     layout = LAYOUTS.get(game.key)
     if layout is not None:
         return layout(view)
     words = game.words
     moves = [
-        Labelled(game.write(move), words.move(view, move), words.note(move)) for move in (*view.moves, *view.anytime)
+        Labelled(game.write(move), words.move(view, move, names), words.note(move))
+        for move in (*view.moves, *view.anytime)
     ]
     hints = ASIDE.get(game.key, {})
     rest = [move for move in moves if move.verb not in hints]

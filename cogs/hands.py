@@ -1,7 +1,6 @@
 """Hidden hands by direct message: brought up to date after every move, never needed to play on."""
 
 import logging
-from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -57,7 +56,7 @@ class Hands:
     def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
         """Whether the seat may do something else now than in the message delivered last."""
         then = None if row.hand_ply is None else sitting.state_at(row.hand_ply)
-        return then is None or _open(sitting.game.view(then, row.seat)) != _open(sitting.view(row.seat))
+        return then is None or sitting.offers(then, row.seat) != sitting.offers(sitting.state, row.seat)
 
     async def _deliver(self, sitting: Sitting, row: SeatRow) -> None:
         person = await self.store.person(row.user or 0)
@@ -87,8 +86,3 @@ class Hands:
                 if error.code not in REPLACED:
                     raise
         return await channel.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY)
-
-
-def _open(view: Any) -> tuple[Any, ...]:
-    """The moves that stand on a private message."""
-    return (*view.moves, *view.anytime)

@@ -95,10 +95,14 @@ class Sitting:
         return any(move.seat == seat for move in self.record.moves[ply:])
 
     def unchanged_for(self, seat: Seat, ply: int) -> bool:
-        """Whether what the seat may do out of turn has been the same since that many moves."""
-        states = [state for number, state in self.trail if number >= ply]
-        offers = {self.game.anytime(state, seat) for state in states}
+        """Whether what the seat may do out of turn, and to whom, has been the same since that many moves."""
+        offers = {self.offers(state, seat) for number, state in self.trail if number >= ply}
         return len(offers) == 1 and offers != {()}
+
+    def offers(self, state: Any, seat: Seat) -> tuple[str, ...]:
+        """All that the seat may do in a state, as its buttons say it."""
+        view, label = self.game.view(state, seat), self.game.words.move
+        return tuple(label(view, move, self.labels) for move in (*view.moves, *view.anytime))
 
     def extend(self, table: TableRow, moves: Sequence[Move], states: Sequence[Any]) -> None:
         """Takes in moves that were stored."""
@@ -110,6 +114,11 @@ class Sitting:
     def names(self) -> tuple[str, ...]:
         """The players' names as they are, for pictures, which clean them themselves."""
         return tuple(named(row) for row in self.table.seats)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The players for buttons and menus, which show text as it is."""
+        return tuple(bare(name) for name in self.names)
 
     @property
     def mentions(self) -> tuple[str, ...]:
@@ -143,5 +152,10 @@ def named(row: SeatRow) -> str:
 
 def plain(name: str) -> str:
     """A name without the power to format, mention or turn the writing direction."""
-    visible = "".join(character for character in name if character.isprintable()).strip() or _("Somebody")
-    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(visible[:32])) + "\u2069"
+    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))) + "\u2069"
+
+
+def bare(name: str) -> str:
+    """What can be seen of a name."""
+    visible = "".join(character for character in name if character.isprintable()).strip()
+    return visible[:32] or _("Somebody")

@@ -28,7 +28,9 @@ async def suggest(
         return []
     view, rules = sitting.view(sitting.seat_of(interaction.user.id)), sitting.game
     with speaking(str(interaction.locale)):
-        moves = [(rules.write(move), rules.words.move(view, move)) for move in (*view.moves, *view.anytime)]
+        moves = [
+            (rules.write(move), rules.words.move(view, move, sitting.labels)) for move in (*view.moves, *view.anytime)
+        ]
     wanted = current.casefold()
     fitting = [
         Choice(name=f"{text} · {label}"[:100], value=text)

@@ -109,7 +109,7 @@ class Words(Generic[Opts, V, M]):
     """The whole view in at most 1024 characters, so that the game can be played without its picture."""
     hand: Callable[[V], str] = lambda _view: ""
     """The viewer's own cards with what they say, where they have a picture of their own; "" where they have none."""
-    move: Callable[[V, M], str]
+    move: Callable[[V, M, Names], str]
     """A move as the label of a button, at most 80 characters."""
     note: Callable[[M], str] = lambda _move: ""
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""

@@ -40,7 +40,7 @@ def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | Non
 def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     """Everything that can be said about a view."""
     words = game.words
-    labels = tuple(words.move(view, move) for move in view.moves)
+    labels = tuple(words.move(view, move, NAMES) for move in view.moves)
     return words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), words.final(view, NAMES), labels
 
 
@@ -184,7 +184,7 @@ def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequen
     words = table.game.words
     for _state, _seat, view in views(table, states):
         assert 0 < len(words.board(view, LONG_NAMES)) <= BOARD
-        assert all(0 < len(words.move(view, move)) <= LABEL for move in view.moves)
+        assert all(0 < len(words.move(view, move, LONG_NAMES)) <= LABEL for move in (*view.moves, *view.anytime))
 
 
 def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:

@@ -17,6 +17,7 @@ from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen, made, scheming, table
 from tests.playouts import Table, moments, playout
 
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
 OPEN = {"apply", "skip", "draw", "done"}
 """The words of the moves that the channel may see: of a turned card, and from which stack a hand is refilled."""
 TABLES = [
@@ -47,7 +48,7 @@ def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
     for state in shown(options, seats):
-        public = texts(move_rows(GAME, GAME.view(state, None)))
+        public = texts(move_rows(GAME, GAME.view(state, None), NAMES))
         assert {text.split()[0] for text in public} <= OPEN
 
 
@@ -56,7 +57,7 @@ def test_all_that_a_seat_may_do_is_on_its_own_pages_once(options: dict[str, Any]
     for state in shown(options, seats):
         for seat in range(seats):
             view = GAME.view(state, seat)
-            pages = [move_rows(GAME, view, page) for page in range(1 + len(view.moves) // 25)]
+            pages = [move_rows(GAME, view, NAMES, page) for page in range(1 + len(view.moves) // 25)]
             offered = {text for rows in pages for text in texts(rows)}
             assert offered == {GAME.write(move) for move in (*view.moves, *view.anytime)}
             assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Choice))
@@ -77,11 +78,11 @@ def test_abilities_and_mischief_are_suggested_by_commands_of_their_own() -> None
 def test_labels_carry_the_numbers_of_the_cards() -> None:
     state = table("MR2-BH MR2-BH PU1-BH K04", options=chosen(pack="double"))
     view = GAME.view(state, 0)
-    first = {GAME.write(move): GAME.words.move(view, move) for move in view.moves}
+    first = {GAME.write(move): GAME.words.move(view, move, NAMES) for move in view.moves}
     assert first["disc MR2-BH"].startswith("1 · Pathfinder BH")
     assert first["redraw PU1-BH"].startswith("3 · Pay a stroke")
     view = GAME.view(made(state, "disc MR2-BH", "aim U"), 0)
-    labels = [GAME.words.move(view, move) for move in view.moves]
+    labels = [GAME.words.move(view, move, NAMES) for move in view.moves]
     assert "4 · Control: distance +1" in labels
     assert "Throw" in labels
 
@@ -89,21 +90,21 @@ def test_labels_carry_the_numbers_of_the_cards() -> None:
 def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is() -> None:
     view = GAME.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
     assert not view.moves
-    (row,) = move_rows(GAME, view)
+    (row,) = move_rows(GAME, view, NAMES)
     assert not isinstance(row, Choice)
     labels = {press.arg: press.label for press in row}
-    assert labels["play H2"] == "Mischief, Squeaky Brakes: no skill on this throw"
+    assert labels["play H2"] == "Squeaky Brakes on Ada: no skill on this throw"
 
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
-    rows = move_rows(GAME, GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
+    rows = move_rows(GAME, GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Choice)}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
 
 
 def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
     state = GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0))
-    buttons, menu = move_rows(GAME, GAME.view(state, GAME.awaiting(state)[0]))
+    buttons, menu = move_rows(GAME, GAME.view(state, GAME.awaiting(state)[0]), NAMES)
     assert isinstance(menu, Choice)
     assert not isinstance(buttons, Choice)
     assert [press.label for press in buttons] == ["No character"]

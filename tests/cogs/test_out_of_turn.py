@@ -3,23 +3,26 @@
 from itertools import count
 
 from engine.final_nine import GAME
+from engine.final_nine.cards import ACTIONS
 from engine.final_nine.state import Choosing, Table
 from engine.luck import Luck
 from tests.cogs.club import Club, answered, controls, labels, private, texts
 
 
-async def schemer(club: Club, card: str) -> tuple[int, str, str]:
-    """A BATTLE whose first throw is being chosen: its number, who throws, and another one who holds that card."""
-    number = await club.gather("finalnine new", "Annika", "Björn", rules="battle", mischief=True)
+async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
+    """A BATTLE whose first throw is being chosen: its number, who throws, and the last, who has that to play alone."""
+    names = ("Annika", "Björn", *more)
+    number = await club.gather("finalnine new", *names, rules="battle", mischief=True)
     options = (await club.sitting(number)).record.options
 
     def fits(table: Table) -> bool:
-        return table.players[table.order[1]].mischief == card
+        last = table.players[table.order[-1]]
+        return last.mischief == card and not any("any" in ACTIONS[code].when for code in last.hand if code in ACTIONS)
 
     seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
     club.sql(
         "UPDATE tables SET seed = ? WHERE id = ?",
-        next(seed for seed in seeds if fits(GAME.setup(options, 2, Luck(seed, 0)))),
+        next(seed for seed in seeds if fits(GAME.setup(options, len(names), Luck(seed, 0)))),
         number,
     )
     with club.env.time_context():
@@ -28,7 +31,7 @@ async def schemer(club: Club, card: str) -> tuple[int, str, str]:
             await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
     sitting = await club.sitting(number)
     assert isinstance(sitting.state.phase, Choosing)
-    thrower, other = (club.name_of(sitting.table.seats[seat].user or 0) for seat in sitting.state.order)
+    thrower, *_, other = (club.name_of(sitting.table.seats[seat].user or 0) for seat in sitting.state.order)
     return number, thrower, other
 
 
@@ -43,6 +46,25 @@ async def test_f155_mischief_is_used_from_a_private_button_while_another_player_
     assert "Squeaky Brakes" in texts(await club.board(number))
     assert "moved on" in private(await club.forge(other, button))
     assert await club.awaited(number) == [thrower]
+
+
+async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: Club) -> None:
+    number, thrower, other = await schemer(club, "H2", "Mia")
+    hand = answered(await club.press(other, "My hand", number))
+    (button,) = (part["custom_id"] for part in controls(hand.message) if "Squeaky" in part.get("label", ""))
+    assert f"Squeaky Brakes on {thrower}" in "".join(labels(hand.message))
+    sitting = await club.sitting(number)
+    seat = sitting.state.order[-1]
+    before = sitting.game.anytime(sitting.state, seat)
+    with club.env.time_context():
+        await club.client.house.leave(number, sitting.state.order[0])
+    sitting = await club.sitting(number)
+    assert sitting.game.anytime(sitting.state, seat) == before
+    assert "moved on" in private(await club.forge(other, button))
+    assert (await club.sitting(number)).ply == sitting.ply
+    (target,) = await club.awaited(number)
+    fresh = answered(await club.press(other, "My hand", number))
+    assert f"Squeaky Brakes on {target}" in "".join(labels(fresh.message))
 
 
 async def test_f155_mischief_is_suggested_by_its_command_to_its_owner_alone(club: Club) -> None:

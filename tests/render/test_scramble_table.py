@@ -67,7 +67,7 @@ def test_the_letters_on_the_map_are_those_of_the_menu(table: Table, data: st.Dat
     found = [state for state in moments(table, 60) if type(state.phase).__name__ in ("Aim", "Route")]
     for state in found[:3]:
         view = GAME.view(state, None)
-        labels = [GAME.words.move(view, move) for move in view.moves if move.verb == "land"]
+        labels = [GAME.words.move(view, move, NAMES) for move in view.moves if move.verb == "land"]
         letters = {label.split(":")[0] for label in labels}
         canvas = drawn(view)
         assert {name.split()[1] for name in boxes(canvas, "option")} == letters

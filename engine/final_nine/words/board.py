@@ -15,6 +15,7 @@ from engine.final_nine.words.terms import (
     disc,
     grid,
     listed,
+    short,
     strokes,
     text,
 )
@@ -23,15 +24,13 @@ from engine.game import Names
 from engine.speech import _
 
 LIMIT: Final = 1024
-LONGEST_NAME: Final = 12
-"""Longer names are cut here, so that a Mega hole leaves room for four of them."""
 
 
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
-    short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
-    said = [turn(view, short), _hole(view), *_players(view, short), *_hand(view), *_mischief(view), _map(view)]
-    told = (*_teams(view, short), *_tee_off(view, short), *_last(view, short), *_schemed(view, short), _stacks(view))
+    brief = tuple(map(short, names))
+    said = [turn(view, brief), _hole(view), *_players(view, brief), *_hand(view), *_mischief(view), _map(view)]
+    told = (*_teams(view, brief), *_tee_off(view, brief), *_last(view, brief), *_schemed(view, brief), _stacks(view))
     for extra in (*_plan(view), *_mandos(view), *_key(view), *told):
         if len("\n".join((*said, extra))) <= LIMIT:
             said.append(extra)

@@ -39,7 +39,8 @@ from engine.final_nine.moves import (
     parts,
 )
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, text
+from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, short, text
+from engine.game import Names
 from engine.speech import N_, _
 
 PLAIN: Final[dict[type[Move], str]] = {
@@ -98,10 +99,12 @@ HELD: Final = (Pick, Swap, Play, Lay, Redraw, Use, Discard, Offer, Accept, Give)
 """Moves whose card is one of the hand."""
 
 
-def move(view: View, one: Move) -> str:
+def move(view: View, one: Move, names: Names) -> str:
     """The move as the label of a button, at most 80 characters; a card of the hand has its number there."""
+    names = tuple(map(short, names))
     number = _number(view, one) if isinstance(one, HELD) else 0
-    return f"{number} · {_label(view, one)}" if number else _label(view, one)
+    label = _label(view, one, names)
+    return f"{number} · {label}" if number else label
 
 
 def _number(view: View, one: Move) -> int:
@@ -110,14 +113,14 @@ def _number(view: View, one: Move) -> int:
     return min(places, key=lambda number: view.hand[number - 1].state in {"chosen", "added"}, default=0)
 
 
-def _label(view: View, one: Move) -> str:
+def _label(view: View, one: Move, names: Names) -> str:
     match one:
         case Pick(code):
             return disc(code)
         case Redraw(code) if view.seat is not None and _free(view):
             return _("Free: {card} for a new disc").format(card=card(code))
         case Play(code, choice) if ACTIONS[code].category == "MISCHIEF":
-            return _("Mischief, {what}").format(what=_play(code, choice))
+            return _mischief(view, code, choice, names)
         case Play(code, choice):
             return _play(code, choice)
         case Angle(code):
@@ -131,10 +134,10 @@ def _label(view: View, one: Move) -> str:
         case Redraw(code) | Discard(code) | Lay(code) | Take(code) | Offer(code) | Accept(code) | Give(code):
             return _(CARDED[type(one)]).format(card=card(code))
         case _:
-            return _other(view, one)
+            return _other(view, one, names)
 
 
-def _other(view: View, one: Move) -> str:
+def _other(view: View, one: Move, names: Names) -> str:
     match one:
         case Aim(direction):
             return _(DIRECTIONS[direction]).capitalize()
@@ -152,7 +155,7 @@ def _other(view: View, one: Move) -> str:
         case Among(kind):
             return _("Look among the {kind}").format(kind=_(KINDS[kind]))
         case Trade(seat):
-            return _("Trade for a putter with player {number}").format(number=seat + 1)
+            return _("Trade for a putter with {name}").format(name=names[seat])
         case Done() | Choose():
             return _done_or_hero(view, one)
         case _:
@@ -178,6 +181,13 @@ def _play(code: str, choice: str) -> str:
     if choice in ACTIONS:
         return _("{card}: cancel {other}").format(card=card(code), other=card(choice))
     return f"{card(code)}: {effects(options[int(choice) - 1] if choice else options[0])}"
+
+
+def _mischief(view: View, code: str, choice: str, names: Names) -> str:
+    """A MISCHIEF card, whom it strikes and how (F-155)."""
+    name = "" if view.thrower is None else names[view.thrower]
+    what = effects(ACTIONS[code].options[int(choice or 1) - 1])
+    return _("{card} on {name}: {what}").format(card=card(code), name=name, what=what)
 
 
 def _apply(code: str, choice: str) -> str:

@@ -10,6 +10,7 @@ from engine.final_nine.grid import COLUMNS, Cell
 from engine.final_nine.view import View
 from engine.speech import N_, _, ngettext, spoken
 
+LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
 IMMUNE: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
 SCORES: Final = {
@@ -49,6 +50,11 @@ GROUND: Final = {
 def listed(items: Iterable[str]) -> str:
     """The items as a list in the language being spoken."""
     return format_list(list(items), locale=spoken())
+
+
+def short(name: str) -> str:
+    """The name where room is scarce: four of them beside a Mega hole, one on a button."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
 def signed(number: int) -> str:

@@ -6,7 +6,7 @@ from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, 
 from engine.final_nine.cards import DISCS
 from engine.final_nine.moves import Lay
 from engine.final_nine.piles import ACTION
-from engine.final_nine.view import View
+from engine.final_nine.view import OfferView, View
 from engine.final_nine.words.terms import card, cards, grid, listed
 from engine.game import Names, Seat
 from engine.speech import N_, _, ngettext
@@ -14,7 +14,7 @@ from engine.speech import N_, _, ngettext
 SENTENCES: Final = {
     "character": N_("{asked} may choose a character for the round."),
     "choose": N_("{thrower} chooses a throw from {lie}."),
-    "trade": N_("{asked} may give a putter for {count} of {thrower}, or decline."),
+    "trade": N_("{asked} may give {thrower} a putter for {offer}, or decline."),
     "disrupt": N_("{asked} may disrupt {thrower}'s throw with {disc}."),
     "turned": N_("{thrower} has turned over {card}: use it or skip it."),
     "luck": N_("{thrower} may help the throw of {disc} with luck."),
@@ -94,6 +94,11 @@ def _stage(view: View) -> str:
     return N_("{thrower} is ready with {disc}: add skills or throw.")
 
 
+def _offer(offer: OfferView) -> str:
+    """The cards of a trade to its partners, their number to everybody else (F-178)."""
+    return listed(map(card, offer.cards)) or cards(offer.size)
+
+
 def _parts(view: View, names: Names) -> dict[str, str]:
     thrower = "" if view.thrower is None else names[view.thrower]
     lie = "" if view.thrower is None else grid(view, view.players[view.thrower].lie)
@@ -103,5 +108,5 @@ def _parts(view: View, names: Names) -> dict[str, str]:
         "lie": lie,
         "disc": card(view.shot.disc) if view.shot and view.shot.disc in DISCS else "",
         "card": card(view.turned) if view.turned else "",
-        "count": cards(view.offer.size) if view.offer else "",
+        "offer": _offer(view.offer) if view.offer else "",
     }

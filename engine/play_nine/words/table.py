@@ -1,5 +1,6 @@
 """The choices of the table, and the moves as labels."""
 
+from engine.game import Names
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.play_nine.words.terms import card
 from engine.speech import _, ngettext
@@ -18,7 +19,7 @@ def options(options: Options, seats: int) -> str:
     ))  # fmt: skip
 
 
-def move(view: View, move: Move) -> str:
+def move(view: View, move: Move, _names: Names) -> str:
     """A move as the label of a button."""
     held, top = (_("card") if value is None else card(value) for value in (view.held, view.top))
     match move:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.game import Names
 from engine.scramble.cards import ratings
 from engine.scramble.course import TITLES
 from engine.scramble.dice import named
@@ -52,7 +53,7 @@ def options(chosen: Options, _seats: int) -> str:
     return ", ".join((*(_(CHOICES[word]) for word in words), course))
 
 
-def move(view: View, made: Move) -> str:
+def move(view: View, made: Move, names: Names) -> str:
     """A move in a few words, at most 80 characters."""
     match made:
         case Move("choose", detail):
@@ -60,8 +61,8 @@ def move(view: View, made: Move) -> str:
         case Move("throw" | "ace-run" as verb, disc) if disc:
             form = _("Throw the {disc}") if verb == "throw" else _("Ace Run with the {disc}")
             return form.format(disc=_(DISCS[disc]))
-        case Move("use", names):
-            return _use(view, names)
+        case Move("use", dice):
+            return _use(view, dice)
         case Move("land", where):
             return _land(view, where)
         case Move("fly", path):
@@ -70,7 +71,7 @@ def move(view: View, made: Move) -> str:
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
             return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
-    return _card(view, made) if made.verb not in PLAIN else _(PLAIN[made.verb])
+    return _card(view, made, names) if made.verb not in PLAIN else _(PLAIN[made.verb])
 
 
 def _choose(golfer: str, tier: str) -> str:
@@ -97,7 +98,7 @@ def _land(view: View, where: str) -> str:
     return "".join(f"{mark}: {place(view, view.aimed, option)}" for mark, option in found) or where
 
 
-def _card(view: View, made: Move) -> str:
+def _card(view: View, made: Move, names: Names) -> str:
     """A move that plays, refuses or puts away a card."""
     match made:
         case Move("great-shot", way):
@@ -108,7 +109,7 @@ def _card(view: View, made: Move) -> str:
             return _("Accept {card}").format(card=card_name(view.asked))
         case Move("battle", detail):
             card, target = detail.split()
-            return _("{card} on player {number}").format(card=card_name(card), number=target)
+            return _("{card} on {name}").format(card=card_name(card), name=names[int(target) - 1])
         case Move("push", way):
             return _("Gust to {way}").format(way=way)
     raise ValueError(f"{made} is no move of this game")

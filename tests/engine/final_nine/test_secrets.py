@@ -43,7 +43,7 @@ def told(state: Table, seat: int | None) -> tuple[object, ...]:
     """Everything that a viewer is shown and told."""
     view = GAME.view(state, seat)
     words = GAME.words
-    labels = tuple(words.move(view, move) for move in (*view.moves, *view.anytime))
+    labels = tuple(words.move(view, move, NAMES) for move in (*view.moves, *view.anytime))
     return view, words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), labels
 
 

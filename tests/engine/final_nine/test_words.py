@@ -85,6 +85,18 @@ def test_the_news_of_a_throw() -> None:
     assert GAME.words.news(GAME.view(made(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
 
 
+def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
+    state = made(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
+    assert "Trade for a putter with Cleo" in {
+        GAME.words.move(GAME.view(made(state, "back"), 0), move, NAMES) for move in GAME.legal(made(state, "back"), 0)
+    }
+    state = made(state, "offer DR1-BH", "propose")
+    asked = "Ben may give Ada a putter for {}, or decline."
+    assert GAME.words.turn(GAME.view(state, 1), NAMES) == asked.format("Thunderline BH")
+    assert GAME.words.turn(GAME.view(state, 2), NAMES) == asked.format("1 card")
+    assert GAME.words.turn(GAME.view(state, None), NAMES) == asked.format("1 card")
+
+
 def test_the_winner_comes_first() -> None:
     state = GAME.setup(Options(), 2, Luck(b"w", 0))
     players = tuple(

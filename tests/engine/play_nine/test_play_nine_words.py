@@ -206,7 +206,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
-    assert move(look(state), GAME.read(text)) == label
+    assert move(look(state), GAME.read(text), NAMES) == label
 
 
 def test_the_choices_of_the_table_are_one_line() -> None:

@@ -77,7 +77,7 @@ def whole(state: State, cards: list[str], ply: int) -> None:
         assert GAME.words.board(seen, NAMES) == GAME.words.board(other, NAMES)
         assert GAME.words.news(seen, NAMES) == GAME.words.news(other, NAMES)
         assert len(GAME.words.board(seen, NAMES)) <= 1024
-        assert all(len(GAME.words.move(seen, move)) <= 80 for move in seen.moves)
+        assert all(len(GAME.words.move(seen, move, NAMES)) <= 80 for move in seen.moves)
 
 
 def test_seeded_games_come_to_what_they_always_did() -> None:

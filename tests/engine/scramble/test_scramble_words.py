@@ -26,7 +26,7 @@ def board(state: State, viewer: Seat | None = None) -> str:
 
 def labels(state: State, seat: Seat = 0) -> list[str]:
     view = GAME.view(state, seat)
-    return [WORDS.move(view, move) for move in view.moves]
+    return [WORDS.move(view, move, NAMES) for move in view.moves]
 
 
 def test_options_in_one_line() -> None:
@@ -37,7 +37,7 @@ def test_options_in_one_line() -> None:
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
     assert set(CARDS) == {card for cards in COPIES.values() for card in cards}
     view = GAME.view(GAME.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
-    assert len({WORDS.move(view, move) for move in view.moves}) == len(GOLFERS) * len(TIERS) == 24
+    assert len({WORDS.move(view, move, NAMES) for move in view.moves}) == len(GOLFERS) * len(TIERS) == 24
     assert set(DISCS) == set("DMP")
 
 
@@ -112,7 +112,7 @@ def test_moves_with_cards_are_labelled() -> None:
     state = made(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
     assert "Great Shot SE to F8" in labels(state)
     battle = practice("B8", "E8", cards="battle", hands=["gust"])
-    assert "Gust on player 2" in labels(battle)
+    assert "Gust on Ben" in labels(battle)
     assert "Gust to NE" in labels(made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2"))
     race = made(practice("C7", cards="none", play="board_race"), "throw | 1 1 1", "use D")
     assert "b: D7, sand, skip a turn" in labels(race)
@@ -125,7 +125,7 @@ def test_a_set_that_can_hole_out_says_so() -> None:
 
 def test_a_move_that_is_none_has_no_label() -> None:
     with pytest.raises(ValueError, match="no move"):
-        WORDS.move(GAME.view(practice("B8"), 0), Move("shout"))
+        WORDS.move(GAME.view(practice("B8"), 0), Move("shout"), NAMES)
 
 
 @pytest.mark.parametrize(
