@@ -81,6 +81,10 @@ def test_f86_f152_laid_discs_are_taken_back() -> None:
     start = aimed()
     assert made(start, "angle AC5", "lay MR1-BH", "back") == start
     assert made(start, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == start
+    skilled = made(aimed(f"{HANDFUL} K04"), "play K04 1")
+    assert made(skilled, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == skilled
+    laid = made(aimed(f"{HANDFUL} K04"), "angle AC5", "lay MR1-BH", "lay MR1-FH")
+    assert made(laid, "play K04 1", "back") == laid
 
 
 def test_f152_every_choice_has_words() -> None:

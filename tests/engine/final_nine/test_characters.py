@@ -196,6 +196,26 @@ def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> No
     assert GAME.view(made(peek, "use TT2"), 0).peek == "C01"
 
 
+@pytest.mark.parametrize(
+    ("hero", "ability", "changes"),
+    [
+        ("CC", "CC1", {"hand": ()}),
+        ("CC", "CC1", {"discs": Pile(("MR2-BH",))}),
+        ("RR", "RR2", {"hand": ()}),
+        ("RR", "RR2", {"discs": Pile(()), "actions": Pile(())}),
+        ("MM", "MM2", {"hand": ()}),
+        ("MM", "MM2", {"discs": Pile(())}),
+        ("TT", "TT2", {"actions": Pile(())}),
+    ],
+)
+def test_f145_an_ability_that_finds_nothing_to_do_is_kept(hero: str, ability: str, changes: dict[str, Any]) -> None:
+    state = playing(hero, "MR2-BH K04")._replace(discs=Pile(("MR2-BH",), ("DR1-BH",)))
+    assert f"use {ability}" in texts(state)
+    hand = changes.get("hand", state.players[0].hand)
+    piles = {name: pile for name, pile in changes.items() if name != "hand"}
+    assert f"use {ability}" not in texts(state._replace(players=(state.players[0]._replace(hand=hand),), **piles))
+
+
 def test_f145_good_bag_at_any_time() -> None:
     state = thrown(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
     state = made(state, "use CC1", "discard K04", "take MR2-BH")

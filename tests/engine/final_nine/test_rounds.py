@@ -135,6 +135,7 @@ def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
     ("strokes", "par", "word"),
     [
         (1, 3, "ace"),
+        (2, 6, "albatross"),
         (2, 5, "albatross"),
         (2, 4, "eagle"),
         (2, 3, "birdie"),

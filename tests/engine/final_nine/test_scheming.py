@@ -45,7 +45,15 @@ def test_f155_nobody_is_struck_in_the_middle_of_secret_choices() -> None:
 
 def test_f155_the_rookie_uses_it_now_and_then() -> None:
     state = begun("- H2", "MR2-BH", "K08", lies="D2")
-    assert {unasked(state, "rookie", seed=seed) for seed in range(30)} == {"", "play H2"}
+    found = [unasked(state, "rookie", seed=seed) for seed in range(60)]
+    assert 0 < found.count("play H2") < 20 and found.count("") == 60 - found.count("play H2")
+
+
+@pytest.mark.parametrize("level", ["rookie", "amateur"])
+def test_f155_a_house_player_who_is_asked_something_may_strike_first(level: str) -> None:
+    state = made(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH", lies="D6"), "trade 2", "offer DR1-BH", "propose")
+    view = GAME.view(state, 1)
+    assert "play H2" in {GAME.write(GAME.players[level](view, Luck(bytes([seed]), 1))) for seed in range(60)}
 
 
 @pytest.mark.parametrize(("card", "strikes"), [("H4", False), ("H6", True), ("H7", True), ("H8", True)])
