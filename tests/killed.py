@@ -1,12 +1,13 @@
 """Players in a process of their own who are killed -9 in the middle of what they do."""
 
 import asyncio
-import signal
+import os
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from traceback import format_exc
 from typing import Any, TypeAlias
 
 Acknowledge: TypeAlias = Callable[[tuple[int, int]], None]
@@ -18,9 +19,14 @@ FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.cogs.club", "tests.db.samples"])
 
 
-def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int], Any]") -> None:
-    """One life, in its own process."""
-    asyncio.run(play(url, life, sending.send))
+def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] | str, Any]") -> None:
+    """One life, in its own process; whatever ends it before its time is told and ends the process, threads and all."""
+    try:
+        asyncio.run(play(url, life, sending.send))
+    except BaseException:
+        sending.send(format_exc())
+    finally:
+        os._exit(1)
 
 
 def killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[int, int]:
@@ -31,11 +37,17 @@ def killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[i
     player.start()
     writing.close()
     with reading, suppress(EOFError):
-        acknowledged |= [reading.recv() for _ in range(acks)]
+        for _ in range(acks):
+            acknowledged |= [told(reading.recv())]
         time.sleep(seconds)
         player.kill()
         while True:
-            acknowledged |= [reading.recv()]
+            acknowledged |= [told(reading.recv())]
     player.join()
-    assert player.exitcode == -signal.SIGKILL, "the player ended by itself"
     return acknowledged
+
+
+def told(said: tuple[int, int] | str) -> tuple[int, int]:
+    """A table and its ply, unless a life has ended by itself."""
+    assert not isinstance(said, str), said
+    return said
