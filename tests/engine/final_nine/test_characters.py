@@ -166,8 +166,10 @@ def test_f145_feather_and_calm_hands_and_rules_nerd() -> None:
 def test_f145_new_grip_discards_up_to_three_and_draws_as_many() -> None:
     state = made(playing("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
     assert texts(state) == DRAWS
-    state = made(state, "draw disc", "draw disc")
-    assert len(state.players[0].hand) == 4 and state.players[0].tired
+    state = made(state, "draw disc")
+    assert texts(state) == DRAWS
+    state = made(state, "draw disc")
+    assert len(state.players[0].hand) == 4 and state.players[0].asks == () and state.players[0].tired
 
 
 def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:

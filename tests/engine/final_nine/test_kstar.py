@@ -6,7 +6,7 @@ import pytest
 
 from engine.final_nine.options import Options
 from engine.final_nine.state import Table
-from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, finished, made, table, texts, thrown
 
 KSTAR = Options(characters="kstar", pack="full")
 
@@ -70,5 +70,7 @@ def test_f147_kip_fetches_a_disc_for_a_card() -> None:
 
 def test_f147_kim_discards_up_to_three_and_draws_as_many() -> None:
     state = made(playing("KM", "DR1-BH MR2-BH K04 K09"), "use KM3", "discard K04", "discard K09", "discard DR1-BH")
-    state = made(state, "draw action", "draw disc", "draw disc")
+    state = made(state, "draw action", "draw disc")
+    assert texts(state) == DRAWS, "the third card is still to be drawn"
+    state = made(state, "draw disc")
     assert len(state.players[0].hand) == 4 and state.players[0].asks == ()
