@@ -1,14 +1,18 @@
 """The landing of a disc and where the next throw starts (section 5, mandos and islands of section 3)."""
 
+from collections.abc import Container
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.final_nine.course import Hole, Mando
 from engine.final_nine.flight import Flown, Launch, Mark, Roll
 from engine.final_nine.grid import Cell, Direction, apart, back, beside, left, right
+from engine.final_nine.terrain import Terrain
 
 KICKS: Final = 10
 """After this many kicks a disc stays on the roof (F-59)."""
+SHIELDS: Final = {"": "", "skip": "S", "kick": "S", "roll": "R", "back": "R"}
+"""The immunity against what ground does to a disc that lands on it (F-58 to F-61)."""
 
 
 class Rest(NamedTuple):
@@ -94,18 +98,23 @@ def _moved(flown: Flown, what: str, move: tuple[Direction, int], die: int = 0) -
 def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | None:
     """What the ground under a landed disc does next; None where it lies still (F-57 to F-61)."""
     done = [mark.what for mark in flown.marks]
-    match hole.at(flown.path[-1]).touch:
-        case "skip" if "S" not in throw.immune and "skip" not in done:
+    match touch(hole.at(flown.path[-1]), throw.immune):
+        case "skip" if "skip" not in done:
             return _moved(flown, "skip", (throw.aim, 1))
-        case "kick" if "S" not in throw.immune and done.count("kick") < KICKS:
+        case "kick" if done.count("kick") < KICKS:
             die = roll()
             return flown._replace(open=True) if die is None else _moved(flown, "kick", kick(throw.aim, die), die)
-        case "roll" if "R" not in throw.immune and "roll" not in done:
+        case "roll" if "roll" not in done:
             return _moved(flown, "roll", (throw.aim, 1))
-        case "back" if "R" not in throw.immune and "roll" not in done:
+        case "back" if "roll" not in done:
             return _moved(flown, "roll", (back(throw.aim), 1))
         case _:
             return None
+
+
+def touch(ground: Terrain, immune: Container[str]) -> str:
+    """What the ground does to a disc that lands on it with these immunities, "" for nothing (F-39)."""
+    return "" if SHIELDS[ground.touch] in immune else ground.touch
 
 
 def kick(aim: Direction, die: int) -> tuple[Direction, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.cards import PRINTED_DISCS, Disc
@@ -15,8 +16,10 @@ LIES: Final[Mapping[str, Hole]] = {kind.lie: Hole("", "", 0, (kind.char,), ORIGI
 """A hole of a single grid for each kind of lie."""
 GROUNDED: Final = frozenset("SR")
 """Immunities that count on the ground (F-39)."""
-WIDE: Final = 32
+WIDE: Final = 64
 """Wider than any flight goes, so that no two grids on or off the card share a number."""
+MARGIN: Final = 16
+"""Grids around the card that have numbers too."""
 
 
 class Shape(NamedTuple):
@@ -31,7 +34,7 @@ Landing: TypeAlias = tuple[Direction, bool, frozenset[str]]
 
 
 class Path(NamedTuple):
-    """The flight of a shape in one direction, each grid by how much its number differs from the lie's."""
+    """The flight of a shape in one direction, each step by how much it changes the number of the grid."""
 
     steps: tuple[int, ...]
     landing: Landing
@@ -57,22 +60,17 @@ def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
 
 
 @cache
-def paths(sets: frozenset[str], wind: Direction | None) -> dict[Shape, dict[str, tuple[Path, ...]]]:
-    """By shape and lie the paths in the four directions; an automatic putter has none."""
-    return {
-        shape: {
-            lie: tuple(_path(ground, shape.disc, aim, wind) for aim in range(4) if not shape.disc.reach)
-            for lie, ground in LIES.items()
-        }
-        for shape in shapes(sets).values()
-    }
+def paths(disc: Disc, lie: str, wind: Direction | None) -> tuple[Path, ...]:
+    """The flights of a disc from a kind of lie in the four directions."""
+    return tuple(_path(LIES[lie], disc, aim, wind) for aim in range(4))
 
 
 def _path(ground: Hole, disc: Disc, aim: Direction, wind: Direction | None) -> Path:
     throw = launch(ground, disc, ORIGIN, aim, PLAIN, wind)
-    return Path(tuple(map(code, trace(throw)[1:])), (aim, throw.sinks, GROUNDED & set(throw.immune)), throw)
+    steps = (code(there) - code(here) for here, there in pairwise(trace(throw)))
+    return Path(tuple(steps), (aim, throw.sinks, GROUNDED & set(throw.immune)), throw)
 
 
 def code(here: Cell) -> int:
     """The grid as one number, so that a step is an addition."""
-    return here.row * WIDE + here.column
+    return (here.row + MARGIN) * WIDE + here.column + MARGIN

@@ -1,7 +1,7 @@
 """Section 3 and 13: the holes, the loader, Mega holes, the full course, and that every lie can finish."""
 
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 
@@ -9,7 +9,9 @@ from engine.final_nine import GAME
 from engine.final_nine.course import COURSES, Hole, course, read
 from engine.final_nine.grid import Cell, cell
 from engine.final_nine.layout import Placed, full, joined, mega
-from engine.final_nine.routes import HOLED, UNDER, Place, Spot, chart
+from engine.final_nine.routes import Place, chart
+from engine.final_nine.shapes import code
+from engine.final_nine.soaring import layers
 from engine.final_nine.terrain import OFF, TERRAIN
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
@@ -185,18 +187,18 @@ def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
 
 
 @cache
-def stranded(hole: Hole) -> set[Spot]:
-    """The spots of the hole, every grid where a disc can rest among them, from which no core disc leads on in."""
-    known = chart(hole, frozenset({"core"}), None, everywhere=True)
-    assert {here for here in hole.cells() if not hole.at(here).out} <= {here for here, _ in known.places}
+def stranded(hole: Hole) -> set[Place]:
+    """The places of the hole, one for every grid where a disc can rest, from which no core disc leads on in."""
+    known = chart(hole, frozenset({"core"}), None)
+    assert {code(here) for here in hole.cells() if not hole.at(here).out} == known.ways.keys()
     back: dict[Place, list[Place]] = {}
-    for place, ways in enumerate(known.ways):
+    for (start, ways), passed in product(known.ways.items(), layers(hole)):
         for end in chain.from_iterable(ways):
-            back.setdefault(end, []).append(place)
-    seen = {HOLED, UNDER}
+            back.setdefault(known.place(end, passed), []).append(start + passed)
+    seen = set(known.goals)
     waiting = list(seen)
     while waiting:
         new = set(back.get(waiting.pop(), [])) - seen
         seen |= new
         waiting += new
-    return {spot for spot, place in known.places.items() if place not in seen}
+    return {start + passed for start, passed in product(known.ways, layers(hole))} - seen

@@ -1,6 +1,7 @@
 """What the amateur thinks of: dice, chains, abilities, ANGLE CTRL, trouble from the hand, and a chart that is true."""
 
 from functools import partial
+from itertools import combinations, product
 
 import pytest
 
@@ -11,10 +12,11 @@ from engine.final_nine.flight import PLAIN, launch
 from engine.final_nine.grid import apart, cell
 from engine.final_nine.imagining import imagined, unseen
 from engine.final_nine.judging import cost, study
-from engine.final_nine.landing import Rest, settle
+from engine.final_nine.landing import settle
 from engine.final_nine.options import Options, sets
-from engine.final_nine.routes import FAR, HOLED, UNDER, Place, chart
-from engine.final_nine.shapes import shapes
+from engine.final_nine.routes import FAR, chart, place
+from engine.final_nine.shapes import code, shapes
+from engine.final_nine.soaring import BOARD, SUNK, bits
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.worth import ahead, outlook
 from engine.luck import Luck
@@ -26,8 +28,8 @@ TEAM = Options(characters="team")
 WIND = 1
 
 
-def hole(code: str) -> Hole:
-    return next(hole for name in COURSES for hole in course(name) if hole.id == code)
+def hole(card: str) -> Hole:
+    return next(hole for name in COURSES for hole in course(name) if hole.id == card)
 
 
 def chosen(state: Table, moves: int = 1) -> list[str]:
@@ -51,21 +53,22 @@ def strokes(state: Table, disc: str, aim: int | None) -> float:
     return cost(known, Shooting(0, state.players[0].lie, disc, aim))
 
 
-@pytest.mark.parametrize(("code", "name"), [("PK15", "park"), ("SU05", "suburban"), ("FO09", "forest")])
-def test_the_chart_of_a_hole_says_where_the_rules_let_each_disc_rest(code: str, name: str) -> None:
-    played, cards = hole(code), sets(options(course=name))
+@pytest.mark.parametrize(("card", "name"), [("PK15", "park"), ("SU05", "suburban"), ("FO09", "forest")])
+def test_the_chart_of_a_hole_says_where_the_rules_let_each_disc_rest(card: str, name: str) -> None:
+    played, cards = hole(card), sets(options(course=name))
     known = chart(played, cards, WIND)
-
-    def place(ends: Rest) -> Place:
-        return HOLED if ends.holed else UNDER if ends.under else known.places[ends.lie, ends.passed]
-
-    for (here, passed), number in known.places.items():
-        for shape, ways in zip(shapes(cards).values(), known.ways[number], strict=True):
-            if shape.disc.reach or (shape.disc.type == "PUTTER" and apart(here, played.basket) > FAR):
-                continue
-            throws = (launch(played, shape.disc, here, aim, PLAIN, WIND) for aim in range(4))
-            rests = (settle(played, foreseen(played, throw, passed), passed, teeing=False) for throw in throws)
-            assert {place(ends) for ends in rests if not ends.out} | {number} == set(ways)
+    mandos = range(len(played.mandos))
+    subsets = [passed for many in range(len(mandos) + 1) for passed in combinations(mandos, many)]
+    lies = [here for here in played.cells() if not played.at(here).out and here != played.basket]
+    for here, passed, (number, shape) in product(lies, subsets, enumerate(shapes(cards).values())):
+        if shape.disc.reach or (shape.disc.type == "PUTTER" and apart(here, played.basket) > FAR):
+            continue
+        throws = (launch(played, shape.disc, here, aim, PLAIN, WIND) for aim in range(4))
+        rests = (settle(played, foreseen(played, throw, passed), passed, teeing=False) for throw in throws)
+        charted = (known.place(end, bits(passed)) for end in known.ways[code(here)][number])
+        assert [there for there in charted if there % BOARD in {SUNK, *known.ways}] == [
+            SUNK + bits(ends.passed) if ends.holed else place(ends.lie, ends.passed) for ends in rests if not ends.out
+        ]
 
 
 @pytest.mark.parametrize("name", COURSES)
