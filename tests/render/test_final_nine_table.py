@@ -13,7 +13,7 @@ from engine.final_nine.grid import cell
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.luck import Luck
-from render import PICTURES, final_nine
+from render import final_nine
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, held, marks, pattern, words
@@ -359,7 +359,3 @@ def test_who_must_do_what_is_said() -> None:
     assert words.call(ISLAND, NAMES) == ("Olaf", "to throw")
     assert words.call(BATTLE, NAMES) == ("3 players", "may disrupt")
     assert words.call(TRADE, NAMES) == ("Rosa", "answers a trade")
-
-
-def test_the_picture_is_entered_for_its_game() -> None:
-    assert PICTURES[GAME.key] is final_nine.table

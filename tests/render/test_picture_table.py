@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.play_nine.table import VALUES, GridView, View
-from render import PICTURES, play_nine
+from render import play_nine
 from render.canvas import Box, Canvas
 from render.gallery import views
 from render.palette import rgb
@@ -231,7 +231,7 @@ def test_pictures_can_be_drawn_in_several_threads() -> None:
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_view_of_a_game_can_be_drawn(seats: int) -> None:
     for view in islice(views(f"drawn {seats}", seats), 0, None, 23):
-        png = PICTURES["play-nine"](view, names_of(view))
+        png = play_nine.table(view, names_of(view))
         assert png.startswith(b"\x89PNG")
         assert drawn(view).pixels.width == 1100
 
