@@ -24,7 +24,7 @@ SWEEP = 60
 MOST = 20
 """How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
 ASLEEP = 60
-"""Seconds between two looks that nobody can have played in: the machine slept, or its clock was set."""
+"""Seconds without a look that nobody can have played in: the machine slept, its clock was set, Discord was away."""
 KEPT = 90 * DAY
 """Seconds after which what ended without a result is thrown away."""
 
@@ -70,6 +70,8 @@ class Caretaker(commands.Cog):
 
         Then it looks again when the next one is due, so that no beat of its own marks what people have not done.
         """
+        if self._deaf():
+            return
         now = self.client.house.clock()
         if abs(now - self.awake) > ASLEEP:
             await self._wake(now)
@@ -85,6 +87,11 @@ class Caretaker(commands.Cog):
                 log.exception("clock %s of table %s", kind, table)
         soon = await self.client.store.next_due()
         self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
+
+    def _deaf(self) -> bool:
+        """Whether Discord is away; then nobody can play, and the clocks stand still as they do in a sleep."""
+        shards = self.client.shards.values()
+        return bool(shards) and all(shard.is_closed() for shard in shards)
 
     async def _wake(self, now: float) -> None:
         """Puts the clocks off by as long as nothing went on, as after a restart, and makes up for no round missed."""

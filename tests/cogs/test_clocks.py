@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from cogs.caretaker import SWEEP, TICK
+from cogs.caretaker import ASLEEP, SWEEP, TICK
 from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
 from cogs.turns import AWAY_AFTER
 from db.rows import Phase
 from tests.cogs.club import DAY, Club, answered, private
 
 LIVE = PACES["live"]
+SHORT = ASLEEP // 2
 
 
 def calls(club: Club) -> list[Any]:
@@ -210,16 +211,37 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
     assert await club.awaited(number) != [awaited]
 
 
+async def look(club: Club) -> None:
+    """The caretaker looks at the clocks once."""
+    caretaker: Any = club.client.get_cog("Caretaker")
+    with club.env._bot_scope():
+        looking = asyncio.create_task(caretaker.tick())
+    await club.env.settle()
+    assert looking.done()
+
+
+async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
+    number, awaited = await live(club)
+    (shard,) = club.client.shards.values()
+    await shard.disconnect()
+    for _ in range(2 * LIVE.absent // SHORT):
+        club.env.backend.advance_clock(SHORT)
+        await look(club)
+    await shard.reconnect()
+    await look(club)
+    assert await club.awaited(number) == [awaited]
+    assert not calls(club)
+    await club.later(LIVE.absent + 1)
+    assert await club.awaited(number) != [awaited]
+
+
 @pytest.mark.parametrize("jump", [DAY, -DAY])
 async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(club: Club, jump: float) -> None:
     number, awaited = await live(club)
     before = await club.store.timers(number)
     caretaker: Any = club.client.get_cog("Caretaker")
     club.env.backend.advance_clock(jump)
-    with club.env._bot_scope():
-        looking = asyncio.create_task(caretaker.tick())
-    await club.env.settle()
-    assert looking.done()
+    await look(club)
     after = await club.store.timers(number)
     put_off = max(0, jump)
     assert [timer.due - put_off for timer in after] == pytest.approx([timer.due for timer in before], abs=TICK)
