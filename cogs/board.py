@@ -1,7 +1,7 @@
 """What a table shows: its board, the page of a finished hole, a private hand, the final card."""
 
 from collections.abc import Sequence
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from typing import Any
 
 from cogs.controls import move_rows
@@ -102,9 +102,15 @@ def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
     told: list[str] = []
     for view in chain((sitting.view(seat),), islice(sitting.views_back(), 1, None)):
         told = [*sitting.game.words.news(view, sitting.mentions), *told]
-        if len(told) >= NEWS:
+        if len(counted(told)) > NEWS:
             break
-    return tuple(told[-NEWS:])
+    return counted(told)[-NEWS:]
+
+
+def counted(told: Sequence[str]) -> tuple[str, ...]:
+    """The sentences, one that is said several times in a row only once, with how often."""
+    runs = ((sentence, len(list(run))) for sentence, run in groupby(told))
+    return tuple(sentence if times == 1 else f"{sentence} ×{times}" for sentence, times in runs)
 
 
 def link(table: TableRow) -> str:

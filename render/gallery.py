@@ -142,14 +142,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> bytes:
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
-    tables = (
-        ("tee-off", 4, teeing),
-        ("2", 2, choosing),
-        ("4", 4, last_shot),
-        ("6", 6, holding),
-        ("practice", 1, choosing),
-    )
-    for name, seats, wanted in tables:
+    for name, seats, wanted in TABLES:
         yield f"play-nine-{name}", play_nine.table(moment(name, seats, wanted), NAMES[:seats])
     over, final = moment("hole", 4, ended), moment("final", 4, lambda view: view.result is not None)
     yield "play-nine-hole", hole_end(over, NAMES[:4])

@@ -1,6 +1,8 @@
 """What a seat of Final Nine is shown in private: the hole and its hand, and what has happened meanwhile."""
 
-from cogs.board import NEWS, news
+from collections.abc import Sequence
+
+from cogs.board import NEWS, counted, news
 from tests.cogs.club import Club, private
 from tests.cogs.final_nine import by_letters
 
@@ -23,8 +25,21 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
         await club.play(by_letters(club, number), number, 3)
         sitting = await club.sitting(number)
         for seat in (0, 1):
-            last = sitting.game.words.news(sitting.view(seat), sitting.mentions)[-NEWS:]
-            told = news(sitting, seat)
-            assert told[len(told) - len(last) :] == last
-            assert set(told[: len(told) - len(last)]) <= set(news(sitting))
+            last = counted(sitting.game.words.news(sitting.view(seat), sitting.mentions))[-NEWS:]
+            told = once(news(sitting, seat))
+            assert told[len(told) - len(last) :] == once(last)
+            assert set(told[: len(told) - len(last)]) <= set(once(news(sitting)))
     assert told[0] in private(await club.press("Björn", "My hand", number))
+
+
+def once(told: Sequence[str]) -> list[str]:
+    """The sentences without how often each is said."""
+    return [sentence.partition(" ×")[0] for sentence in told]
+
+
+def test_a_sentence_said_again_and_again_takes_one_line() -> None:
+    assert counted(("Ada draws a disc.", "Ada draws a disc.", "Ben throws.", "Ada draws a disc.")) == (
+        "Ada draws a disc. ×2",
+        "Ben throws.",
+        "Ada draws a disc.",
+    )
