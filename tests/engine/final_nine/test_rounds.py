@@ -46,8 +46,8 @@ def test_f15_the_first_tee_is_random_and_later_the_best_score_leads() -> None:
     players = tuple(
         player._replace(strokes=strokes, done=True) for player, strokes in zip(state.players, (4, 3, 4), strict=True)
     )
-    after = next_turn(state._replace(players=players), Luck(SEED, 1))
-    assert after.order == (1, 0, 2) and after.number == 1
+    after = next_turn(state._replace(players=players, order=(2, 1, 0)), Luck(SEED, 1))
+    assert after.order == (1, 2, 0) and after.number == 1
     assert [player.scores for player in after.players] == [(4,), (3,), (4,)]
 
 
@@ -56,6 +56,14 @@ def test_f79_a_hole_starts_with_the_wind_and_everybody_on_the_tee() -> None:
     assert state.wind in range(4)
     assert {start(1, bytes([seed]), level="pro").wind for seed in range(30)} == {0, 1, 2, 3}
     assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (0, 1, 2)
+    played = table("PU1-BH MR2-BH", "MR2-BH", hole="PK05", lies="F9 B2", passed=(0,))
+    done = (played.players[0], played.players[1]._replace(done=True, strokes=4))
+    after = made(thrown(played._replace(players=done), "PU1-BH", "U"), "done", "done")
+    tee = after.hole.tee
+    assert after.number == 1
+    assert [(each.lie, each.passed, each.teed, each.strokes, each.done) for each in after.players] == [
+        (tee, (), False, 0, False)
+    ] * 2
 
 
 def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:

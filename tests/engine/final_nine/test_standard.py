@@ -92,8 +92,9 @@ def test_f88_an_instant_and_luck_from_the_hand() -> None:
 
 
 def test_f87_luck_without_a_flash_cannot_be_applied_in_standard() -> None:
-    state = thrown(table("MR2-BH PU1-BH", turns="L02", hole="PK01"), "MR2-BH", "U")
-    assert isinstance(state.phase, Helping)
+    state = thrown(table("MR2-BH L03", turns="L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping) and "play L03" in texts(state)
+    assert finished(state).strokes == 2
 
 
 def test_f89_any_number_of_luck_cards() -> None:
@@ -235,7 +236,9 @@ def test_y9_y11_f72_f73_automatic_putters_by_reach(disc: str, fits: bool) -> Non
     state = table(f"{disc} MR2-BH", lies="E7", turns="V06")
     assert (f"disc {disc}" in texts(state)) == fits
     if fits:
-        shot = finished(thrown(state, disc, ""))
+        putt = thrown(state, disc, "")
+        assert (putt.actions.discards, putt.discs.discards) == (("V06",), (disc,))
+        shot = finished(putt)
         assert shot.holed and shot.strokes == 1 and shot.slips[0].status == "idle"
     else:
         assert "out of reach" in refused(state, f"disc {disc}")
@@ -244,6 +247,12 @@ def test_y9_y11_f72_f73_automatic_putters_by_reach(disc: str, fits: bool) -> Non
 def test_y10_f74_a_foot_fault_counts_on_an_automatic_putt() -> None:
     shot = finished(thrown(table("AP3 MR2-BH", lies="E7", turns="C01"), "AP3", ""))
     assert shot.holed and shot.strokes == 2
+
+
+def test_f74_an_automatic_putt_does_not_save_the_hand() -> None:
+    state = thrown(table("AP3 MR2-BH MR3-BH", lies="E7", turns="C06"), "AP3", "")
+    after = made(state, "done", "discard MR2-BH", "discard MR3-BH")
+    assert after.last is not None and after.last.holed and after.players[0].hand == ()
 
 
 def test_f74_luck_may_cancel_a_call_on_an_automatic_putt() -> None:
@@ -274,7 +283,8 @@ def test_f71_a_driver_under_the_basket_drops_in() -> None:
     state = thrown(table("DR4-BH MR2-BH", lies="D4"), "DR4-BH", "U")
     shot = finished(state)
     assert shot.under and shot.strokes == 2
-    assert made(state, "done").players[0].done
+    after = made(state, "done")
+    assert after.players[0].done and len(after.actions.discards) == 1
 
 
 def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
