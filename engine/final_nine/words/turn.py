@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Windup
 from engine.final_nine.cards import DISCS
-from engine.final_nine.moves import Lay
+from engine.final_nine.moves import Draw, Lay
 from engine.final_nine.piles import ACTION
 from engine.final_nine.view import OfferView, View
 from engine.final_nine.words.terms import card, cards, grid, listed
@@ -88,6 +88,8 @@ def _stage(view: View) -> str:
     if any(isinstance(move, Lay) for move in view.moves):
         return N_("{thrower} lays down discs for the angle of {disc}.")
     if view.shot is None or not view.shot.disc:
+        if any(isinstance(move, Draw) for move in view.moves):
+            return N_("{thrower} is on {lie} with a short hand: draw first, or choose a disc.")
         return N_("{thrower} is on {lie}: choose a disc.")
     if view.shot.plan is None:
         return N_("{thrower} has {disc} in hand: choose a direction.")
