@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import CARDS, DISCS
+from engine.final_nine.cards import ACTIONS, CARDS, DISCS
 from engine.final_nine.course import ROWS
 from engine.final_nine.flight import Mark
 from engine.final_nine.grid import cell
@@ -39,6 +39,7 @@ from tests.render.parks import (
     crowd,
     path,
     shot,
+    slip,
     states,
 )
 
@@ -220,6 +221,19 @@ def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
 
 def test_cancelled_cards_are_struck_through() -> None:
     assert set(boxes(drawn(ISLAND), "struck")) == {"struck V03"}
+
+
+def on_a_throw(code: str) -> bool:
+    """Whether a card ever lies on a throw: some are used by themselves, or strike at once."""
+    card = ACTIONS[code]
+    return "use" not in card.when and card.options[0][0].kind not in {"take", "borrow", "marker", "mulligan"}
+
+
+@pytest.mark.parametrize("code", [code for code in ACTIONS if on_a_throw(code)])
+def test_what_a_card_does_to_a_throw_is_told_whole(code: str) -> None:
+    for choice in range(len(ACTIONS[code].options)):
+        last = shot(0, "DR1-BH", 0, path("D2", "D8"), slips=(slip(code, choice=choice),))
+        assert not any(text.endswith("…") for text in said(drawn(STREET._replace(shot=None, last=last))))
 
 
 def test_the_slips_that_the_column_has_no_room_for_lie_below_the_map() -> None:
