@@ -89,6 +89,8 @@ class Tree(app_commands.CommandTree[Nineteenth]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause = getattr(error, "original", error)
         async with answering(interaction):
+            if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+                raise Refused(_("This command is another one by now; give it a minute and type it anew."))
             if isinstance(error, app_commands.CheckFailure):
                 raise Refused(_("You may not do that here."))
             raise cause

@@ -1,5 +1,7 @@
 """`/verify`: anybody can check that no card of a finished game was swapped."""
 
+import asyncio
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -10,7 +12,7 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.game import IllegalMove, UnreadableMove
+from engine.game import UnreadableMove
 from engine.speech import N_, _
 
 RECORD_SIZE = 1 << 20
@@ -41,7 +43,7 @@ class ProofCommand(commands.Cog):
                 proof = await proof_of(self.client, await find(self.client, interaction, table))
             else:
                 proof = await _uploaded(record)
-            await answer.say(_verdict(proof))
+            await answer.say(await asyncio.to_thread(_verdict, proof))
 
 
 async def _uploaded(file: discord.Attachment) -> fairness.Proof:
@@ -54,9 +56,10 @@ async def _uploaded(file: discord.Attachment) -> fairness.Proof:
 
 
 def _verdict(proof: fairness.Proof) -> str:
+    """What a replay shows; it may take long, for anybody may write a record of any length."""
     try:
         result = fairness.verify(proof)
-    except (IllegalMove, UnreadableMove) as error:
+    except ValueError as error:
         raise Refused(_("This game does not hold: {reason}").format(reason=error)) from error
     return _(
         "This game holds.\n"

@@ -41,7 +41,7 @@ def found(game: str, topic: str) -> tuple[int, ...]:
     """The numbers from 0 of the pages about a topic, best first: a rule such as F-59, a page, or words."""
     book = pages(game)
     if topic.isdecimal():
-        return (max(0, min(int(topic) - 1, len(book) - 1)),)
+        return (max(0, min(int(topic[:4]) - 1, len(book) - 1)),)
     rule = re.fullmatch(r"([A-Z]+)-?(\d+)", topic.strip(), re.I)
     if rule:
         named = f"**{rule[1].upper()}-{rule[2]}"

@@ -1,6 +1,7 @@
 """A game in progress: a header and a list of moves, as a value and as text (one file is one whole game)."""
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -56,7 +57,7 @@ class Record:
 
     def state(self) -> Any:
         """The state after the last move."""
-        *_, last = self.states()
+        (last,) = deque(self.states(), maxlen=1)
         return last
 
     def plus(self, *moves: Move) -> "Record":

@@ -187,13 +187,20 @@ class Club:
 
     async def form(self, name: str, custom_id: str) -> InteractionResult:
         """Sends in a form that an earlier version of the bot opened."""
+        return await self._interact(name, InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []})
+
+    async def command(self, name: str, data: dict[str, Any]) -> InteractionResult:
+        """Gives a command as an earlier version of the bot had it."""
+        return await self._interact(name, InteractionType.APPLICATION_COMMAND, data)
+
+    async def _interact(self, name: str, kind: InteractionType, data: dict[str, Any]) -> InteractionResult:
         record, payload = base_payload(
             self.env.backend,
-            type=InteractionType.MODAL_SUBMIT,
+            type=kind,
             channel_id=self.channel.id,
             guild_id=self.guild.id,
             user_id=self[name].id,
-            data={"custom_id": custom_id, "components": []},
+            data=data,
         )
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()

@@ -1,5 +1,7 @@
 """Presses that should not count, or count once: twice delivered, too late, at once, by others, forged."""
 
+from typing import Any
+
 import pytest
 
 from cogs.buttons import HANDLERS
@@ -159,6 +161,15 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
 async def test_a_form_of_another_time_is_answered(club: Club) -> None:
     result = await club.form("Annika", "n18:form:1")
     assert "another time" in private(result)
+
+
+@pytest.mark.parametrize(
+    "data", [{"name": "bridge"}, {"name": "move", "options": [{"name": "play", "type": 3, "value": "x"}]}]
+)
+async def test_a_command_of_another_time_is_answered(club: Club, data: dict[str, Any]) -> None:
+    result = await club.command("Annika", {"id": "7", "type": 1, **data})
+    assert "type it anew" in private(result)
+    club.env._errors.clear()  # which the simulation has noted too
 
 
 async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

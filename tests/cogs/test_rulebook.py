@@ -77,6 +77,10 @@ def test_every_section_of_the_expansions_begins_a_page_of_its_own() -> None:
     ]
 
 
+def test_a_number_of_any_length_is_a_page() -> None:
+    assert found("final-nine", "9" * 5000) == (len(pages("final-nine")) - 1,)
+
+
 def test_nothing_is_found_where_no_rule_speaks_of_it() -> None:
     assert found("final-nine", "windmill") == found("final-nine", "F-999") == ()
 

@@ -3,8 +3,11 @@
 import re
 from hashlib import sha256
 
+from cogs import fairness
 from db.rows import Phase
+from engine import GAMES
 from engine.play_nine.table import HoleEnded
+from engine.record import Record
 from tests.cogs.club import PEOPLE, Club, Play, answered, controls, labels, private, texts
 
 
@@ -118,6 +121,16 @@ async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: 
     assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", other_cards))
     wrong_move = record.replace(b"0 draw", b"0 skip", 1)
     assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", wrong_move))
+    scramble, secret = GAMES["scramble"], bytes(32)
+    impossible = Record(
+        game=scramble.key,
+        edition=scramble.edition,
+        options=scramble.options(teams="doubles"),
+        seats=3,
+        seed=fairness.seed(secret, ()),
+    )
+    odd = fairness.write(fairness.Proof(impossible, secret, ())).encode()
+    assert "does not hold: Doubles needs" in await club.refused("Tom", "verify", record=("game.txt", odd))
     assert "no record" in await club.refused("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
     assert "too large" in await club.refused("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
 
