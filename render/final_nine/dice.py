@@ -7,6 +7,9 @@ from PIL import Image
 from render.paint import Sketch, Sprite, sprite
 from render.pips import PIPS
 
+LEAST = 36
+"""Pixels: a waiting die's question mark is no smaller than letters may be."""
+
 
 @lru_cache(maxsize=32)
 def die(face: int, side: int) -> Image.Image:
@@ -20,6 +23,11 @@ def die(face: int, side: int) -> Image.Image:
     if not face:
         sketch.word(25, 35, "?", 30, "ink", "ivory")
     return sketch.image().rotate(8, Image.Resampling.BICUBIC)
+
+
+def waiting(side: int) -> Sprite:
+    """A die that is still to be rolled, `side` pixels wide or as many as it needs to be read."""
+    return rolled(0, max(side, LEAST))
 
 
 @lru_cache(maxsize=32)

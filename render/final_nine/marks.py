@@ -137,7 +137,7 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     if len(points) > 1:
         flight.planned(canvas, points, flight.pen(plan.cell))
     if ahead.open:
-        canvas.paste(dice.rolled(0, round(plan.cell * 0.44)), *points[-1], "die")
+        canvas.paste(dice.waiting(round(plan.cell * 0.44)), *points[-1], "die")
         return
     if ahead.lie != ahead.path[-1]:
         flight.hop(canvas, points[-1], plan.centre(ahead.lie), flight.pen(plan.cell))

@@ -10,13 +10,14 @@ from engine.final_nine.cards import ACTIONS, CARDS, DISCS
 from engine.final_nine.course import ROWS
 from engine.final_nine.flight import Mark
 from engine.final_nine.grid import cell
+from engine.final_nine.layout import mega
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.luck import Luck
 from render import final_nine
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
-from render.final_nine import cards, held, marks, pattern, words
+from render.final_nine import cards, dice, held, marks, pattern, words
 from render.final_nine.place import place
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
@@ -26,6 +27,7 @@ from tests.render.parks import (
     COMMITTED,
     DOUBLES,
     HAND,
+    HOLES,
     ISLAND,
     NAMES,
     OFFER,
@@ -209,6 +211,13 @@ def test_f98_a_plan_ends_at_a_die_where_luck_decides() -> None:
     canvas = drawn(HAND)
     assert middle(boxes(canvas, "die")["die"]) == pytest.approx(place(HAND.hole).centre(cell("D8")), abs=2)
     assert said(canvas)["A die decides"] == 1
+
+
+@pytest.mark.parametrize("cards", [2, 3])
+def test_f98_the_die_of_a_plan_is_readable_on_a_mega_hole_too(cards: int) -> None:
+    canvas = drawn(HAND._replace(holes=(mega(HOLES[:cards]),), number=0))
+    left, top, right, bottom = boxes(canvas, "die")["die"]
+    assert min(right - left, bottom - top) >= dice.LEAST
 
 
 def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
