@@ -150,6 +150,8 @@ def test_f49_a_putter_stuck_in_bushes_ignores_fade_and_crosswind() -> None:
     assert trace(launch(hole, DISCS["PU4-BH"], cell("D9"), UP, Sums(), None)) == (cell("D9"), cell("D10"))
     diagonal = launch(hole, DISCS["FP1-BH"], cell("D9"), UP, Sums(), None)
     assert trace(diagonal) == (cell("D9"),)
+    helped = launch(hole, DISCS["FP1-BH"], cell("D9"), UP, Sums(distance=1), None)
+    assert trace(helped) == (cell("D9"), cell("C10"))
 
 
 def test_f50_f52_forward_then_sideways_and_off_the_card_and_back() -> None:
@@ -282,6 +284,12 @@ def test_f76_one_grid_away_is_past_the_basket_and_only_for_a_disc_that_left() ->
 def test_f76_one_grid_away_from_a_basket_that_a_skip_has_reached() -> None:
     assert names(thrown("TF3", "D7", UP, "PU2-BH")) == "D7 D8 D9 D10"
     assert names(thrown("TF3", "D7", UP, "PU2-BH", Effect("one_away"))) == "D7 D8 D9 D10 D11"
+
+
+def test_f57_f61_the_slope_of_a_basket_is_the_one_roll_of_a_throw() -> None:
+    steep = FIELDS["TF4"]._replace(rows=(*FIELDS["TF4"].rows[:9], "///////", FIELDS["TF4"].rows[10]))
+    assert names(thrown(steep, "D9", UP, "MR2-BH", Effect("dist", -3))) == "D9 D10 D11"
+    assert names(thrown(steep, "D9", UP, "MR2-BH", Effect("dist", -2))) == "D9 D10 D11 D10"
 
 
 def test_f31_f61_a_sloped_basket_rolls_a_disc_back_while_a_mando_is_open() -> None:

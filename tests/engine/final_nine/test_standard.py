@@ -199,6 +199,13 @@ def test_y15_f69_falling_putt_needs_a_putt() -> None:
     assert putt.holed and putt.strokes == 2
 
 
+@pytest.mark.parametrize(("spoiler", "strokes"), [("V06", 3), ("V07", 2)])
+def test_f66_a_putt_that_a_deviation_spoils_stays_a_putt(spoiler: str, strokes: int) -> None:
+    state = table(f"PU1-BH MR2-BH {spoiler}", lies="D8", turns="C02", options=Options(course="forest"))
+    shot = finished(thrown(state, "PU1-BH", "U", spoiler))
+    assert not shot.holed and (shot.fines, shot.strokes) == (1, strokes)
+
+
 def test_f69_nose_up_has_no_effect_on_a_putt() -> None:
     putt = finished(thrown(table("PU1-BH MR2-BH", lies="D8", turns="V05"), "PU1-BH", "U"))
     assert putt.holed and putt.slips[0].status == "idle"
