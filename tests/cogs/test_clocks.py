@@ -1,18 +1,13 @@
 """Clocks: pings, reminders, the house for the absent, lobbies and tables that fall asleep; all in simulated time."""
 
-import asyncio
 from typing import Any
 
-import pytest
-
-from cogs.caretaker import ASLEEP, SWEEP, TICK
 from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
 from cogs.turns import AWAY_AFTER
 from db.rows import Phase
 from tests.cogs.club import DAY, Club, answered, private
 
 LIVE = PACES["live"]
-SHORT = ASLEEP // 2
 
 
 def calls(club: Club) -> list[Any]:
@@ -197,60 +192,6 @@ async def test_whoever_comes_back_where_everybody_is_away_finds_the_others_playe
     assert {timer.kind for timer in await club.store.timers(number)} >= {"ping", "absent"}
 
 
-async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.later(60)
-    before = await club.store.timers(number)
-    club.env.backend.advance_clock(DAY)
-    await club.restart()
-    after = await club.store.timers(number)
-    assert [timer.due - DAY for timer in after] == pytest.approx([timer.due for timer in before], abs=6)
-    await club.later(LIVE.absent - 60 - 10)
-    assert await club.awaited(number) == [awaited]
-    await club.later(20)
-    assert await club.awaited(number) != [awaited]
-
-
-async def look(club: Club) -> None:
-    """The caretaker looks at the clocks once."""
-    caretaker: Any = club.client.get_cog("Caretaker")
-    with club.env._bot_scope():
-        looking = asyncio.create_task(caretaker.tick())
-    await club.env.settle()
-    assert looking.done()
-
-
-async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
-    number, awaited = await live(club)
-    (shard,) = club.client.shards.values()
-    await shard.disconnect()
-    for _ in range(2 * LIVE.absent // SHORT):
-        club.env.backend.advance_clock(SHORT)
-        await look(club)
-    await shard.reconnect()
-    await look(club)
-    assert await club.awaited(number) == [awaited]
-    assert not calls(club)
-    await club.later(LIVE.absent + 1)
-    assert await club.awaited(number) != [awaited]
-
-
-@pytest.mark.parametrize("jump", [DAY, -DAY])
-async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(club: Club, jump: float) -> None:
-    number, awaited = await live(club)
-    before = await club.store.timers(number)
-    caretaker: Any = club.client.get_cog("Caretaker")
-    club.env.backend.advance_clock(jump)
-    await look(club)
-    after = await club.store.timers(number)
-    put_off = max(0, jump)
-    assert [timer.due - put_off for timer in after] == pytest.approx([timer.due for timer in before], abs=TICK)
-    assert not calls(club)
-    assert 0 < caretaker.tick.next_iteration.timestamp() - club.now <= TICK
-    assert 0 < caretaker.sweep.next_iteration.timestamp() - club.now <= SWEEP
-    assert await club.awaited(number) == [awaited]
-
-
 async def test_a_lobby_closes_after_a_day(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.later(LOBBY_WAITS - 1)
@@ -285,28 +226,6 @@ async def test_a_table_with_one_person_waits_for_nobody(club: Club) -> None:
     assert not sent(club)
     await club.play(club.by_buttons(), moves=3)
     assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
-
-
-async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.client.store.guild_removed(club.guild.id, club.now)
-    await club.later(DAY)
-    assert await club.awaited(number) == [awaited]
-    await club.client.store.guild_back(club.guild.id, club.now)
-    await club.later(LIVE.absent + 1)
-    assert await club.awaited(number) != [awaited]
-
-
-async def test_a_server_that_came_back_while_the_bot_was_away_is_not_thrown_away(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.client.store.guild_removed(club.guild.id, club.now)
-    await club.client.unload_extension("cogs.caretaker")
-    club.env.backend.advance_clock(91 * DAY)
-    await club.restart()
-    await club.env.settle()
-    assert await club.awaited(number) == [awaited]
-    await club.later(LIVE.absent + 1)
-    assert await club.awaited(number) != [awaited]
 
 
 async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club: Club) -> None:
