@@ -1,114 +1,26 @@
 """What the tests of the clubhouse do at a table, in a player's words."""
 
-import asyncio
 import logging
-import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
-import discord
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
-from simcord.backend import serializers
-from simcord.backend.models import Overwrite
-from simcord.enums import InteractionType, OverwriteType
-from simcord.interactions import base_payload
-from simcord.results import ResponseMessage, to_discord_message
+from simcord import ChannelHandle, Env, InteractionResult
 
-from cogs.client import Nineteenth
-from cogs.config import Config, Limits
 from cogs.sitting import Sitting
 from db.rows import Phase, Table
-from db.store import SQLITE, Store, open_store
 from engine.luck import Luck
-from tests.cogs.payloads import complaints, parts
+from tests.cogs.messages import controls, private, texts
+from tests.cogs.payloads import complaints
+from tests.cogs.server import Server
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom", "Yuki", "Zoé")
 HOUR, DAY = 3600.0, 86400.0
 Play: TypeAlias = Callable[[str, str], Awaitable[InteractionResult]]
 
 
-class Faults(logging.Handler):
-    """What the bot logged as an error; a test that expects some takes them."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-    def take(self) -> list[str]:
-        """The errors so far, which are then expected."""
-        taken = [record.getMessage() for record in self.records]
-        self.records.clear()
-        return taken
-
-
-class Club:
-    """The running bot with its server; `restart` ends it and starts another one on the same database."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.env: Env
-        self.guild: GuildHandle
-        self.channel: ChannelHandle
-        self.people: dict[str, MemberActor] = {}
-        self.stack = AsyncExitStack()
-        self.config = Config(limits=Limits(person=3, channel=10, server=40))
-        self.faults = Faults()
-
-    async def bot(self) -> Nineteenth:
-        """A new bot on this database."""
-        self.stack = AsyncExitStack()
-        store = await self.stack.enter_async_context(open_store(self.url))
-        return Nineteenth(self.config, store, shard_count=1)
-
-    @property
-    def client(self) -> Nineteenth:
-        assert isinstance(self.env.bot, Nineteenth)
-        return self.env.bot
-
-    @property
-    def store(self) -> Store:
-        return self.client.store
-
-    @property
-    def now(self) -> float:
-        """The simulated time, in UTC seconds."""
-        return self.env.now().timestamp()
-
-    async def restart(self) -> None:
-        """Ends the bot and starts another one on the same database."""
-        old = self.stack
-        fresh = await self.bot()
-        await self.env.restart_bot(fresh)
-        await old.aclose()
-
-    def join_server(self, name: str, **options: Any) -> MemberActor:
-        """A new member of the server."""
-        user = self.env.create_user(f"player{len(self.people)}", global_name=name)
-        self.people[name] = self.guild.add_member(user, **options)
-        return self.people[name]
-
-    def moderator(self, **permissions: bool) -> str:
-        """The name of a new member whose role has these permissions."""
-        role = self.guild.create_role("Greenkeeper", permissions=discord.Permissions(**permissions))
-        self.join_server("Greenkeeper", roles=(role,))
-        return "Greenkeeper"
-
-    def deny(self, **permissions: bool) -> None:
-        """Takes these permissions in the channel from the bot; without any it has them all again."""
-        denied = discord.Permissions(**permissions).value
-        bot = self.env.backend.bot_user.id
-        overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied)
-        self.env.backend.set_overwrite(self.channel.id, overwrite)
-
-    def __getitem__(self, name: str) -> MemberActor:
-        return self.people[name]
-
-    def name_of(self, user: int) -> str:
-        return next(name for name, actor in self.people.items() if actor.id == user)
+class Club(Server):
+    """The server and what people do at its tables."""
 
     async def table(self, number: int = 1) -> Table:
         """The table as stored."""
@@ -123,11 +35,6 @@ class Club:
         record = await self.store.record(number)
         return record.rules.view(record.state(), None)
 
-    def message(self, id: int, channel: ChannelHandle | None = None) -> Any:
-        """A message as it stands in the channel now."""
-        place = (channel or self.channel).id
-        return to_discord_message(self.env, self.env.backend.get_message(place, id))
-
     async def board(self, number: int = 1, channel: ChannelHandle | None = None) -> Any:
         """The message of a table as it stands in the channel."""
         table = await self.table(number)
@@ -138,119 +45,20 @@ class Club:
         """The words on the table's message, those of its pictures too."""
         return texts(await self.board(number))
 
-    def channel_says(self) -> list[str]:
-        """The words of all public messages of the channel, oldest first."""
-        return [texts(message) for message in self.channel.history() if not message.flags.ephemeral]
-
     async def press(self, name: str, label: str, number: int = 1) -> InteractionResult:
         """Presses the button of that label on the table's message."""
         return await self[name].click(await self.board(number), label=label)
-
-    async def forge(self, name: str, custom_id: str, *values: str) -> InteractionResult:
-        """Presses a button of that id, or chooses these values from a menu of that id, which the bot never sent."""
-        options = [{"label": value, "value": value} for value in values]
-        menu = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": len(values)}
-        button = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
-        row = {"type": 1, "components": [menu if values else button]}
-        backend = self.env.backend
-        sent = backend.create_message(self.channel.id, backend.bot_user.id, components=[row], flags=1 << 15)
-        message = self.message(sent.id)
-        if values:
-            return await self[name].select(message, values, custom_id=custom_id)
-        return await self[name].click(message, custom_id=custom_id)
-
-    async def again(self) -> None:
-        """Lets Discord deliver the last interaction a second time."""
-        events = (entry for entry in reversed(self.env.backend.transcript) if entry[1] == "INTERACTION_CREATE")
-        self.env.backend.emit("INTERACTION_CREATE", next(events)[2])
-        await self.env.settle()
-
-    def send(self, name: str, message: Any, custom_id: str, *values: str) -> InteractionResult:
-        """Presses a button or chooses from a menu and does not wait for what comes of it."""
-        backend = self.env.backend
-        stored = backend.get_message(message.channel.id, message.id)
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
-        if values:
-            data["values"] = list(values)
-        record, payload = base_payload(
-            backend,
-            type=InteractionType.MESSAGE_COMPONENT,
-            channel_id=stored.channel_id,
-            guild_id=self.guild.id,
-            user_id=self[name].id,
-            data=data,
-        )
-        record.source_message_id = stored.id
-        payload["message"] = dict(serializers.message_payload(backend, stored))
-        backend.emit("INTERACTION_CREATE", payload)
-        return InteractionResult(self.env, record)
-
-    async def form(self, name: str, custom_id: str) -> InteractionResult:
-        """Sends in a form that an earlier version of the bot opened."""
-        return await self._interact(name, InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []})
-
-    async def command(self, name: str, data: dict[str, Any]) -> InteractionResult:
-        """Gives a command as an earlier version of the bot had it."""
-        return await self._interact(name, InteractionType.APPLICATION_COMMAND, data)
-
-    async def _interact(self, name: str, kind: InteractionType, data: dict[str, Any]) -> InteractionResult:
-        record, payload = base_payload(
-            self.env.backend,
-            type=kind,
-            channel_id=self.channel.id,
-            guild_id=self.guild.id,
-            user_id=self[name].id,
-            data=data,
-        )
-        self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
-        return InteractionResult(self.env, record)
 
     async def control(self, verb: str, number: int = 1) -> str:
         """The id of the first button or menu on the table's message that begins with this verb and word."""
         ids: list[str] = [part["custom_id"] for part in controls(await self.board(number))]
         return next(id for id in ids if id.split(":", 3)[3].startswith(verb))
 
-    async def later(self, seconds: float) -> None:
-        """Lets time pass; the caretaker looks round once at its end, instead of every five seconds."""
-        caretaker: Any = self.client.get_cog("Caretaker")
-        for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
-            loop.cancel()
-        self.env.backend.advance_clock(seconds)
-        caretaker.awake = self.now
-        for look in (caretaker.tick, caretaker.sweep):
-            with self.env._bot_scope():
-                looking = asyncio.create_task(look())
-            await self.env.settle()
-            assert looking.done()
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        """Lets the bot go on until that is so, for half a minute at most."""
-        for _ in range(3000):
-            if condition():
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError("it never came to that")
-
-    def sql(self, statement: str, *arguments: Any) -> None:
-        """Meddles with the database behind the bot's back."""
-        with closing(sqlite3.connect(self.file)) as connection, connection:
-            connection.execute(statement, arguments)
-
-    @property
-    def file(self) -> str:
-        """The path of the database."""
-        return self.url.removeprefix(SQLITE)
-
     async def choose(self, name: str, *values: str, verb: str = "", number: int = 1) -> InteractionResult:
         """Chooses from the menu on the table's message, the one of that verb where there are several."""
         board = await self.board(number)
         (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
         return await self[name].select(board, values, custom_id=menu)
-
-    async def slash(self, name: str, command: str, *, place: Any = None, **options: Any) -> InteractionResult:
-        """Gives a slash command, without the slash, in the channel or another `place`."""
-        return await self[name].slash(place or self.channel, command, **options)
 
     async def refused(self, name: str, command: str, **options: Any) -> str:
         """The sentence that a slash command is refused with, in private."""
@@ -359,41 +167,6 @@ class Club:
         table = await self.table(number)
         assert table.phase is Phase.OVER
         return table
-
-
-def controls(message: Any) -> Iterator[Mapping[str, Any]]:
-    """The buttons and menus of a message."""
-    return (part for part in parts(raw(message)) if "custom_id" in part)
-
-
-def raw(message: Any) -> list[dict[str, Any]]:
-    """The components of a message as Discord has them."""
-    return [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
-
-
-def labels(message: Any) -> list[str]:
-    """The labels of a message's buttons."""
-    return [part["label"] for part in controls(message) if part.get("label")]
-
-
-def texts(message: Any) -> str:
-    """All words of a message, those of its pictures too."""
-    every = [message.content]
-    for part in parts(raw(message)):
-        every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
-    return "\n".join(filter(None, every))
-
-
-def answered(result: InteractionResult) -> ResponseMessage:
-    """The message that an interaction was answered with."""
-    assert result.response is not None
-    return result.response
-
-
-def private(result: InteractionResult) -> str:
-    """What the answer tells that person alone."""
-    said = [message for message in (result.response, *result.followups) if message and message.ephemeral]
-    return "\n".join(map(texts, said))
 
 
 @asynccontextmanager

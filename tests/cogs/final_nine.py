@@ -10,7 +10,8 @@ from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Swapping, Table
 from engine.luck import Luck
-from tests.cogs.club import Club, Play, answered, labels
+from tests.cogs.club import Club, Play
+from tests.cogs.messages import answered, labels
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import press_move
 

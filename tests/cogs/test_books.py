@@ -9,7 +9,8 @@ from PIL import Image
 
 from cogs.rulebook import pages
 from engine import GAMES, speech
-from tests.cogs.club import HOUR, Club, answered, controls, labels, private, texts
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def test_help_names_every_command(club: Club) -> None:

@@ -10,7 +10,8 @@ from engine.final_nine.cards import CARDS, HELD
 from engine.final_nine.options import Course, Options
 from engine.final_nine.words.entries import Entry
 from render.final_nine import catalogue
-from tests.cogs.club import Club, answered, controls, private, texts
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, private, texts
 
 
 def told(pages: Book) -> Iterator[tuple[Entry, ...]]:

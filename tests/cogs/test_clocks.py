@@ -5,7 +5,8 @@ from typing import Any
 from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
 from cogs.turns import AWAY_AFTER
 from db.rows import Phase
-from tests.cogs.club import DAY, Club, answered, private
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answered, private
 
 LIVE = PACES["live"]
 

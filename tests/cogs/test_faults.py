@@ -14,7 +14,8 @@ from cogs import pictures
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names
-from tests.cogs.club import HOUR, Club, answered, labels, private, texts
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import answered, labels, private, texts
 
 
 async def test_a_deleted_board_is_posted_anew(club: Club) -> None:

@@ -5,8 +5,9 @@ from simcord import InteractionResult, UserHandle
 from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Disrupting, Helping
-from tests.cogs.club import Club, Play, controls, labels, private, texts
+from tests.cogs.club import Club, Play
 from tests.cogs.final_nine import by_letters, check_end
+from tests.cogs.messages import controls, labels, private, texts
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.cogs.club import Club, answered, controls, private, texts
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, private, texts
 
 
 async def deal(club: Club, *names: str) -> int:

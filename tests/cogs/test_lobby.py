@@ -8,7 +8,8 @@ from cogs.config import Limits
 from cogs.lobby import read_options
 from db.rows import Phase
 from engine.play_nine.table import Options
-from tests.cogs.club import Club, controls, private, texts
+from tests.cogs.club import Club
+from tests.cogs.messages import controls, private, texts
 
 
 async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:

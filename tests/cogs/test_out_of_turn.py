@@ -6,7 +6,8 @@ from engine.final_nine import GAME
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.state import Choosing, Table
 from engine.luck import Luck
-from tests.cogs.club import Club, answered, controls, labels, private, texts
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:

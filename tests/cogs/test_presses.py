@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from cogs.buttons import HANDLERS
-from tests.cogs.club import Club, controls, private
+from tests.cogs.club import Club
+from tests.cogs.messages import controls, private
 
 
 async def test_an_interaction_delivered_twice_counts_once(club: Club) -> None:

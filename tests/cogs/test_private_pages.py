@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from cogs.board import NEWS, counted, news
-from tests.cogs.club import Club, private
+from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
+from tests.cogs.messages import private
 
 
 async def test_the_hole_and_the_hand_are_two_pictures_each_told_in_full(club: Club) -> None:

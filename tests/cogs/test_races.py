@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from cogs.sitting import Sitting
 from cogs.tables import Tables
 from db.rows import Table
-from tests.cogs.club import Club, answered, controls, private
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, private
 
 
 class Slow(Tables):

@@ -5,7 +5,8 @@ from typing import Any
 from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
-from tests.cogs.club import Club, Play, answered, controls, labels, private, texts
+from tests.cogs.club import Club, Play
+from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def press_move(person: Any, message: Any, text: str) -> Any:

@@ -3,7 +3,8 @@
 import pytest
 
 from db.rows import Phase
-from tests.cogs.club import Club, answered, controls, labels, private, raw, texts
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private, raw, texts
 from tests.cogs.payloads import parts
 
 

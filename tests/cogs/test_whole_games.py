@@ -8,7 +8,8 @@ from db.rows import Phase
 from engine import GAMES
 from engine.play_nine.table import HoleEnded
 from engine.record import Record
-from tests.cogs.club import PEOPLE, Club, Play, answered, controls, labels, private, texts
+from tests.cogs.club import PEOPLE, Club, Play
+from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def play_through(club: Club, how: Play, *names: str) -> int:

@@ -12,8 +12,9 @@ from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.limits import LIMITS
 from engine.final_nine.sight import window
 from engine.final_nine.state import Choosing, Disrupting, Helping
-from tests.cogs.club import HOUR, Club, answered, controls
+from tests.cogs.club import HOUR, Club
 from tests.cogs.final_nine import by_letters, deal
+from tests.cogs.messages import answered, controls
 from tests.cogs.test_clocks import calls
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import press_move

@@ -1,0 +1,208 @@
+"""The server of the tests: its people, its clock, and everything that Discord may deliver."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import AsyncExitStack, closing
+from typing import Any
+
+import discord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import InteractionType, OverwriteType
+from simcord.interactions import base_payload
+from simcord.results import to_discord_message
+
+from cogs.client import Nineteenth
+from cogs.config import Config, Limits
+from db.store import SQLITE, Store, open_store
+from tests.cogs.messages import texts
+
+
+class Faults(logging.Handler):
+    """What the bot logged as an error; a test that expects some takes them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+    def take(self) -> list[str]:
+        """The errors so far, which are then expected."""
+        taken = [record.getMessage() for record in self.records]
+        self.records.clear()
+        return taken
+
+
+class Server:
+    """A server with people and the running bot; `restart` ends it and starts another one on the same database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.env: Env
+        self.guild: GuildHandle
+        self.channel: ChannelHandle
+        self.people: dict[str, MemberActor] = {}
+        self.stack = AsyncExitStack()
+        self.config = Config(limits=Limits(person=3, channel=10, server=40))
+        self.faults = Faults()
+
+    async def bot(self) -> Nineteenth:
+        """A new bot on this database."""
+        self.stack = AsyncExitStack()
+        store = await self.stack.enter_async_context(open_store(self.url))
+        return Nineteenth(self.config, store, shard_count=1)
+
+    @property
+    def client(self) -> Nineteenth:
+        assert isinstance(self.env.bot, Nineteenth)
+        return self.env.bot
+
+    @property
+    def store(self) -> Store:
+        return self.client.store
+
+    @property
+    def now(self) -> float:
+        """The simulated time, in UTC seconds."""
+        return self.env.now().timestamp()
+
+    async def restart(self) -> None:
+        """Ends the bot and starts another one on the same database."""
+        old = self.stack
+        fresh = await self.bot()
+        await self.env.restart_bot(fresh)
+        await old.aclose()
+
+    def join_server(self, name: str, **options: Any) -> MemberActor:
+        """A new member of the server."""
+        user = self.env.create_user(f"player{len(self.people)}", global_name=name)
+        self.people[name] = self.guild.add_member(user, **options)
+        return self.people[name]
+
+    def moderator(self, **permissions: bool) -> str:
+        """The name of a new member whose role has these permissions."""
+        role = self.guild.create_role("Greenkeeper", permissions=discord.Permissions(**permissions))
+        self.join_server("Greenkeeper", roles=(role,))
+        return "Greenkeeper"
+
+    def deny(self, **permissions: bool) -> None:
+        """Takes these permissions in the channel from the bot; without any it has them all again."""
+        denied = discord.Permissions(**permissions).value
+        bot = self.env.backend.bot_user.id
+        overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+
+    def __getitem__(self, name: str) -> MemberActor:
+        return self.people[name]
+
+    def name_of(self, user: int) -> str:
+        return next(name for name, actor in self.people.items() if actor.id == user)
+
+    def message(self, id: int, channel: ChannelHandle | None = None) -> Any:
+        """A message as it stands in the channel now."""
+        place = (channel or self.channel).id
+        return to_discord_message(self.env, self.env.backend.get_message(place, id))
+
+    def channel_says(self) -> list[str]:
+        """The words of all public messages of the channel, oldest first."""
+        return [texts(message) for message in self.channel.history() if not message.flags.ephemeral]
+
+    async def slash(self, name: str, command: str, *, place: Any = None, **options: Any) -> InteractionResult:
+        """Gives a slash command, without the slash, in the channel or another `place`."""
+        return await self[name].slash(place or self.channel, command, **options)
+
+    async def forge(self, name: str, custom_id: str, *values: str) -> InteractionResult:
+        """Presses a button of that id, or chooses these values from a menu of that id, which the bot never sent."""
+        options = [{"label": value, "value": value} for value in values]
+        menu = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": len(values)}
+        button = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
+        row = {"type": 1, "components": [menu if values else button]}
+        backend = self.env.backend
+        sent = backend.create_message(self.channel.id, backend.bot_user.id, components=[row], flags=1 << 15)
+        message = self.message(sent.id)
+        if values:
+            return await self[name].select(message, values, custom_id=custom_id)
+        return await self[name].click(message, custom_id=custom_id)
+
+    async def again(self) -> None:
+        """Lets Discord deliver the last interaction a second time."""
+        events = (entry for entry in reversed(self.env.backend.transcript) if entry[1] == "INTERACTION_CREATE")
+        self.env.backend.emit("INTERACTION_CREATE", next(events)[2])
+        await self.env.settle()
+
+    def send(self, name: str, message: Any, custom_id: str, *values: str) -> InteractionResult:
+        """Presses a button or chooses from a menu and does not wait for what comes of it."""
+        backend = self.env.backend
+        stored = backend.get_message(message.channel.id, message.id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        record, payload = base_payload(
+            backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=stored.channel_id,
+            guild_id=self.guild.id,
+            user_id=self[name].id,
+            data=data,
+        )
+        record.source_message_id = stored.id
+        payload["message"] = dict(serializers.message_payload(backend, stored))
+        backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.env, record)
+
+    async def form(self, name: str, custom_id: str) -> InteractionResult:
+        """Sends in a form that an earlier version of the bot opened."""
+        return await self._interact(name, InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []})
+
+    async def command(self, name: str, data: dict[str, Any]) -> InteractionResult:
+        """Gives a command as an earlier version of the bot had it."""
+        return await self._interact(name, InteractionType.APPLICATION_COMMAND, data)
+
+    async def _interact(self, name: str, kind: InteractionType, data: dict[str, Any]) -> InteractionResult:
+        record, payload = base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=self[name].id,
+            data=data,
+        )
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return InteractionResult(self.env, record)
+
+    async def later(self, seconds: float) -> None:
+        """Lets time pass; the caretaker looks round once at its end, instead of every five seconds."""
+        caretaker: Any = self.client.get_cog("Caretaker")
+        for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
+            loop.cancel()
+        self.env.backend.advance_clock(seconds)
+        caretaker.awake = self.now
+        for look in (caretaker.tick, caretaker.sweep):
+            with self.env._bot_scope():
+                looking = asyncio.create_task(look())
+            await self.env.settle()
+            assert looking.done()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Lets the bot go on until that is so, for half a minute at most."""
+        for _ in range(3000):
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("it never came to that")
+
+    def sql(self, statement: str, *arguments: Any) -> None:
+        """Meddles with the database behind the bot's back."""
+        with closing(sqlite3.connect(self.file)) as connection, connection:
+            connection.execute(statement, arguments)
+
+    @property
+    def file(self) -> str:
+        """The path of the database."""
+        return self.url.removeprefix(SQLITE)
