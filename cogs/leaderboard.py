@@ -112,13 +112,14 @@ def _spans(asked: Question) -> Choice:
 
 
 def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
+    """The way to other pages, where there are any, and to other figures."""
     last = max(0, found.people - 1) // ROWS
     other = asked._replace(columns=(asked.columns + 1) % len(columns(asked.game)))
-    return (
+    turners = (
         Press(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
         Press(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
-        Press(_("Other figures"), "ranks", other.write()),
     )
+    return (*(turners if last else ()), Press(_("Other figures"), "ranks", other.write()))
 
 
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:

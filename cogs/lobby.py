@@ -31,7 +31,7 @@ CLOSED = {
 }
 """Why a table has closed, in words."""
 SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
-HOUSE_NAMES = ("Birdie", "Divot", "Mulligan", "Bogey", "Caddie", "Dimple")
+HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
 """What the house's players are called, by seat."""
 
 

@@ -183,6 +183,7 @@ async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     board = answered(await club.slash("Mia", "leaderboard"))
+    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other figures"]
     other = await club["Tom"].click(board.message, label="Other figures")
     assert answered(other).id == board.id
     menu = next(part for part in controls(board) if "options" in part)
