@@ -37,8 +37,8 @@ class Hands:
             return
         table = await self.store.table(sitting.table.id)
         for row in table.seats:
-            if row.user is not None and not row.gone and self._stale(sitting, row):
-                await self._deliver(sitting, row)
+            if row.known and not row.gone and self._stale(sitting, row):
+                await self._deliver(sitting, row, row.known)
 
     async def shown(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
         """Notes that a press in a private message was answered there with the hand as it is now."""
@@ -58,8 +58,8 @@ class Hands:
         then = None if row.hand_ply is None else sitting.state_at(row.hand_ply)
         return then is None or sitting.offers(then, row.seat) != sitting.offers(sitting.state, row.seat)
 
-    async def _deliver(self, sitting: Sitting, row: SeatRow) -> None:
-        person = await self.store.person(row.user or 0)
+    async def _deliver(self, sitting: Sitting, row: SeatRow, user: int) -> None:
+        person = await self.store.person(user)
         if not person.dms or person.dms_closed:
             return
         with speaking(person.locale or "en"):

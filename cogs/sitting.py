@@ -142,7 +142,7 @@ def finished(view: Any) -> int:
 
 def called(row: SeatRow) -> str:
     """A player in a message: no name can mention, format or break anything."""
-    return f"<@{row.user}>" if row.user is not None and row.user > 0 else f"**{plain(named(row))}**"
+    return f"<@{row.known}>" if row.known else f"**{plain(named(row))}**"
 
 
 def named(row: SeatRow) -> str:

@@ -70,6 +70,11 @@ class Seat(Row, frozen=True):
     hand_ply: int | None
     """The ply that the private hand message shows."""
 
+    @property
+    def known(self) -> int | None:
+        """The person, where there is one who has not asked to be forgotten."""
+        return self.user if self.user is not None and self.user > 0 else None
+
 
 class Table(Row, frozen=True):
     """A table as stored, without its secret and its seed, which are asked for by name."""

@@ -143,6 +143,17 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
     assert await club.store.unshown() == ()
 
 
+async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", play="match")
+    await club.finish(number)
+    await club.slash("Annika", "settings forget", sure=True)
+    before = len(club.env.http_requests)
+    for _ in range(2):
+        await club.later(HOUR)
+    assert await club.store.unshown() == ()
+    assert not [sent for sent in club.env.http_requests[before:] if sent.path == "/users/@me/channels"]
+
+
 async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=1)
     await club.slash("Annika", "playnine new")
