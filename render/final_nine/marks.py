@@ -173,14 +173,15 @@ def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str]
 
 
 def spread(view: View, playing: Sequence[Seat], plan: Place) -> dict[Seat, Point]:
-    """Where each disc is drawn: in the middle of its grid, or beside it where several lie."""
+    """Where each disc is drawn: in the middle of its grid, or beside it where several lie, all of them on the map."""
     places, far = {}, plan.cell * (1 if plan.cell > 60 else _CLOSE)
     if any(player.character for player in view.players):
         far = min(far, plan.cell) * _ARMS
     for seat in playing:
         here = view.players[seat].lie
         sharing = [other for other in playing if view.players[other].lie == here]
-        right, down = _APART[len(sharing) - 1][sharing.index(seat)]
-        x, y = plan.centre(here)
+        apart = _APART[len(sharing) - 1]
+        right, down = apart[sharing.index(seat)]
+        x, y = plan.inside(plan.centre(here), far * max(map(max, apart)) + plan.disc * (len(sharing) > 1))
         places[seat] = (x + right * far, y + down * far)
     return places

@@ -6,6 +6,7 @@ from engine.final_nine.course import ROWS, Hole
 from engine.final_nine.grid import Cell as Grid
 from render.felt import RIGHT
 from render.final_nine.land import WIDE
+from render.outline import Point
 
 LEFT = TOP = 68
 """The top left corner of the map."""
@@ -55,6 +56,12 @@ class Place(NamedTuple):
         across = min(WIDE - 0.12, max(0.12, here.column + 0.5))
         down = min(self.rows - 0.12, max(0.12, self.rows - 0.5 - here.row))
         return LEFT + across * self.cell, TOP + down * self.cell
+
+    def inside(self, point: Point, reach: float) -> Point:
+        """The point, moved as far as what reaches `reach` pixels round it needs to stay on the map."""
+        x, y = point
+        right, bottom = LEFT + WIDE * self.cell, TOP + self.down
+        return min(right - reach, max(LEFT + reach, x)), min(bottom - reach, max(TOP + reach, y))
 
     def corner(self, here: Grid) -> tuple[int, int]:
         """The top left corner of a grid on the card."""

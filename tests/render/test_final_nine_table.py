@@ -18,7 +18,7 @@ from render import final_nine
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, dice, held, marks, pattern, words
-from render.final_nine.place import place
+from render.final_nine.place import LEFT, TOP, place
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
 from tests.render.parks import (
@@ -226,6 +226,17 @@ def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
     assert said(canvas)["Planned: F8"] == 1
     assert boxes(canvas, f"slip {COMMITTED.disc}")
     assert set(boxes(canvas, "awaited ")) == {"awaited 1", "awaited 2", "awaited 3"}
+
+
+@pytest.mark.parametrize("corner", ["A1", "A11", "G1", "G11"])
+def test_a_crowd_in_a_corner_stays_on_the_map(corner: str) -> None:
+    plan = place(CAST.hole)
+    crowded = CAST._replace(players=tuple(player._replace(lie=cell(corner)) for player in CAST.players))
+    places = marks.spread(crowded, range(4), plan)
+    assert len(set(places.values())) == 4
+    for x, y in places.values():
+        assert LEFT + plan.disc <= x <= LEFT + 7 * plan.cell - plan.disc
+        assert TOP + plan.disc <= y <= TOP + plan.down - plan.disc
 
 
 def test_cancelled_cards_are_struck_through() -> None:
