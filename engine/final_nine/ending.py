@@ -13,7 +13,7 @@ from engine.final_nine.fitting import added, choices, chosen, unfit
 from engine.final_nine.flight import Flown, towards
 from engine.final_nine.landing import Rest, roll_on
 from engine.final_nine.moves import STACKS, Done, Draw, Move, Play
-from engine.final_nine.piles import change, discarded, draw, short, told, without
+from engine.final_nine.piles import change, discarded, short, told, without
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.shots import shot_of
 from engine.final_nine.state import Helping, Landed, Refilling, Shooting, Table
@@ -160,10 +160,3 @@ def refill(table: Table, queue: tuple[Seat, ...], luck: Luck) -> Table:
 def refilling_moves() -> Iterator[Move]:
     yield from map(Draw, STACKS)
     yield Done()
-
-
-def draw_or_stop(table: Table, phase: Refilling, seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after a card drawn, or after the hand was left short (F-100, F-101)."""
-    if isinstance(move, Draw):
-        return refill(draw(table, seat, move.stack, luck), phase.queue, luck)
-    return refill(table, phase.queue[1:], luck)

@@ -66,7 +66,7 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
     if isinstance(move, Play) and move.card not in ACTIONS:
         return "no action"
     match move, table.phase:
-        case Pick(disc), Choosing() if shot and not shot.disc and DISCS[disc].reach:
+        case Pick(disc), Choosing() if shot and not shot.disc:
             return None if reachable(table, shot._replace(disc=disc)) else "no reach"
         case Throw(), Choosing() if shot and aimed(shot):
             return "water" if wets(table, shot) else None if reachable(table, shot) else "no reach yet"

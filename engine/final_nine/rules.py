@@ -193,7 +193,7 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
             return use(table, seat, card, effect.kind, effect.argument)
-        case Draw(stack), phase if not isinstance(phase, Refilling) or phase.queue[0] != seat:
+        case Draw(stack), _:
             return draw(table, seat, stack, luck)
         case _:
             return _decided(table, seat, move, luck)
@@ -211,8 +211,8 @@ def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
             return ending.help_more(table, phase, move, luck)
         case Landed() as phase:
             return ending.act_after(table, phase, move, luck)
-        case Refilling() as phase:
-            return ending.draw_or_stop(table, phase, seat, move, luck)
+        case Refilling(queue):
+            return ending.refill(table, queue[1:], luck)
         case _:
             return _prepared(table, seat, move, luck)
 

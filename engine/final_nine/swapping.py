@@ -6,7 +6,7 @@ from typing import Final
 from engine.final_nine.asking import loose
 from engine.final_nine.events import Swapped
 from engine.final_nine.moves import STACKS, Back, Done, Move, Ready, Swap
-from engine.final_nine.piles import change, discarded, exhausted, take_top, told, without
+from engine.final_nine.piles import change, discarded, take_top, told, without
 from engine.final_nine.rounds import next_turn
 from engine.final_nine.state import Marks, Swapping, Table
 from engine.game import Seat
@@ -64,7 +64,6 @@ def _swapped(table: Table, seat: Seat, marks: Marks, luck: Luck) -> Table:
     table = discarded(table, *cards)
     drawn = []
     for _, stack in marks:
-        if not exhausted(table):
-            table, code = take_top(table, seat, stack, luck)
-            drawn.append(code)
+        table, code = take_top(table, seat, stack, luck)
+        drawn.append(code)
     return told(table, Swapped(seat, cards, tuple(drawn)))

@@ -128,6 +128,12 @@ def test_f161_legend_saves_an_ace_that_did_not_stick() -> None:
     assert aces(made(state, "play L02 V03"))[0] == 1 and aces(made(state, "done"))[0] == 0
 
 
+def test_f161_a_saved_ace_needs_no_ace_chains() -> None:
+    state = made(thrown(running("DR4-BH L02 AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert texts(state) == {"done", "play L02 V03", "play AR3"}
+    assert isinstance(made(state, "play L02 V03").phase, Refilling)
+
+
 def test_f161_ace_chains_before_the_landing_need_no_check() -> None:
     state = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
     assert aces(state)[0] == 1 and state.actions.cards[-1] == "V03"

@@ -80,6 +80,18 @@ def test_f150_legend_after_the_landing_keeps_the_disc_in() -> None:
     assert state.last is not None and state.last.holed and state.last.strokes == 1
 
 
+def test_f97_f150_a_disc_that_rolls_into_the_basket_is_checked_too() -> None:
+    state = thrown(table("DR4-BH MR2-BH FL1", lies="D3", turns="L01 V06", options=CHAINS), "DR4-BH", "U")
+    shot = finished(made(state, "apply", "done", "play FL1"))
+    assert shot.under and not shot.holed and shot.marks == (Mark(5, "post"), Mark(6, "spit"))
+
+
+def test_f62_f150_a_disc_that_was_spat_out_may_roll_on_and_stays_out() -> None:
+    state = thrown(table("DR4-BH MR2-BH FL1", lies="D4", turns="L01 V06", options=CHAINS), "DR4-BH", "U")
+    shot = finished(made(state, "apply", "done", "play FL1"))
+    assert not shot.holed and not shot.under and str(shot.lie) == "D10"
+
+
 def test_f150_legend_after_the_landing_cancels_nothing_else() -> None:
     state = thrown(table("MR2-BH L02 L03", hole="PK02", lies="E2", turns="V04", options=CHAINS), "MR2-BH", "U")
     state = made(state, "done")

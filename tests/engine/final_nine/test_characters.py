@@ -68,6 +68,9 @@ def test_y21_f143_available_again_from_the_tenth_hole() -> None:
     state = GAME.setup(Options(holes=18, characters="team"), 1, Luck(SEED, 0))
     tired = state._replace(players=tuple(player._replace(tired=True) for player in state.players))
     assert refreshed(tired, 8).players[0].tired and not refreshed(tired, 9).players[0].tired
+    nine = GAME.setup(Options(holes=9, characters="team"), 1, Luck(SEED, 0))
+    tired = nine._replace(players=tuple(player._replace(tired=True) for player in nine.players))
+    assert all(refreshed(tired, holes).players[0].tired for holes in range(1, 9))
     mega = GAME.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
     tired = mega._replace(players=tuple(player._replace(tired=True) for player in mega.players))
     assert refreshed(tired, 2).players[0].tired and not refreshed(tired, 3).players[0].tired

@@ -49,6 +49,7 @@ def test_f103_with_no_disc_left_an_action_card_is_drawn() -> None:
     state = table("MR2-BH PU1-BH", discs="")._replace(discs=Pile(()))
     state = made(thrown(state, "MR2-BH", "U"), "done", "draw disc")
     state = made(state, "draw disc")
+    assert state.events == (Drew(0, "action", "L03"),)
     assert state.players[0].hand == ("MR2-BH", "PU1-BH", "L03")
 
 
@@ -232,4 +233,6 @@ def test_f178_the_channel_sees_how_many_cards_are_offered_and_no_more() -> None:
 
 def test_f108_an_offer_can_be_taken_back_before_it_is_made() -> None:
     start = table("DR1-BH K04", "PU1-BH")
+    offered = made(start, "trade 2", "offer DR1-BH", "offer K04", "back", "propose")
+    assert offered.events == (Offered(0, 1, 1, ("DR1-BH",)),)
     assert made(start, "trade 2", "offer DR1-BH", "back", "back") == start

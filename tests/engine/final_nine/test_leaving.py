@@ -3,7 +3,7 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.events import Gone
+from engine.final_nine.events import Gone, Swapped
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import (
@@ -105,6 +105,12 @@ def test_f182_a_swap_goes_on_without_who_left() -> None:
     assert GAME.awaiting(made(state, "ready", seat=1)) == (2,)
     ready = leave(made(start(3), "ready"), 0)
     assert isinstance(made(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
+
+
+def test_f182_the_swap_of_who_left_is_not_made() -> None:
+    state = start(2)
+    state = leave(made(state, f"swap {state.players[0].hand[0]} disc", "ready"), 0)
+    assert [event for event in made(state, "ready", seat=1).events if isinstance(event, Swapped)] == []
 
 
 def test_f142_f182_who_leaves_chooses_no_character() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.options import COMBINATIONS, SEATINGS, Options, check, decks, hint, pack
+from engine.final_nine.options import COMBINATIONS, SEATINGS, Course, Options, check, decks, everything, hint, pack
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table
 from tests.engine.final_nine.tables import chosen
@@ -45,6 +45,35 @@ def test_f176_a_wrong_combination_says_what_to_do(code: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as raised:
         check(Options(**chosen), seats)
     assert str(raised.value) == MESSAGES[code]
+
+
+@pytest.mark.parametrize(
+    ("code", "choice"),
+    [
+        ("O-12", {"ace_run": True, "holes": 18}),
+        ("O-12", {"ace_run": True, "layout": "full"}),
+        ("O-13", {"ace_run": True, "characters": "team"}),
+        ("O-14", {"ace_run": True, "chain_links": True}),
+        ("O-14", {"ace_run": True, "bad_form": True}),
+        ("O-14", {"ace_run": True, "angle_ctrl": True}),
+        ("O-15", {"ace_run": True, "pack": "double"}),
+        ("O-16", {"nine": "back", "holes": 18}),
+        ("O-16", {"nine": "back", "layout": "mega3"}),
+    ],
+)
+def test_f176_every_part_of_a_combination_is_refused(code: str, choice: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as raised:
+        Options(**choice)
+    assert str(raised.value) == MESSAGES[code]
+
+
+def test_f173_everything_that_goes_together_is_every_switch_but_three() -> None:
+    off = {"doubles", "ace_run", "calm_circle"}
+    switches = {name for name, kind in get_type_hints(Options).items() if kind is bool}
+    for course in get_args(Course):
+        options = everything(course)
+        assert options.course == course and options.characters == "team"
+        assert {name for name in switches if getattr(options, name)} == switches - off
 
 
 def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:

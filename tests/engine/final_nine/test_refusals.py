@@ -33,11 +33,11 @@ def test_f142_a_card_that_is_not_in_the_hand_is_said_to_be_so_also_to_the_tired(
         ("", "play K04 1"),
         ("disc MR2-BH", "throw"),
         ("disc MR2-BH", "play K04 1"),
-        ("disc MR2-BH", "disc PU1-BH"),
+        ("disc MR2-BH", "disc AP1"),
     ],
 )
 def test_f97_a_throw_is_put_together_step_by_step(chosen: str, move: str) -> None:
-    state = made(table("MR2-BH PU1-BH K04"), *filter(None, [chosen]))
+    state = made(table("MR2-BH AP1 K04"), *filter(None, [chosen]))
     assert "Choose a disc, then a direction, then skills" in refused(state, move)
 
 
