@@ -150,6 +150,12 @@ def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
         assert state.last and state.last.holed and "play HH2" not in texts(state)
 
 
+def test_f76_f77_spike_takes_a_putt_back_from_one_past_the_basket() -> None:
+    away = made(thrown(playing("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
+    shot = finished(made(away, "play HH2"))
+    assert [str(here) for here in shot.path] == ["D8", "D9", "D10", "D9"] and shot.holed
+
+
 def test_f145_spike_and_scramble_after_the_landing() -> None:
     spike = made(thrown(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
     assert isinstance(spike.phase, Landed)

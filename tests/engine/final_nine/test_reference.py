@@ -15,7 +15,7 @@ from engine.final_nine.thrown import Shot
 from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
 from tests.engine.final_nine.reference.hits import in_force
 from tests.engine.final_nine.reference.landings import Verdict, judged, reached
-from tests.engine.final_nine.reference.refusals import fits
+from tests.engine.final_nine.reference.refusals import drowned, fits
 from tests.engine.final_nine.reference.throws import Card
 from tests.engine.final_nine.trials import Spot, Trial, cards, codes, greens, spots, trial
 
@@ -65,13 +65,15 @@ def playable(state: Table) -> Iterator[tuple[str, Card]]:
 
 
 def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: Sequence[str]) -> None:
-    """Asserts that a throw from each of the grids goes as the reference says, or cannot be made."""
+    """Asserts that a throw from each of the grids goes as the reference says, or is refused as it says."""
     for spot in spots:
         made = trial(random, spot, discs, turns)
         if made.table.last is not None:
             agrees(made, made.table.last)
         elif made.throw.disc.reach:
             assert not reached(made.throw)
+        else:
+            assert drowned(in_force(made.throw))
         offers(made)
 
 
