@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain, groupby, islice
 from typing import Any
 
-from cogs.controls import move_rows
+from cogs.controls import decided_here, move_rows
 from cogs.page import BRASS, MINT, Page, Picture, Press
 from cogs.sitting import Sitting, called
 from cogs.turns import AWAY_AFTER
@@ -133,7 +133,7 @@ def _asked(sitting: Sitting, view: Any, turn: str) -> str:
 def _table_row(sitting: Sitting, view: Any) -> tuple[Press, ...]:
     """What everybody may press; the own hand stands out where the decision is made there."""
     row = (
-        Press(_("My hand"), "hand", style="grey" if view.moves else "blue"),
+        Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, view) else "blue"),
         Press(_("Scorecard"), "scores"),
         Press(_("Table"), "menu"),
     )

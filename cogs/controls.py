@@ -65,6 +65,12 @@ def move_rows(game: AnyGame, view: Any, names: Names, page: int = 0) -> Rows:
     return (*_rows(rest, page), *_menus(hints, moves))
 
 
+def decided_here(game: AnyGame, view: Any) -> bool:
+    """Whether the decision is made on these controls: there is a move that does not stand aside."""
+    hints = ASIDE.get(game.key, {})
+    return any(game.write(move).partition(" ")[0] not in hints for move in view.moves)
+
+
 def _rows(moves: Sequence[Labelled], page: int) -> Iterator[Row]:
     """Moves with their labels: a few as buttons, more as a menu, still more as a menu that turns its pages."""
     if len(moves) <= BUTTONS:

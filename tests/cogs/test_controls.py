@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from cogs.controls import move_rows
+from cogs.controls import decided_here, move_rows
 from cogs.final_nine import CARDS, VERBS, suits
 from cogs.page import Choice, Row
+from engine import GAMES
 from engine.final_nine import GAME
 from engine.final_nine.characters import CHARACTERS
 from engine.final_nine.moves import Choose
 from engine.final_nine.notation import WORDS
 from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen, made, scheming, table
+from tests.engine.scramble import situations
 from tests.playouts import Table, moments, playout
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -115,3 +117,14 @@ def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
 @pytest.mark.parametrize("code", CHARACTERS)
 def test_f145_f147_the_note_of_a_character_fits_its_line(code: str) -> None:
     assert 0 < len(GAME.words.note(Choose(code))) <= 100
+
+
+def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
+    rules = GAMES["scramble"]
+    state = situations.practice("E8", "B8", play="match", decks=situations.stacked(good="mulligan"))
+    thrown = situations.made(state, "throw | 1 6 6", "use D", "land E7")
+    drawn = situations.made(thrown, "roll | 6 6 6")
+    public = rules.view(drawn, None)
+    assert {rules.write(move) for move in public.moves} == {"concede hole", "concede match"}
+    assert not decided_here(rules, public)
+    assert decided_here(rules, rules.view(drawn, 0)) and decided_here(rules, rules.view(thrown, None))
