@@ -46,7 +46,7 @@ def test_f150_spat_out_past_the_basket(card: str) -> None:
     shot = finished(putt(f"L03 {card}"))
     assert not shot.holed and str(shot.lie) == "D10" and shot.strokes == 1
     assert shot.marks == (Mark(1, "spit"), Mark(1, "post"))
-    assert [(slip.card, slip.turned) for slip in shot.slips] == [(card, True)]
+    assert [(slip.card, slip.turned, slip.choice) for slip in shot.slips] == [(card, True, 0)]
 
 
 def test_f76_f150_a_disc_that_was_spat_out_past_the_basket_does_not_go_in_again() -> None:

@@ -59,6 +59,13 @@ def test_f103_if_all_is_empty_the_hand_stays_short() -> None:
     assert isinstance(state.phase, Choosing) and state.players[0].hand == ("MR2-BH", "PU1-BH")
 
 
+def test_f99_f105_what_was_paid_shows_at_once_on_the_card_of_who_paid() -> None:
+    state = table("DR1-BH DR2-BH PU1-BH", "MR2-BH", lies="D8")
+    state = state._replace(players=(state.players[0]._replace(strokes=3), state.players[1]))
+    paid = made(state, "redraw DR1-BH")
+    assert [player.strokes for player in GAME.view(paid, None).players] == [4, 0]
+
+
 def test_f105_y16_a_new_disc_costs_a_stroke_as_often_as_wanted() -> None:
     state = made(table("DR1-BH DR2-BH PU1-BH", lies="D8"), "redraw DR1-BH", "redraw DR2-BH")
     assert state.players[0].hand == ("MR2-BH", "MR2-FH", "PU1-BH")

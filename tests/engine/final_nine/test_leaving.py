@@ -140,6 +140,7 @@ def test_f182_the_score_of_who_left_is_struck() -> None:
     state = state._replace(players=players, phase=Over())
     result = GAME.result(state)
     assert result is not None and result.places == (2, 1)
+    assert GAME.result(state._replace(phase=choosing().phase)) is None
     assert GAME.view(state, None).card.leaders == (1,)
 
 
@@ -188,3 +189,11 @@ def test_f121_f182_who_leaves_refills_no_more() -> None:
     assert isinstance(state.phase, Refilling) and state.phase.queue == (0, 1)
     state = made(leave(state, 1), "done")
     assert isinstance(state.phase, Choosing) and state.players[1].hand == ()
+
+
+def test_f131_f182_all_who_left_share_the_last_place() -> None:
+    state = table(*HANDS)
+    ends = zip(state.players, ((2,), (5,), (9,)), (True, True, False), strict=True)
+    players = tuple(player._replace(scores=scores, gone=gone) for player, scores, gone in ends)
+    result = GAME.result(state._replace(players=players, phase=Over()))
+    assert result is not None and result.places == (2, 2, 1)

@@ -304,6 +304,12 @@ def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
     assert finished(later).strokes == 2 and not finished(later).waived
 
 
+def test_f64_nothing_is_waived_where_the_disc_stays_in_bounds_after_all() -> None:
+    planned = thrown(table("MR2-BH L03 L06", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finished(made(planned, "play L03", "play L06 1"))
+    assert (str(shot.lie), shot.out, shot.waived, shot.strokes) == ("E7", False, False, 1)
+
+
 def test_f64_green_flag_needs_a_penalty_to_waive() -> None:
     state = thrown(table("MR2-BH L03"), "MR2-BH", "U")
     assert "no penalty for out of bounds" in refused(state, "play L03")
@@ -413,6 +419,12 @@ def test_f62_f140_curl_back_in_t6() -> None:
     state = made(thrown(table("DR4-BH X3 MR2-BH", options=Options(plus=True)), "DR4-BH", "U"), "done")
     assert isinstance(state.phase, Landed)
     assert str(finished(made(state, "play X3")).lie) == "D6"
+
+
+@pytest.mark.parametrize("part", [1, 2])
+def test_f84_the_part_of_a_card_that_was_chosen_lies_open(part: int) -> None:
+    shot = finished(thrown(table("MR2-BH K04"), "MR2-BH", "U", f"K04 {part}"))
+    assert [slip.choice for slip in shot.slips] == [part - 1]
 
 
 def test_f99_every_throw_is_a_stroke() -> None:
