@@ -59,6 +59,12 @@ def test_f103_if_all_is_empty_the_hand_stays_short() -> None:
     assert isinstance(state.phase, Choosing) and state.players[0].hand == ("MR2-BH", "PU1-BH")
 
 
+def test_f177_of_a_refill_the_channel_sees_nothing_that_tells_of_the_hand() -> None:
+    state = made(thrown(table("MR2-BH PU1-BH K14", "K08"), "MR2-BH", "U"), "done")
+    assert isinstance(state.phase, Refilling) and "use K14" in texts(state)
+    assert {GAME.write(move) for move in GAME.view(state, None).moves} == DRAWS | {"done"}
+
+
 def test_f99_f105_what_was_paid_shows_at_once_on_the_card_of_who_paid() -> None:
     state = table("DR1-BH DR2-BH PU1-BH", "MR2-BH", lies="D8")
     state = state._replace(players=(state.players[0]._replace(strokes=3), state.players[1]))

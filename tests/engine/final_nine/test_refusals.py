@@ -47,6 +47,15 @@ def test_f56_a_roller_that_other_cards_carry_into_water_is_not_thrown() -> None:
     assert "crosses water" in refused(made(state, "play K04 1"), "throw")
 
 
+def test_f86_the_hand_marks_what_is_chosen_added_and_playable() -> None:
+    state = made(table("MR2-BH PU1-BH K04 K14 V03"), "disc MR2-BH", "aim U")
+    marks = {card.code: card.state for card in GAME.view(state, 0).hand}
+    assert marks == {"MR2-BH": "chosen", "PU1-BH": "held", "K04": "playable", "K14": "playable", "V03": "held"}
+    added = {card.code: card.state for card in GAME.view(made(state, "play K04 1"), 0).hand}
+    assert added == marks | {"K04": "added"}
+    assert set(reasons(table("MR2-BH V03", "K04 V03"), 1).values()) == {""}, "nothing is said before the own throw"
+
+
 def test_f133_the_hand_says_why_a_card_does_not_fit_to_whom_it_could_fit() -> None:
     window = thrown(table("MR2-BH K04 V06", "V06 K04", options=BATTLE), "MR2-BH", "U")
     assert reasons(window) == {"K04": "", "V06": ""}
