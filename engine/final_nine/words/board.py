@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.final_nine.cards import DISCS
-from engine.final_nine.characters import teams
 from engine.final_nine.view import PlayerView, View
 from engine.final_nine.words.news import landing
 from engine.final_nine.words.terms import (
@@ -72,11 +71,8 @@ def _player(view: View, player: PlayerView) -> str:
 
 def _teams(view: View, names: Names) -> list[str]:
     """What the partners of doubles have together (F-148)."""
-    if not view.options.doubles:
-        return []
-    pairs = teams(view.options, len(view.players))
-    each = (f"{listed(names[one] for one in pair)} {strokes(view.card.totals[pair[0]])}" for pair in pairs)
-    return [_("Teams: {scores}.").format(scores=", ".join(each))]
+    each = [f"{listed(names[one] for one in team)} {strokes(view.card.totals[team[0]])}" for team in view.card.teams]
+    return [_("Teams: {scores}.").format(scores=", ".join(each))] if each else []
 
 
 def _map(view: View) -> str:

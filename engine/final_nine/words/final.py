@@ -3,7 +3,6 @@
 from collections import Counter
 from itertools import chain
 
-from engine.final_nine.characters import teams
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import SCORES, aces, against_par, listed, strokes
 from engine.game import Names, Result, Seat
@@ -15,8 +14,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     result = view.result
     if result is None:
         return ()
-    pairs = teams(view.options, len(view.players))
-    playing = ([seat for seat in pair if not view.players[seat].gone] for pair in pairs)
+    playing = ([seat for seat in side if not view.players[seat].gone] for side in view.card.sides)
     sides = sorted(filter(None, playing), key=lambda side: result.places[side[0]])
     gone = [names[seat] for seat, player in enumerate(view.players) if player.gone]
     left = (_("{names} left the round.").format(names=listed(gone)),) if gone else ()
