@@ -1,27 +1,30 @@
 """How fast Final Nine is: random decisions, the choice of a throw on all courses, and the replay of a long record."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from time import process_time
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bench.engine import decisions, floor
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES, Hole, course
-from engine.final_nine.layout import joined
-from engine.final_nine.options import Options, everything, sets
+from engine.final_nine.course import COURSES
+from engine.final_nine.effects import foreseen
+from engine.final_nine.judging import outcomes
+from engine.final_nine.options import MEGA, Options, everything
 from engine.final_nine.routes import chart
+from engine.final_nine.shapes import paths
 from engine.final_nine.state import Table
 from engine.final_nine.worth import outlook
 from engine.luck import Luck
 
 LONG: Final = Options(holes=18, rules="battle", level="pro", disruptions="one_each")
-PLAIN: Final = tuple(Options(course=name) for name in COURSES)
-FULL: Final = tuple(everything(name) for name in COURSES)
 ROUNDS: Final = (
-    *PLAIN,
-    *FULL,
-    Options(course="forest", holes=18, layout="mega3", angle_ctrl=True),
+    *(Options(course=name) for name in COURSES),
+    *(everything(name) for name in COURSES),
+    *(
+        Options(course=name, holes=18, layout=layout, level="pro", angle_ctrl=True)
+        for name in COURSES
+        for layout in MEGA
+    ),
     Options(ace_run=True),
 )
 TIMES: Final = 3
@@ -31,21 +34,40 @@ SECONDS: Final = 2.0
 Moves: TypeAlias = list[tuple[int, str]]
 
 
-def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[float]]:
+class Choice(NamedTuple):
+    """A choice before a throw."""
+
+    first: bool
+    """Whether nobody has looked at the hole in this wind."""
+    seconds: float
+
+
+def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choice]]:
     """The moves of a round between amateurs, and the CPU seconds of each choice before a throw."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     moves: Moves = []
-    times: list[float] = []
+    chosen: list[Choice] = []
+    looked: object = None
     player = GAME.players["amateur"]
     while awaited := GAME.awaiting(state):
         view, ply = GAME.view(state, awaited[0]), len(moves) + 1
+        first = view.window == "choose" and looked != (view.hole, view.wind)
+        if first:
+            _forget()
+            looked = view.hole, view.wind
         begun = process_time()
         move = player(view, Luck(seed, ply, "house"))
         if view.window == "choose":
-            times.append(process_time() - begun)
+            chosen.append(Choice(first, process_time() - begun))
         moves.append((awaited[0], GAME.write(move)))
         state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
-    return moves, times
+    return moves, chosen
+
+
+def _forget() -> None:
+    """Forgets all that house players have worked out about holes and throws."""
+    for known in (paths, chart, outlook, outcomes, foreseen):
+        known.cache_clear()
 
 
 def replayed(options: Options, seats: int, seed: bytes, moves: Moves) -> Table:
@@ -66,29 +88,31 @@ def least(work: Callable[[], object], times: int = 5) -> float:
     return min(taken)
 
 
-def choices() -> list[float]:
-    """The CPU seconds of each choice before a throw in rounds of all kinds, in order of size."""
-    found: list[float] = []
+def choices() -> list[Choice]:
+    """The choices before a throw in rounds of all kinds, in order of time."""
+    found: list[Choice] = []
     for options in ROUNDS:
-        runs = [played(options, 3, b"bench")[1] for _ in range(TIMES)]
-        found += map(min, zip(*runs, strict=True))
-    return sorted(found)
+        runs = [played(options, 2, b"bench")[1] for _ in range(TIMES)]
+        found += [min(same, key=_seconds) for same in zip(*runs, strict=True)]
+    return sorted(found, key=_seconds)
 
 
-def looks(cards: int) -> float:
-    """The most CPU seconds that the first look at a hole of so many cards takes."""
-    holes = [(hole, sets(Options(course=name))) for name in COURSES for hole in joined(course(name), cards)]
-    return max(least(partial(_look, hole, known), TIMES) for hole, known in holes)
+def _seconds(choice: Choice) -> float:
+    return choice.seconds
 
 
-def _look(hole: Hole, known: frozenset[str]) -> None:
-    chart.cache_clear()
-    outlook.cache_clear()
-    outlook(hole, known, None)
+def told(choices: Sequence[Choice], steps: float) -> str:
+    """How many choices, and their times beside the floor's steps a second."""
+    times = [1000 * choice.seconds for choice in choices]
+    return (
+        f"{len(times):,} choices before a throw in {times[len(times) // 2]:.1f} ms, 99 % in"
+        f" {times[len(times) * 99 // 100]:.1f} ms, at most {times[-1]:.1f} ms, {times[-1] * steps / 1000:,.0f} times"
+        " the floor"
+    )
 
 
 def report() -> list[str]:
-    """Lines for random decisions a second, the choice of a throw, and the replay of a record of 18 holes."""
+    """Lines for random decisions a second, for first and later choices of a throw, and for a replay of 18 holes."""
     steps = floor(SECONDS)
     times = choices()
     seed = b"bench"
@@ -96,10 +120,7 @@ def report() -> list[str]:
     replay = least(lambda: replayed(LONG, 4, seed, moves))
     return [
         f"final-nine: {decisions(GAME, SECONDS):,.0f} random decisions/s",
-        f"final-nine: {len(times):,} choices before a throw in {1000 * times[len(times) // 2]:.1f} ms, 99 % in"
-        f" {1000 * times[len(times) * 99 // 100]:.1f} ms, at most {1000 * times[-1]:.1f} ms,"
-        f" {times[-1] * steps:,.0f} times the floor",
-        f"final-nine: the first look at a hole in at most {1000 * looks(1):.0f} ms, at a Mega hole of three cards in"
-        f" {1000 * looks(3):.0f} ms",
+        f"final-nine: {told([choice for choice in times if choice.first], steps)}, on the first look at a hole",
+        f"final-nine: {told([choice for choice in times if not choice.first], steps)}, later on",
         f"final-nine: {len(moves):,} moves of 18 holes with 4 players replayed in {1000 * replay:.0f} ms",
     ]

@@ -69,7 +69,7 @@ class End(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _outcomes(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[End, ...]:
+def outcomes(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[End, ...]:
     """All ends of a throw."""
     flown = foreseen(hole, throw, passed)
     flights = _rolled(hole, throw, passed, ()) if flown.open else ((1.0, flown),)
@@ -95,7 +95,7 @@ def _ends(table: Table, shot: Shooting) -> tuple[End, ...]:
     """The ends of a throw as it is planned, or the one that it had."""
     player = table.players[shot.seat]
     if shot.flown is None and not DISCS[shot.disc].reach:
-        return _outcomes(table.hole, launched(table, shot), player.passed, not player.teed)
+        return outcomes(table.hole, launched(table, shot), player.passed, not player.teed)
     flown = shot.flown or sure_putt(table.hole, shot.start)
     return (End(1.0, flown, rest(table, shot, flown)),)
 
