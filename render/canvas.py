@@ -47,9 +47,11 @@ def label(text: str, ink: Ink) -> Sprite:
 class Canvas:
     """A picture in the one palette."""
 
-    def __init__(self, ground: Image.Image, cuts: tuple[int, ...] = (), level: int = LEVEL) -> None:
-        """A picture that begins as a copy of `ground`, RGB or indices, to be filed with these cuts at that level."""
-        self._cuts, self._level = cuts, level
+    def __init__(
+        self, ground: Image.Image, cuts: tuple[int, ...] = (), level: int = LEVEL, last: int | None = None
+    ) -> None:
+        """A picture that begins as a copy of `ground`, RGB or indices, to be filed as `png` has it."""
+        self._filed = cuts, level, last
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""
@@ -88,4 +90,4 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return png(self.pixels, self._cuts, self._level)
+        return png(self.pixels, *self._filed)

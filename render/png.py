@@ -18,6 +18,8 @@ LEVEL = 5
 """Of compression: one less is a tenth larger, one more takes half as long again to save a thirtieth."""
 QUICK = 3
 """For what is light and rarely the same twice, as a hand of cards: two thirds of the time, a fifth larger."""
+CLOSE = 6
+"""For maps of many cards: a fifth of the time more."""
 THOROUGH = 9
 """For what is rare and heavy: seven times as long, to save a sixteenth."""
 _MEMORY = 6
@@ -29,20 +31,29 @@ _HEAD, _END = b"\x78\x5e", b"\x03\x00"
 """How a zlib stream begins, and its empty last block."""
 
 
-def png(pixels: Image.Image, cuts: Iterable[int] = (), level: int = LEVEL) -> bytes:
-    """The file of an image of palette indices (mode L); `cuts` are rising numbers of rows."""
+def png(pixels: Image.Image, cuts: Iterable[int] = (), level: int = LEVEL, last: int | None = None) -> bytes:
+    """The file of an image of palette indices (mode L); `cuts` are rising numbers of rows.
+
+    `last` is the level of what lies below the last cut, where that is another.
+    """
     width, height = pixels.size
     header = pack(">IIBBBBB", width, height, 8, _PALETTE, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"PLTE", BYTES), (b"IDAT", _compressed(pixels, cuts, level)), (b"IEND", b""))
+    chunks = (
+        (b"IHDR", header),
+        (b"PLTE", BYTES),
+        (b"IDAT", _compressed(pixels, cuts, level, last or level)),
+        (b"IEND", b""),
+    )
     return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
 
 
-def _compressed(pixels: Image.Image, cuts: Iterable[int], level: int) -> bytes:
+def _compressed(pixels: Image.Image, cuts: Iterable[int], level: int, last: int) -> bytes:
     """The rows, each behind a 0 for "no filter", as a zlib stream."""
     line = pixels.width + 1
     rows = b"\0" + pixels.tobytes("raw", "L", line)[:-1]
-    parts = (rows[start * line : end * line] for start, end in pairwise((0, *cuts, pixels.height)))
-    return _HEAD + b"".join(_deflated(part, level) for part in parts) + _END + pack(">I", adler32(rows))
+    *upper, lowest = (rows[start * line : end * line] for start, end in pairwise((0, *cuts, pixels.height)))
+    parts = (*(_deflated(part, level) for part in upper), _deflated(lowest, last))
+    return _HEAD + b"".join(parts) + _END + pack(">I", adler32(rows))
 
 
 @lru_cache(maxsize=96)

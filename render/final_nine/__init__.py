@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engine.final_nine.course import ROWS
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import boards, course_map, held, key, marks, panel, story
 from render.final_nine.place import place
 from render.names import initials, shown
-from render.png import LEVEL, QUICK, THOROUGH
+from render.png import CLOSE, LEVEL, QUICK, THOROUGH
 
 _BAND = 130
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
@@ -27,7 +28,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     told = story.story(view, names)
     rest = told.slips[told.fitting(panel.room(view, plan)) :] if told else ()
     bottom = plan.height + story.depth(rest, plan.width)
-    canvas = _canvas(boards.table(view.hole, bottom + course_map.depth(view)), THOROUGH if rest else LEVEL)
+    level = THOROUGH if rest else CLOSE if view.laid or plan.rows > ROWS else LEVEL
+    canvas = _canvas(boards.table(view.hole, bottom + course_map.depth(view)), level, bottom)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan, told)
     story.spread(canvas, rest, plan.height - 12, plan.width)
@@ -43,13 +45,15 @@ def hand(view: View, names: Sequence[str]) -> bytes | None:
 def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The viewer's own cards with their draw list; needs one at least."""
     names = shown(names)
-    canvas = _canvas(boards.bare(held.height(view)), QUICK)
+    canvas = _canvas(boards.bare(held.height(view)), QUICK, held.height(view))
     held.draw(canvas, view, names, initials(names))
     return canvas
 
 
-def _canvas(ground: Image.Image, level: int) -> Canvas:
-    return Canvas(ground, tuple(range(_BAND, ground.height, _BAND)), level)
+def _canvas(ground: Image.Image, level: int, changing: int) -> Canvas:
+    """A picture to be filed in bands; the rows below those that change with every throw are one, made small."""
+    below = range(changing, ground.height, ground.height)
+    return Canvas(ground, (*range(_BAND, changing, _BAND), *below), level, THOROUGH if below else level)
 
 
 def grounds_sheet() -> bytes:

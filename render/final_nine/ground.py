@@ -23,6 +23,8 @@ Stand: TypeAlias = Callable[[str, Set[Cell], int], Iterator[Stood]]
 
 CLOSE: Final = 30
 """Pixels of a cell from which on its details can be seen."""
+NEAR: Final = 60
+"""Pixels of a cell from which on every one has its tuft."""
 LAKE: Final = Water(smooth=0.75)
 POND: Final = Water("pond", (("pond2", 0.95), ("pond3", 0.6), ("pond4", 0.28), ("lake5", 0.1)), 0.75, 3.0)
 GRASSY: Final = ".TBZtMbcS"
@@ -97,7 +99,7 @@ def _mown(chart: Chart, hole: Hole) -> None:
     grass.mow(chart)
     if chart.cell >= CLOSE:
         _island(chart, hole)
-        grass.grow(chart, hole.id, sorted(cells(hole, GRASSY)), 3, 0.25)
+        grass.grow(chart, hole.id, sorted(cells(hole, GRASSY)), 1 if chart.cell >= NEAR else 0.3, 0.25)
 
 
 def _island(chart: Chart, hole: Hole) -> None:

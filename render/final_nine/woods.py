@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Set
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -22,12 +23,24 @@ _LAYERS = (
 """Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
 _REACH = 54
 VARIANTS = 2
-_CROWNS = ((0.25, 0.2), (0.75, 0.22), (0.3, 0.52), (0.75, 0.6), (0.25, 0.85))
-"""Where the crowns of a forest stand on each of its cells."""
-_WIDTHS = (0.56, 0.62)
-_CROWN = ((0.5, 0.5),)
+
+
+class Stand(NamedTuple):
+    """How the crowns of a forest stand on each of its cells."""
+
+    rows: tuple[tuple[float, tuple[float, ...]], ...]
+    """How far down the crowns of a row stand, and how far across; they are alike."""
+    widths: tuple[float, ...]
+
+
+_STANDS = (
+    (60, Stand(((0.2, (0.25,)), (0.22, (0.75,)), (0.52, (0.3,)), (0.6, (0.75,)), (0.85, (0.25,))), (0.56, 0.62))),
+    (30, Stand(((0.25, (0.25, 0.75)), (0.75, (0.25, 0.75))), (0.62, 0.66))),
+    (0, Stand(((0.5, (0.5,)),), (1.1,))),
+)
+"""By the pixels of a cell from which on crowns stand so: a map of many cells repeats them more often."""
 _FEW = 30
-"""Pixels of a cell below which one crown stands for all."""
+"""Pixels of a cell below which all forests are alike, and of pines alone."""
 _LEAFY = 0.007
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
@@ -77,19 +90,22 @@ def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """The crowns of a forest, five on each cell.
+    """The crowns of a forest.
 
     The pines stand alike in all cells of a row, which a file takes for free and nobody sees: leaf trees of each
     cell's own grow over some of them.
     """
+    rows, widths = next(stand for least, stand in _STANDS if size >= least)
     for x, y in sorted(cells):
-        stand, own = Scatter(key, "stand", y), Scatter(key, "forest", x, y)
-        for across, down in _CROWNS if size >= _FEW else _CROWN:
-            at = x + across + stand.between(-0.07, 0.07), y + down + stand.between(-0.07, 0.07)
-            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice(_WIDTHS if size >= _FEW else (1.1,))))
-            yield Stood(image, *at)
-            if size >= _FEW and own.between(0, 1) < _LEAFY:
-                yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
+        own, stand = Scatter(key, "forest", x, y), Scatter(key, "stand", y) if size >= _FEW else Scatter("stand")
+        for down, row in rows:
+            right, below = stand.between(-0.07, 0.07), down + stand.between(-0.07, 0.07)
+            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice(widths)))
+            for across in row:
+                at = x + across + right, y + below
+                yield Stood(image, *at)
+                if size >= _FEW and own.between(0, 1) < _LEAFY:
+                    yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
 
 
 def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
