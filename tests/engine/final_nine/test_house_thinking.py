@@ -16,7 +16,7 @@ from engine.final_nine.landing import settle
 from engine.final_nine.options import Options, sets
 from engine.final_nine.routes import FAR, chart, place
 from engine.final_nine.shapes import code, shapes
-from engine.final_nine.soaring import BOARD, SUNK, bits
+from engine.final_nine.soaring import BOARD, SUNK, bits, layers
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.worth import ahead, outlook
 from engine.luck import Luck
@@ -69,6 +69,23 @@ def test_the_chart_of_a_hole_says_where_the_rules_let_each_disc_rest(card: str, 
         assert [there for there in charted if there % BOARD in {SUNK, *known.ways}] == [
             SUNK + bits(ends.passed) if ends.holed else place(ends.lie, ends.passed) for ends in rests if not ends.out
         ]
+
+
+@pytest.mark.parametrize(("card", "name"), [("PK15", "park"), ("SU05", "suburban"), ("FO09", "forest")])
+def test_the_strokes_from_a_place_are_one_more_than_those_after_the_best_of_five_random_discs(
+    card: str, name: str
+) -> None:
+    played, sorts = hole(card), sets(options(course=name))
+    known, weights = outlook(played, sorts, WIND), [shape.cards for shape in shapes(sorts).values()]
+    for (start, ways), passed in product(known.chart.ways.items(), layers(played)):
+        if start + passed in known.chart.goals:
+            continue
+        here, left, mean = known.values[start + passed], sum(weights), 0.0
+        ends = ([known.values.get(known.chart.place(end, passed), here) for end in four] for four in ways)
+        for value, cards in sorted(zip((min([here, *after]) for after in ends), weights, strict=True)):
+            mean += (left**5 - (left - cards) ** 5) / sum(weights) ** 5 * value
+            left -= cards
+        assert here == pytest.approx(1 + mean)
 
 
 @pytest.mark.parametrize("name", COURSES)
