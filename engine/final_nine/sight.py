@@ -197,5 +197,5 @@ def why(table: Table, seat: Seat, code: str) -> str:
     if shot is None or isinstance(table.phase, Landed) or (isinstance(table.phase, Choosing) and shot.seat != seat):
         return ""
     if code in DISCS:
-        return "no reach" if DISCS[code].reach and isinstance(table.phase, Choosing) and not shot.disc else ""
+        return "no reach" if DISCS[code].reach and not shot.disc else ""
     return why_not(table, seat, code)

@@ -2,7 +2,7 @@
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Over, Pile, Table
+from engine.final_nine.state import Casting, Over, Pile, Swapping, Table
 from engine.luck import Luck
 from tests.engine.final_nine.tables import SEED, finished, made, passed, table, thrown
 
@@ -16,6 +16,14 @@ def doubles() -> Table:
         player._replace(character="KY" if seat % 2 == 0 else "KO") for seat, player in enumerate(state.players)
     )
     return state._replace(players=players)
+
+
+def test_f146_one_of_each_team_chooses() -> None:
+    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
+    for _ in range(2):
+        assert isinstance(state.phase, Casting)
+        state = made(state, "done", seat=GAME.awaiting(state)[0])
+    assert isinstance(state.phase, Swapping)
 
 
 def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Over, Table
+from engine.final_nine.state import Landed, Over, Table
 from tests.engine.final_nine.tables import made, refused, table, texts, thrown
 
 BATTLE = Options(rules="battle")
@@ -54,6 +54,17 @@ def test_f86_the_hand_marks_what_is_chosen_added_and_playable() -> None:
     added = {card.code: card.state for card in GAME.view(made(state, "play K04 1"), 0).hand}
     assert added == marks | {"K04": "added"}
     assert set(reasons(table("MR2-BH V03", "K04 V03"), 1).values()) == {""}, "nothing is said before the own throw"
+
+
+def test_f73_a_putter_out_of_reach_is_said_to_be_so_to_the_thrower_before_a_disc_is_chosen() -> None:
+    state = table("AP1 MR2-BH", "AP1 K04", lies="D2")
+    assert reasons(state) == {"AP1": "no reach", "MR2-BH": ""} and reasons(state, 1) == {"AP1": "", "K04": ""}
+    assert reasons(made(state, "disc MR2-BH")) == {"AP1": "", "MR2-BH": ""}
+
+
+def test_f97_the_hand_says_nothing_of_cards_once_the_disc_has_landed() -> None:
+    state = made(thrown(table("MR2-BH X3 V06 K04"), "MR2-BH", "U"), "done")
+    assert isinstance(state.phase, Landed) and set(reasons(state).values()) == {""}
 
 
 def test_f133_the_hand_says_why_a_card_does_not_fit_to_whom_it_could_fit() -> None:

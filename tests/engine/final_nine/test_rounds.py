@@ -100,6 +100,13 @@ def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> 
     assert seen == [Swapped(0, (first, second), cards) for cards in (drawn, (), ())]
 
 
+def test_f80_equal_cards_are_offered_once() -> None:
+    state = start(1)
+    state = state._replace(players=(state.players[0]._replace(hand=("MR2-BH", "K04", "K04")),))
+    moves = [GAME.write(move) for move in GAME.legal(state, 0)]
+    assert len(moves) == len(set(moves)) and "swap K04 disc" in moves
+
+
 def test_f80_the_last_mark_is_taken_back_first() -> None:
     first, second = start(1).players[0].hand[:2]
     state = made(start(1), f"swap {first} action", f"swap {second} disc", "back")
