@@ -14,18 +14,10 @@ def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
     if seat is None:
         raise Refused(_("You do not sit at this table. Open your own with a game's `new` command."))
     awaited = sitting.game.awaiting(sitting.state)
-    if ply is not None and ply != sitting.ply and not _current(sitting, seat, ply):
+    if ply is not None and ply != sitting.ply and not sitting.holds(seat, ply):
         raise Refused(_("The table has moved on since that button. Look at the board below and choose again."))
     if seat not in awaited and not sitting.game.anytime(sitting.state, seat):
         raise Refused(
             _("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), sitting.mentions))
         )
     return seat
-
-
-def _current(sitting: Sitting, seat: Seat, ply: int) -> bool:
-    """Whether a button of an older ply still holds: the seat has not moved since and may do now what it might then."""
-    state = sitting.state_at(ply)
-    if state is None or sitting.moved_since(seat, ply):
-        return False
-    return seat in sitting.game.awaiting(state) or sitting.unchanged_for(seat, ply)

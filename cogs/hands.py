@@ -54,9 +54,12 @@ class Hands:
         return True
 
     def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
-        """Whether the seat may do something else now than in the message delivered last."""
+        """Whether the message delivered last shows other moves than the seat has now, or buttons that hold no more."""
         then = None if row.hand_ply is None else sitting.state_at(row.hand_ply)
-        return then is None or sitting.offers(then, row.seat) != sitting.offers(sitting.state, row.seat)
+        if row.hand_ply is None or then is None:
+            return True
+        now = sitting.offers(sitting.state, row.seat)
+        return sitting.offers(then, row.seat) != now or (bool(now) and not sitting.holds(row.seat, row.hand_ply))
 
     async def _deliver(self, sitting: Sitting, row: SeatRow, user: int) -> None:
         person = await self.store.person(user)

@@ -91,10 +91,14 @@ class Sitting:
         """Where that person sits; somebody who left has no seat."""
         return next((row.seat for row in self.table.seats if row.user == user and not row.gone), None)
 
-    def moved_since(self, seat: Seat, ply: int) -> bool:
-        return any(move.seat == seat for move in self.record.moves[ply:])
+    def holds(self, seat: Seat, ply: int) -> bool:
+        """Whether buttons of that ply hold: the seat has not moved since and may do now what it might then."""
+        state = self.state_at(ply)
+        if state is None or any(move.seat == seat for move in self.record.moves[ply:]):
+            return False
+        return seat in self.game.awaiting(state) or self._unchanged(seat, ply)
 
-    def unchanged_for(self, seat: Seat, ply: int) -> bool:
+    def _unchanged(self, seat: Seat, ply: int) -> bool:
         """Whether what the seat may do out of turn, and to whom, has been the same since that many moves."""
         offers = {self.offers(state, seat) for number, state in self.trail if number >= ply}
         return len(offers) == 1 and offers != {()}

@@ -105,9 +105,11 @@ class Club(Server):
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Plays so many moves, or until the game is over; how many it were."""
         made = 0
-        while made != moves and not (await self.sitting(number)).over:
-            result = await how(*await self.next_move(number))
+        while made != moves and not (sitting := await self.sitting(number)).over:
+            before, (name, text) = sitting.ply, await self.next_move(number)
+            result = await how(name, text)
             assert result.acknowledged
+            assert (await self.sitting(number)).ply > before, f"{text!r} of {name} was not made: {private(result)}"
             made += 1
         return made
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.board import NEWS, counted, news
+from engine.final_nine.state import Refilling
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
 from tests.cogs.messages import private
@@ -31,6 +32,17 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
             assert told[len(told) - len(last) :] == once(last)
             assert set(told[: len(told) - len(last)]) <= set(once(news(sitting)))
     assert told[0] in private(await club.press("Björn", "My hand", number))
+
+
+async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_again(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    await club.rush(number, lambda state: isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8)
+    await club.press("Annika", "Draw a disc", number)
+    sitting = await club.sitting(number)
+    made = sitting.ply
+    assert sitting.offers(sitting.state_at(made - 1), 0) == sitting.offers(sitting.state, 0)
+    await by_letters(club, number)("Annika", "draw disc")
+    assert sitting.ply == made + 1
 
 
 def once(told: Sequence[str]) -> list[str]:
