@@ -59,9 +59,12 @@ def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
     return _thrown(state, target, attacker) and state.hole_of(target).inside[state.players[target].square]
 
 
-def _both_thrown(state: State, target: Seat, attacker: Seat) -> bool:
-    same = state.players[target].hole == state.players[attacker].hole
-    return same and _thrown(state, target, attacker) and _thrown(state, attacker, target)
+def _both_out(state: State, target: Seat, attacker: Seat) -> bool:
+    """Whether both are on their way on one hole: a disc in the basket stays there."""
+    if state.players[target].hole != state.players[attacker].hole:
+        return False
+    basket = state.hole_of(target).basket
+    return all(state.players[seat].throws and state.players[seat].square != basket for seat in (target, attacker))
 
 
 def _holding(state: State, target: Seat, _attacker: Seat) -> bool:
@@ -76,7 +79,7 @@ CONDITIONS: Mapping[Card, Callable[[State, Seat, Seat], bool]] = MappingProxyTyp
         "roll-away": _trailing,
         "spit-out": _in_circle,
         "lost-disc": _trailing,
-        "disc-mix-up": _both_thrown,
+        "disc-mix-up": _both_out,
         "sticky-fingers": _holding,
     }
 )
@@ -161,7 +164,7 @@ def _swap_with_farthest(state: State) -> State:
     """A swap with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
     seat, distance = state.actor, state.hole_of(state.actor).distance
     near = state.players[seat].square
-    met = [other for other in opponents(state, seat) if _both_thrown(state, other, seat)]
+    met = [other for other in opponents(state, seat) if _both_out(state, other, seat)]
     other = max(met, key=lambda found: distance[state.players[found].square], default=None)
     if other is None or distance[state.players[other].square] <= distance[near]:
         return state.noting(Unaffected(seat, "disc-mix-up"))

@@ -211,6 +211,16 @@ def test_s130_disc_mix_up_swaps_lies_and_clears_trails() -> None:
     assert (lie(state), trail(state), lie(state, 1), trail(state, 1)) == ("E6", "E6", "C8", "C8")
     elsewhere = battle("B8", "B8", play="board_race").with_player(1, hole=1)
     assert not may_hit(elsewhere, "disc-mix-up", 1, 0)
+    unthrown = battle("B8", "B8").with_player(0, throws=0)
+    assert not may_hit(unthrown, "disc-mix-up", 1, 0)
+
+
+def test_s130_disc_mix_up_leaves_a_disc_in_the_basket() -> None:
+    state = battle("B8", "E5")
+    assert may_hit(state, "disc-mix-up", 1, 0)
+    sunk = state.with_player(0, square=state.hole_of(0).basket)
+    assert not may_hit(sunk, "disc-mix-up", 1, 0)
+    assert unaffected(suffer(sunk, "disc-mix-up", chance()))
 
 
 def test_s130_disc_mix_up_against_oneself_swaps_with_the_farthest() -> None:
