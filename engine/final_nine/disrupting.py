@@ -47,7 +47,7 @@ def moves(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
     yield from disruptions(table, phase, seat)
 
 
-def make(table: Table, phase: Disrupting, seat: Seat, move: Move, luck: Luck) -> Table:
+def make(table: Table, phase: Disrupting, seat: Seat, move: Move) -> Table:
     """The table after a disruption or a pass; the first disruption closes the window where one is allowed (F-114)."""
     shot = phase.shot
     if isinstance(move, Play):
@@ -57,19 +57,20 @@ def make(table: Table, phase: Disrupting, seat: Seat, move: Move, luck: Luck) ->
         table = change(table, seat, hand=without(table.players[seat].hand, move.card))
         table = told(discarded(table, move.card), Disrupted(seat, move.card))
         if table.options.disruptions == "one":
-            return reveal(table, shot, luck)
+            return reveal(table, shot)
     return table._replace(phase=Disrupting(shot, (*phase.acted, seat)))
 
 
-def reveal(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """The window is closed: the top card is turned, and one more for a Loud Phone (F-87, F-116, F-155)."""
+def reveal(table: Table, shot: Shooting) -> Table:
+    """The window is closed: the top card is to be turned, and one more for a Loud Phone (F-87, F-116, F-155)."""
     phones = (played for played in shot.plays if played.category not in TROUBLE)
     extra = sum(effect.kind == "turn_extra" for played in phones for effect in played.effects)
-    return turn(table, shot, 1 + extra, luck)
+    return table._replace(phase=Turning(shot, more=1 + extra))
 
 
-def turn(table: Table, shot: Shooting, more: int, luck: Luck) -> Table:
+def turn(table: Table, phase: Turning, luck: Luck) -> Table:
     """The top action cards turned over until one waits for the thrower's choice (F-87, F-94)."""
+    shot, _, more = phase
     while more and not empty(table, "action"):
         table, code = top(table, "action", luck)
         table, more = discarded(table, code), more - 1
@@ -118,8 +119,8 @@ def _grants(table: Table, seat: Seat, option: Option) -> bool:
             return True
 
 
-def choose(table: Table, phase: Turning, move: Move, luck: Luck) -> Table:
-    """The table after the thrower used the turned card or not; the rest is turned over."""
+def choose(table: Table, phase: Turning, move: Move) -> Table:
+    """The table after the thrower used the turned card or not; the rest is still to be turned."""
     shot = phase.shot
     if isinstance(move, Apply):
         option = chosen(table, shot, phase.card, move.choice)
@@ -130,7 +131,7 @@ def choose(table: Table, phase: Turning, move: Move, luck: Luck) -> Table:
             table = granted(table, shot.seat, first.kind, first.argument)
         else:
             shot = added(shot, phase.card, shot.seat, option, turned=True)
-    return turn(table, shot, phase.more, luck)
+    return table._replace(phase=Turning(shot, more=phase.more))
 
 
 def turning_moves(table: Table, phase: Turning) -> Iterator[Move]:

@@ -44,9 +44,9 @@ def _resumed(table: Table, seat: Seat, luck: Luck) -> Table:
         case Choosing(_, _, _, offer) as phase if offer and offer.to == seat:
             return trading.abandoned(table, phase, offer)
         case Disrupting(shot) if shot.seat == seat:
-            return disrupting.reveal(table, shot, luck)
+            return disrupting.reveal(table, shot)
         case Turning(shot) as phase if shot.seat == seat:
-            return disrupting.choose(table, phase, Skip(), luck)
+            return disrupting.choose(table, phase, Skip())
         case Helping(shot) if shot.seat == seat:
             return ending.land(table, shot, luck)
         case Landed(shot) if shot.seat == seat:

@@ -160,7 +160,9 @@ def _settled(table: Table, luck: Luck) -> Table:
     table = tidy(table)
     match table.phase:
         case Disrupting(shot) as phase if not disrupting.asked(table, phase):
-            return _settled(disrupting.reveal(table, shot, luck), luck)
+            return _settled(disrupting.reveal(table, shot), luck)
+        case Turning(shot, "") as phase if not table.players[shot.seat].asks:
+            return _settled(disrupting.turn(table, phase, luck), luck)
         case Refilling(queue):
             after = ending.refill(table, queue, luck)
             return after if after.phase == table.phase else _settled(after, luck)
@@ -204,9 +206,9 @@ def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Choosing() as phase:
             return choosing.make(table, phase, move, luck)
         case Disrupting() as phase:
-            return disrupting.make(table, phase, seat, move, luck)
+            return disrupting.make(table, phase, seat, move)
         case Turning() as phase:
-            return disrupting.choose(table, phase, move, luck)
+            return disrupting.choose(table, phase, move)
         case Helping() as phase:
             return ending.help_more(table, phase, move, luck)
         case Landed() as phase:

@@ -161,8 +161,9 @@ class Turning(NamedTuple):
     """T3: the turned card waits for the thrower's choice; `more` cards are still to be turned (F-94)."""
 
     shot: Shooting
-    card: str
-    more: int
+    card: str = ""
+    """"" while the thrower answers a card before the next is turned (F-119)."""
+    more: int = 0
 
 
 class Helping(NamedTuple):

@@ -35,7 +35,7 @@ def turn(view: View, names: Names) -> str:
     asked = next((seat for seat in view.awaiting if view.players[seat].asks), None)
     if view.seat in view.awaiting and view.players[view.seat].asks:
         asked = view.seat
-    if asked is not None and (asked == view.seat or view.awaiting == (asked,)):
+    if asked is not None and (asked == view.seat or all(view.players[seat].asks for seat in view.awaiting)):
         ask = view.players[asked].asks[0]
         return _question(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.flick:

@@ -88,3 +88,26 @@ def test_f71_f97_f130_penalties_and_drop_in_stop_at_six_over_par() -> None:
     shot = finished(thrown(state, "DR4-BH", "U"))
     assert (shot.strokes, shot.fines, shot.under) == (3, 1, True)
     assert (shot.total, shot.done) == (9, True)
+
+
+def test_f119_f155_what_a_turned_card_asks_is_answered_before_the_next_is_turned() -> None:
+    state = thrown(scheming("- H6", "MR2-BH PU1-BH PU2-BH", "K08", turns="K14 V03"), "MR2-BH", "U")
+    state = made(passed(made(state, "play H6", seat=1)), "apply", "discard PU1-BH", "draw disc")
+    assert state.actions.discards[-1] == "K14"
+    assert made(state, "draw disc").actions.discards[-1] == "V03"
+
+
+def test_f94_f119_a_courtesy_under_a_red_flag_waits_for_a_turned_draw_two_new() -> None:
+    options = Options(rules="battle")
+    state = table("MR2-BH PU1-BH", "C05", turns="C03 K14", options=options)
+    state = made(made(thrown(state, "MR2-BH", "U"), "play C05", seat=1), "apply")
+    assert texts(state) == {"discard PU1-BH"} and state.last is None
+    state = made(state, "discard PU1-BH", "draw disc", "draw disc")
+    assert state.last is not None and len(state.players[0].hand) == 1
+
+
+def test_f93_f119_the_top_card_waits_for_what_the_thrower_was_asked_in_the_window() -> None:
+    state = thrown(table("MR2-BH PU1-BH K15", "K08", turns="C05", options=Options(rules="battle")), "MR2-BH", "U")
+    state = made(made(state, "use K15"), "pass", seat=1)
+    assert state.actions.discards == ("K15",)
+    assert made(state, "take MR2-BH").actions.discards == ("K15", "C05")

@@ -91,7 +91,9 @@ STREETS = {
     "Good Neighbour in a YARD": Card("MR2-BH", "C1", "C4", luck="play SL2"),
     "Off My Lawn over a YARD": Card("MR2-BH", "C2", "C6", 2, turns="SC1"),
     "Off My Lawn beside it": Card("MR2-BH", "D2", "D6", 1, turns="SC1"),
+    "Off My Lawn in a YARD": Card("MR2-BH", "C1", "C4", 3, turns="SC1"),
     "Car Coming over the ROAD": Card("MR2-BH", "D5", "D9", 2, turns="SC2"),
+    "Car Coming on the ROAD": Card("SF4-BH", "D4", "D7", 3, turns="SC2"),
     "Car Coming without a ROAD": Card("MR2-BH", "D2", "D6", 1, turns="SC2"),
 }
 FORESTS = {
