@@ -21,9 +21,9 @@ from render.holes import pieces
 from render.holes.frame import mount, paper
 from render.palette import SEATS
 
-_CELL, _GAP, _EDGE = 14, 14, 22
+_CELL, _GAP, _EDGE = 12, 14, 22
 _TILE = WIDE * _CELL, ROWS * _CELL
-_HEAD, _LINE = 54, 51
+_HEAD, _LINE = 50, 47
 _NINE = 9
 _NAMED = 480
 """Pixels of the list from which on it has room for names."""
@@ -141,7 +141,7 @@ def _hole(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], ri
     x, y, room = box
     ground = "lit" if number == view.number else "panel"
     canvas.paste(tokens.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
-    base, soft = y + 32, Ink(26, 600, "soft", ground)
+    base, soft = y + 30, Ink(26, 600, "soft", ground)
     canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
     par = _("par {par}").format(par=view.holes[number].par)
     start, named = x + 62.0, room >= _NAMED

@@ -39,7 +39,7 @@ def _lake(chart: Chart, key: str, cells: Set[Cell]) -> None:
 def _pond(chart: Chart, key: str, cells: Set[Cell]) -> None:
     """Greener water with lily pads (F-56)."""
     water.fill(chart, key, cells, POND)
-    for x, y in sorted(cells):
+    for x, y in sorted(cells) if chart.cell >= CLOSE else ():
         place = Scatter(key, "lilies", x, y)
         for _ in range(2 if place.between(0, 1) < _LILIES else 0):
             at, wide = (x + place.between(0.2, 0.8), y + place.between(0.2, 0.8)), place.between(0.06, 0.1)
