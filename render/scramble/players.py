@@ -13,6 +13,7 @@ from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import felt, panel
 from render.holes import pieces
+from render.lettering import SMALLEST, width
 from render.palette import SEATS, quantised
 from render.scramble import words
 
@@ -35,7 +36,7 @@ class Look(NamedTuple):
     seat: Seat
     name: str
     letters: str
-    note: str
+    notes: tuple[str, ...]
     figure: str
     above: str
     below: str
@@ -61,7 +62,7 @@ def look(view: View, disc: Disc, shown: str, letters: str) -> Look:
         seat=disc.seat,
         name=team if view.options.teams == "doubles" else shown,
         letters=letters,
-        note=words.note(view, disc),
+        notes=words.notes(view, disc),
         figure=str(disc.throws if race else disc.throws + disc.penalties),
         above=name(disc.square) if lying else "",
         below=words.standing(view, disc),
@@ -92,8 +93,8 @@ def _ground(place: Place, acts: bool) -> Image.Image:
 @lru_cache(maxsize=128)
 def _drawn(row: Look, place: Place, _language: str) -> Canvas:
     """A row with a little felt round it; most rows look the same from one move to the next."""
-    canvas, width = Canvas(_ground(place, row.acts)), place.width
-    x, y, right = GAP // 2, GAP // 2, GAP // 2 + width
+    canvas = Canvas(_ground(place, row.acts))
+    x, y, right = GAP // 2, GAP // 2, GAP // 2 + place.width
     canvas.paste(pieces.disc(row.letters, SEATS[row.seat], 23, row.ground), x + 44, y + HIGH / 2 - 2, row.letters)
     start = right - 22 - canvas.write(right - 22, y + 57, row.figure, Ink(46, 900, "ivory", row.ground), "r") - 20
     soft = Ink(28, 700, "soft", row.ground)
@@ -103,5 +104,12 @@ def _drawn(row: Look, place: Place, _language: str) -> Canvas:
         canvas.paste(tokens.trophy(26, row.ground), lower - 20, y + 57, "leader")
         lower -= 38
     canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(32, 700, "ivory", row.ground), 27)
-    canvas.write_within(x + 84, y + 67, lower - x - 96, row.note, Ink(27, 600, "soft", row.ground), 26)
+    room = lower - x - 96
+    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(27, 600, "soft", row.ground), SMALLEST)
     return canvas
+
+
+def _fitting(notes: tuple[str, ...], room: float) -> str:
+    """As many of the notes, from the first on, as have room; the alt text tells them all."""
+    longest = (", ".join(notes[:count]) for count in range(len(notes), 1, -1))
+    return next((text for text in longest if width(text, SMALLEST, 600) <= room), notes[0])

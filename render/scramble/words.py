@@ -1,6 +1,6 @@
 """What Scramble Golf's pictures say."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.scramble.course import TITLES
@@ -62,15 +62,15 @@ def _throw(view: View) -> int:
     return max(1, view.discs[view.actor].throws + (view.phase == "PreThrow"))
 
 
-def note(view: View, disc: Disc) -> str:
-    """What there is to say about a player."""
+def notes(view: View, disc: Disc) -> tuple[str, ...]:
+    """What there is to say about a player, what matters most first."""
     if disc.gone:
-        return _("has left")
+        return (_("has left"),)
     if disc.seat in view.awaiting:
-        return _acting(view)
+        return (_acting(view),)
     if disc.status != "playing":
-        return _(ENDED[disc.status])
-    return ", ".join(_state(view, disc))
+        return (_(ENDED[disc.status]),)
+    return tuple(_state(view, disc))
 
 
 def _acting(view: View) -> str:
@@ -81,21 +81,21 @@ def _acting(view: View) -> str:
     return _(ACTS[view.phase])
 
 
-def _state(view: View, disc: Disc) -> list[str]:
-    """Distance, what binds the next throw, ground, skips, cards."""
+def _state(view: View, disc: Disc) -> Iterator[str]:
+    """Distance, what binds the next throw, skips, ground, cards."""
     hole = view.holes[disc.hole]
-    found = [_("{distance} away").format(distance=disc.distance), *map(card_name, disc.effects)]
-    if hole.ground[disc.square] == "T":
-        found.append(_("in a tree"))
+    yield _("{distance} away").format(distance=disc.distance)
+    yield from map(card_name, disc.effects)
     if disc.skips:
-        found.append(ngettext("skips {count}", "skips {count}", disc.skips).format(count=disc.skips))
-    if disc.cards:
-        found.append(ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards))
-    if disc.sheltered:
-        found.append(_("sheltered"))
+        yield ngettext("skips {count}", "skips {count}", disc.skips).format(count=disc.skips)
+    if hole.ground[disc.square] == "T":
+        yield _("tree")
     if hole.inside[disc.square]:
-        found.append(_("in the circle"))
-    return found
+        yield _("circle")
+    if disc.sheltered:
+        yield _("sheltered")
+    if disc.cards:
+        yield ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards)
 
 
 def standing(view: View, disc: Disc) -> str:

@@ -160,6 +160,15 @@ def test_s31_a_race_shows_every_tile_with_its_number() -> None:
     assert [disc.seat for disc in tiles.ranked(view)] == [0, 1, 3, 2]
 
 
+def test_a_race_tells_of_everybody_in_whole_words() -> None:
+    view = shown("race")
+    burdened = view.discs[1]._replace(effects=("noisy-gallery", "cold-putter"), skips=1, sheltered=True, cards=2)
+    canvas = drawn(view._replace(awaiting=(0,), discs=(view.discs[0], burdened, *view.discs[2:])))
+    said = [word for word, _ in canvas.words]
+    assert any(word.endswith(" away, Noisy Gallery") for word in said)
+    assert not any("…" in word for word in said)
+
+
 def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:
     table = Table(GAME, Options(play="board_race"), 2, bytes(32))
     state = GAME.setup(table.options, 2, table.luck(0))
