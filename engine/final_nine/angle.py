@@ -9,9 +9,10 @@ from engine.final_nine import sheet
 from engine.final_nine.asking import loose
 from engine.final_nine.cards import ACTIONS, DISCS
 from engine.final_nine.effects import has
+from engine.final_nine.fitting import Option, added
 from engine.final_nine.moves import Angle, Lay, Move
 from engine.final_nine.piles import without
-from engine.final_nine.state import Angling, Choosing, Played, Shooting, Table
+from engine.final_nine.state import Angling, Choosing, Shooting, Table
 
 MOST: Final = 3
 """Discs laid down on a throw."""
@@ -74,10 +75,9 @@ def laid(phase: Choosing, angling: Angling, code: str) -> Choosing:
     angling = angling._replace(discs=(*angling.discs, code))
     if len(angling.discs) < PRICES[angling.use].discs:
         return phase._replace(angling=angling)
-    shot = phase.shot
-    played = Played(angling.use, shot.seat, False, ACTIONS[angling.use].options[0])
-    shot = shot._replace(plays=(*shot.plays, played), laid=shot.laid + angling.discs)
-    return phase._replace(shot=shot, angling=None)
+    shot = phase.shot._replace(laid=phase.shot.laid + angling.discs)
+    option = Option(ACTIONS[angling.use].options[0])
+    return phase._replace(shot=added(shot, angling.use, shot.seat, option), angling=None)
 
 
 def taken_up(shot: Shooting) -> Shooting:

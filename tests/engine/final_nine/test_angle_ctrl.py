@@ -97,3 +97,9 @@ def test_f152_every_choice_has_words() -> None:
 def test_f152_with_skills_from_the_hand() -> None:
     state = thrown(table("MR2-BH DR1-BH K04", options=ANGLE), "MR2-BH", "U", "K04 1")
     assert str(finished(state).lie) == "D7"
+
+
+def test_f74_f152_discs_laid_down_for_an_automatic_putt_have_no_effect() -> None:
+    state = made(table("AP3 DR4-BH MR2-BH", lies="D8", options=ANGLE), "disc AP3", "angle AC1", "lay DR4-BH", "throw")
+    shot = finished(state)
+    assert shot.holed and [slip.status for slip in shot.slips] == ["idle"]

@@ -13,7 +13,7 @@ from engine.final_nine.state import Choosing, Helping, Shooting, Table, shooting
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.reference import maps
-from tests.engine.final_nine.reference.cards import ACTIONS, DISCS
+from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, ANGLES, CANCELS, DISCS, SURE
 from tests.engine.final_nine.reference.maps import Map
 from tests.engine.final_nine.reference.throws import Card, Throw
 from tests.engine.final_nine.rulebook import blocks
@@ -24,6 +24,7 @@ CORE = "DMPAKVLCXB"
 OWN = {"park": "", "suburban": "S", "forest": "F"}
 ELSEWHERE = {"K14", "K15", "K16", "L02", "L08", "L09", "C05", "FK1"}
 """Cards that are no matter of the flight, or take another back."""
+CHARACTERS = sorted({code[:2] for code in (*ABILITIES, *SURE)})
 DICE = 40
 GREEN = 3
 
@@ -82,7 +83,7 @@ def drawn(random: Random, spot: Spot, code: str) -> Throw:
         spot.map,
         (spot.lie.column, spot.lie.row),
         code,
-        "" if DISCS[code].reach else random.choice("URDL"),
+        "" if (DISCS | SURE)[code].reach else random.choice("URDL"),
         wind=wind,
         tee=spot.map.at(spot.lie) == "T" and random.random() < 0.8,
         passed=passed if spot.lie != spot.map.basket else frozenset(),
@@ -91,8 +92,8 @@ def drawn(random: Random, spot: Spot, code: str) -> Throw:
     )
 
 
-def laid(spot: Spot, throw: Throw, hand: Sequence[str], turns: Sequence[str]) -> Table:
-    """The table on which that throw is about to be chosen, with these action cards in the hand and on the stack."""
+def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: Sequence[str]) -> Table:
+    """The table on which that throw is about to be chosen, with these cards in the hand besides and on the stack."""
     options = chosen(
         course=spot.course,
         level="pro" if throw.wind else "am",
@@ -100,9 +101,11 @@ def laid(spot: Spot, throw: Throw, hand: Sequence[str], turns: Sequence[str]) ->
         calm_circle=throw.calm,
         bad_form=True,
         plus=True,
+        angle_ctrl=True,
+        characters="team",
     )
     state = table(
-        " ".join([throw.code, *hand]),
+        " ".join([*({throw.code} & DISCS.keys()), *hand]),
         hole=spot.hole,
         options=options,
         wind="URDL".index(throw.wind) if throw.wind else None,
@@ -110,7 +113,7 @@ def laid(spot: Spot, throw: Throw, hand: Sequence[str], turns: Sequence[str]) ->
         teed=not throw.tee,
         turns=" ".join(turns),
     )
-    player = state.players[0]._replace(lie=spot.lie)
+    player = state.players[0]._replace(lie=spot.lie, character=character)
     return state._replace(players=(player,), phase=Choosing(Shooting(0, spot.lie)))
 
 
@@ -125,18 +128,21 @@ def tried(state: Table, text: str, luck: Luck) -> Table:
 def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]) -> Trial:
     """A throw of one of the discs from there by chance, with some of `turns` on the stack; it may be refused."""
     throw = drawn(random, spot, random.choice(discs))
+    character = throw.code[:2] if throw.code in SURE else random.choice(CHARACTERS)
     hand = random.sample(codes(spot.course, ACTIONS), random.randrange(6))
+    spare = random.sample(codes(spot.course, DISCS), random.randrange(4))
     dice = tuple(random.randint(1, 6) for _ in range(DICE))
     left = iter(dice)
     luck = Luck(b"", 0, "", (die - 1 for die in left))
-    state = laid(spot, throw, hand, random.sample(turns, 3))
+    state = laid(spot, throw, character, [*hand, *spare], random.sample(turns, 3))
     asked: list[Table] = []
-    for text in announced(random, throw, hand):
+    for text in announced(random, throw, character, hand, spare):
         asked = [state]
         state = tried(state, text, luck)
     while state.last is None and not isinstance(state.phase, Choosing):
         asked += [state] if isinstance(state.phase, Helping) else []
-        state = tried(state, random.choice([GAME.write(move) for move in GAME.legal(state, 0)]), luck)
+        texts = (GAME.write(move) for move in GAME.legal(state, 0))
+        state = tried(state, random.choice([text for text in texts if not CANCELS & {*text.split()}]), luck)
     return Trial(throw._replace(cards=cards(state)), state, tuple(asked[:2]), dice, DICE - len(list(left)))
 
 
@@ -147,11 +153,14 @@ def cards(state: Table) -> tuple[Card, ...]:
     return tuple(Card(slip.card, slip.choice, slip.turned) for slip in lying)
 
 
-def announced(random: Random, throw: Throw, hand: Sequence[str]) -> Iterator[str]:
-    """The moves of T1 that choose that throw and try to add every card of the hand."""
+def announced(random: Random, throw: Throw, character: str, hand: Sequence[str], spare: Sequence[str]) -> Iterator[str]:
+    """The moves of T1 that choose that throw and try to add an ability, an angle and every card of the hand."""
     yield f"disc {throw.code}"
     if throw.aim:
         yield f"aim {throw.aim}"
+    yield f"play {character}{random.randint(1, 2)}"
+    yield f"angle {random.choice([*ANGLES])}"
+    yield from (f"lay {disc}" for disc in spare)
     for code in hand:
         options = len(ACTIONS[code].options)
         yield f"play {code} {random.randint(1, options)}" if options > 1 else f"play {code}"

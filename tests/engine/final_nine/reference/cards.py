@@ -70,5 +70,45 @@ def actions() -> dict[str, Action]:
     return found
 
 
+def angles() -> dict[str, Action]:
+    """The uses of ANGLE CTRL by their number in the table (F-152)."""
+    rows = enumerate(table("discarded | effect"), 1)
+    return {f"AC{row}": Action("Angle Ctrl", "SKILL", "", options(effect.strip("`"))) for row, (_, effect) in rows}
+
+
+def abilities() -> dict[str, tuple[str, str]]:
+    """The abilities of the TEAM cards, by initials and number: when each is used and what it does (F-145)."""
+    found = {}
+    for _, _, name, *texts in table("TEAM | side"):
+        for place, text in enumerate(texts, 1):
+            timed = re.fullmatch(r".* \((.*)\): (.*)", text)
+            assert timed
+            found[f"{name.split()[0][0]}{name.split()[1][0]}{place}"] = (timed[1], timed[2])
+    return found
+
+
+def flying() -> dict[str, tuple[str, Action]]:
+    """The abilities that change a throw, each with the moment when it is used (F-145)."""
+    found = {}
+    for code, (when, text) in abilities().items():
+        cross = "✕" if "not when PUTTING" in text else ""
+        effect = re.match(r"`((?:dist|mirror|immune|post|waive_ob).*)`", text)
+        if effect or text.startswith(FAIRWAY):
+            found[code] = (when, Action("", "ABILITY", cross, options(effect[1]) if effect else ((FAIRWAY,),)))
+    return found
+
+
+FAIRWAY = "start lie counts as fairway"
 DISCS = discs()
 ACTIONS = actions()
+ANGLES = angles()
+ABILITIES = flying()
+SURE = {
+    code: Disc("PUTTER", "any", 0, 0, 0, text.partition("immunity")[2], reach(text.partition(",")[0].strip("`")))
+    for code, (_, text) in abilities().items()
+    if text.startswith("`reach")
+}
+"""The putts that are abilities (F-144)."""
+CANCELS = {code for code, (_, text) in abilities().items() if text.startswith("`cancel")}
+PLAYED = ACTIONS | ANGLES | {code: action for code, (_, action) in ABILITIES.items()}
+"""All that can lie on a throw."""

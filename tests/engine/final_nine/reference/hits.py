@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
+from tests.engine.final_nine.reference.cards import FAIRWAY
 from tests.engine.final_nine.reference.flights import fly
 from tests.engine.final_nine.reference.landings import complete, land
 from tests.engine.final_nine.reference.maps import Grid
 from tests.engine.final_nine.reference.throws import Card, Throw, immune
 
 WORDS = {"Wind": "W", "Skip": "S", "Roll": "R"}
-GROUND = ("penalty", "discard", "turn_extra", "no_luck", "void_skill", "waive_ob", "if next lie")
+GROUND = ("penalty", "discard", "turn_extra", "no_luck", "void_skill", "waive_ob", "if next lie", FAIRWAY)
 """What an automatic putt is not exempt from (F-74)."""
 
 

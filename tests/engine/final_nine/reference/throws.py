@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.engine.final_nine.reference.cards import ACTIONS, DISCS, Action, Disc
+from tests.engine.final_nine.reference.cards import DISCS, FAIRWAY, PLAYED, SURE, Action, Disc
 from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, Map
 
 Die = Callable[[list[Grid]], int]
@@ -20,7 +20,7 @@ class Card(NamedTuple):
 
     @property
     def action(self) -> Action:
-        return ACTIONS[self.code]
+        return PLAYED[self.code]
 
 
 class Throw(NamedTuple):
@@ -40,7 +40,7 @@ class Throw(NamedTuple):
 
     @property
     def disc(self) -> Disc:
-        return DISCS[self.code]
+        return (DISCS | SURE)[self.code]
 
     @property
     def phrases(self) -> list[str]:
@@ -82,9 +82,14 @@ def wind(throw: Throw) -> str:
     return "" if immune(throw, "W") or (throw.calm and near) else throw.wind
 
 
+def ground(throw: Throw) -> str:
+    """The terrain that the throw starts from; an ability may make a fairway of it (F-145)."""
+    return "." if FAIRWAY in throw.phrases else throw.map.at(throw.start)
+
+
 def hampered(throw: Throw) -> bool:
     """Whether the lie takes 1 Distance (F-21, F-23)."""
-    lie = throw.map.at(throw.start)
+    lie = ground(throw)
     return lie in {"F", "k"} or (lie in {"b", "c"} and not immune(throw, "B"))
 
 
@@ -108,5 +113,5 @@ def sideways(throw: Throw) -> int:
 
 def stuck(throw: Throw) -> bool:
     """A putter in the bushes that no Distance gets out (F-49)."""
-    bushes = throw.map.at(throw.start) in {"b", "c"} and not immune(throw, "B")
+    bushes = ground(throw) in {"b", "c"} and not immune(throw, "B")
     return throw.disc.type == "PUTTER" and bushes and distance(throw) == 0
