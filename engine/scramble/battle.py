@@ -60,11 +60,10 @@ def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
 
 
 def _both_out(state: State, target: Seat, attacker: Seat) -> bool:
-    """Whether both are on their way on one hole: a disc in the basket stays there."""
-    if state.players[target].hole != state.players[attacker].hole:
-        return False
-    basket = state.hole_of(target).basket
-    return all(state.players[seat].throws and state.players[seat].square != basket for seat in (target, attacker))
+    """Whether both are on their way on one hole: a disc in the basket or picked up has no lie to give."""
+    pair = (state.players[target], state.players[attacker])
+    same = pair[0].hole == pair[1].hole
+    return same and all(player.throws > 0 and player.status == "playing" for player in pair)
 
 
 def _holding(state: State, target: Seat, _attacker: Seat) -> bool:

@@ -215,12 +215,17 @@ def test_s130_disc_mix_up_swaps_lies_and_clears_trails() -> None:
     assert not may_hit(unthrown, "disc-mix-up", 1, 0)
 
 
-def test_s130_disc_mix_up_leaves_a_disc_in_the_basket() -> None:
-    state = battle("B8", "E5")
-    assert may_hit(state, "disc-mix-up", 1, 0)
-    sunk = state.with_player(0, square=state.hole_of(0).basket)
-    assert not may_hit(sunk, "disc-mix-up", 1, 0)
-    assert unaffected(suffer(sunk, "disc-mix-up", chance()))
+def test_s131_disc_mix_up_leaves_a_disc_in_the_basket() -> None:
+    state = battle("E5", "E8", hands=["disc-mix-up"])
+    assert "battle" in verbs(state)
+    sunk = made(state, "throw | 5 6 6", "use D", "land J5")
+    assert (phase(sunk), verbs(sunk)) == ("End", {"end"})
+
+
+def test_s131_a_disc_picked_up_in_the_turn_is_not_swapped() -> None:
+    state = battle("B8", "E8", hands=["disc-mix-up courtesy-call"]).with_player(0, throws=7)
+    capped = made(state, "throw | 1 6 6", "use D", "land B7", "done")
+    assert (phase(capped), menu(capped, "battle")) == ("End", {"courtesy-call 2"})
 
 
 def test_s130_disc_mix_up_against_oneself_swaps_with_the_farthest() -> None:
