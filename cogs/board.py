@@ -49,7 +49,8 @@ def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int =
 def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
     """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
     words = sitting.game.words
-    alts = ("\n".join(words.news(view, sitting.names)), scores(sitting, view))
+    last = "\n".join(words.news(view, sitting.names)) if pngs[0] else ""  # without a picture the page's text is enough
+    alts = (last, scores(sitting, view))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,

@@ -71,9 +71,17 @@ async def check_end(club: Club, number: int) -> Any:
     return view
 
 
+async def test_the_page_of_a_finished_hole_tells_it_once(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", players=1)
+    await club.play(by_buttons_and_hand(club, number), number, 40)
+    told = [text for text in map(texts, club.channel.history()) if "Hole 1 is over" in text]
+    assert told
+    assert max(text.count("Hole 1 is over") for text in told) == 1
+
+
 async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="luck")
-    await club.play(by_buttons_and_hand(club, number), number, 60)
+    await club.play(by_buttons_and_hand(club, number), number, 40)
     await club.restart()
     await club.play(by_buttons_and_hand(club, number), number)
     view = await check_end(club, number)
