@@ -39,10 +39,17 @@ class ProofCommand(commands.Cog):
         self, interaction: Interaction, table: Number | None = None, record: discord.Attachment | None = None
     ) -> None:
         async with answering(interaction, private=True) as answer:
-            if record is None:
+            if record is not None:
+                proof = await _uploaded(record)
+            elif table is not None:
                 proof = await proof_of(self.client, await find(self.client, interaction, table))
             else:
-                proof = await _uploaded(record)
+                raise Refused(
+                    _(
+                        "Say which finished game with `table`; the number stands above its final card. "
+                        "Or give a file of `/table record` with `record`."
+                    )
+                )
             await answer.say(await asyncio.to_thread(_verdict, proof))
 
 

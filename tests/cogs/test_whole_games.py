@@ -112,6 +112,7 @@ async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: 
     number = await club.tee_off("Annika", "Björn")
     assert "once its game is over" in await club.refused("Annika", "table record", table=number)
     assert "once its game is over" in await club.refused("Annika", "verify", table=number)
+    assert "Say which finished game" in await club.refused("Annika", "verify")
     await club.finish(number)
     given = await club.slash("Mia", "table record", table=number)
     assert answered(given).ephemeral
