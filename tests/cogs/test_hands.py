@@ -22,6 +22,12 @@ def letters(club: Club, name: str) -> list[Any]:
     return club[name].user.dm_channel.history()
 
 
+def changes(club: Club, letter: Any) -> int:
+    """How often the bot has changed a private message of its own accord."""
+    path = f"/channels/{letter.channel.id}/messages/{letter.id}"
+    return sum((each.method, each.path) == ("PATCH", path) for each in club.env.http_requests)
+
+
 async def test_every_player_has_one_message_however_often_the_board_is_drawn(club: Club) -> None:
     number = await deal(club, "Annika", "Björn")
     for _ in range(2):
@@ -30,6 +36,13 @@ async def test_every_player_has_one_message_however_often_the_board_is_drawn(clu
     await club.slash("Annika", "table board")
     assert [len(letters(club, name)) for name in ("Annika", "Björn")] == [1, 1]
     assert f"/{(await club.table(number)).channel}/" in texts(letters(club, "Annika")[0])
+
+
+async def test_a_message_with_nothing_new_to_show_is_left_alone(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    (letter,) = letters(club, "Annika")
+    await club.slash("Annika", "table board", table=number)
+    assert changes(club, letter) == 0
 
 
 async def test_private_pages_leave_no_task_behind(club: Club) -> None:
@@ -69,7 +82,9 @@ async def test_a_move_in_a_message_is_answered_there(club: Club) -> None:
     else:
         result = await user.click(letter, custom_id=part["custom_id"])
     assert answered(result).id == letter.id
-    assert len(letters(club, name)) == 1
+    (letter,) = letters(club, name)
+    assert "To the table" in texts(letter)
+    assert changes(club, letter) == 0
     assert (await club.table(number)).ply == 1
 
 

@@ -104,9 +104,7 @@ async def test_one_person_races_four_house_players_over_eighteen_holes_with_batt
 
 async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club: Club) -> None:
     closed, opened = (UserHandle(club.env, club.env.backend.get_user(club[name].id)) for name in ("Annika", "Björn"))
-    shut = club.env.backend.open_dm(closed.id) if hasattr(club.env.backend, "open_dm") else None
-    path = f"/channels/{closed.dm_channel.id}/messages" if shut is None else f"/channels/{shut.id}/messages"
-    club.env.inject_error("POST", path, status=403, code=50007, times=None)
+    club.env.inject_error("POST", f"/channels/{closed.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]

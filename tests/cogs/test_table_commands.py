@@ -139,6 +139,17 @@ async def test_replace_offers_a_seat_to_one_member_who_takes_it(club: Club) -> N
     assert [result.user for result in results] == [club["Annika"].id, club["Mia"].id]
 
 
+async def test_whoever_has_taken_one_seat_is_refused_another(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    offers = [
+        answered(await club.slash("Annika", "table replace", player=seat, by=club["Mia"], table=number)).message
+        for seat in ("1", "2")
+    ]
+    await club["Mia"].click(offers[1], label="Take the seat")
+    assert "have a seat at this table already" in private(await club["Mia"].click(offers[0], label="Take the seat"))
+    assert [seat.user for seat in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
+
+
 async def test_end_is_the_hosts_and_the_moderators_right(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     assert "Only the host" in await club.refused("Mia", "table end", table=number)
@@ -190,6 +201,13 @@ async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> Non
     await club.slash("Annika", "playnine draw", table=1)
     assert (await club.table(1)).ply == 2
     assert "no table 77" in await club.refused("Annika", "playnine draw", table=77)
+
+
+async def test_a_command_means_the_one_table_that_waits_and_no_lobby(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2)
+    await club.slash("Annika", "playnine new", players=1)
+    await club.slash("Annika", "playnine tee", first=1, second=2)
+    assert (await club.table(2)).ply == 1
 
 
 NASTY = {

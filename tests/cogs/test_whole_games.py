@@ -3,6 +3,8 @@
 import re
 from hashlib import sha256
 
+import pytest
+
 from cogs import fairness
 from db.rows import Phase
 from engine import GAMES
@@ -79,11 +81,16 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
 async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    first = await club.press("Mia", "Stroke details", number)
+    shown = first = await club.press("Mia", "Stroke details", number)
     assert "Hole 1 is over" in private(first)
-    second = await club["Mia"].click(answered(first).message, label="Next hole")
-    assert "Hole 2 is over" in texts(answered(second))
-    assert answered(second).id == answered(first).id
+    with pytest.raises(Exception, match="disabled"):
+        await club["Mia"].click(answered(first).message, label="Previous hole")
+    for turn, hole in (("Next", 2), ("Next", 3), ("Previous", 2), ("Next", 3)):
+        shown = await club["Mia"].click(answered(shown).message, label=f"{turn} hole")
+        assert f"Hole {hole} is over" in texts(answered(shown))
+        assert answered(shown).id == answered(first).id
+    with pytest.raises(Exception, match="disabled"):
+        await club["Mia"].click(answered(shown).message, label="Next hole")
 
 
 async def test_rematch_opens_one_lobby_with_the_same_choices(club: Club) -> None:

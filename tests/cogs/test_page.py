@@ -1,0 +1,25 @@
+"""A page as Discord takes it: no more text than a message holds, and the words nearest the controls kept."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from cogs.page import TEXT_LIMIT, Page, Picture
+from tests.cogs.messages import texts
+
+
+def words(page: Page) -> str:
+    """All words of the page as a message."""
+    layout: Any = page.layout()
+    return texts(SimpleNamespace(content="", components=layout.to_components()))
+
+
+def test_long_texts_make_room_for_the_captions() -> None:
+    page = Page(table=1, ply=1, texts=("x" * TEXT_LIMIT,), captions=("Your turn",))
+    told, caption = words(page).split("\n")
+    assert caption == "Your turn"
+    assert len(told) + len(caption) == TEXT_LIMIT
+
+
+def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:
+    page = Page(table=1, ply=1, texts=("Hole 1",), pictures=(Picture("board.png", None, "**3** @everyone"),))
+    assert words(page).splitlines() == ["Hole 1", "\\*\\*3\\*\\* @\u200beveryone"]
