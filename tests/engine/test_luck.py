@@ -82,3 +82,9 @@ def test_a_choice_and_a_die_are_draws() -> None:
     luck = Luck(SEED, 1)
     assert {luck.choice("ab") for _ in range(50)} == {"a", "b"}
     assert {luck.die() for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+
+
+def test_the_first_byte_that_would_favour_a_number_is_thrown_away() -> None:
+    assert Luck(SEED, 1, _stream=iter((252, 5))).below(6) == 5
+    assert Luck(SEED, 1, _stream=iter((255, 255, 0, 1))).below(257) == 1
+    assert Luck(SEED, 1, _stream=iter((255, 1, 0))).shuffled("abc") == tuple("cab")
