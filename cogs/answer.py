@@ -146,10 +146,11 @@ class Answer:
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
     async def _instead(self, page: "Page") -> object:
-        self._thinking = False
-        return await self.interaction.edit_original_response(
+        edited = await self.interaction.edit_original_response(
             view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
         )
+        self._thinking = False
+        return edited
 
     async def _aside(self, **message: Any) -> object:
         if self._thinking:

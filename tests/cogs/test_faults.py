@@ -202,23 +202,39 @@ async def test_an_answer_that_takes_long_is_put_off(club: Club, slow: Slow) -> N
     assert "To the table" in private(hand)
 
 
-async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
+async def put_off(club: Club, name: str, number: int) -> None:
+    """Lets somebody draw at a table that is busy for so long that the answer is put off before it comes."""
     lock: Any = club.client.house.lock(number)
     await lock.acquire()
-    given = asyncio.create_task(club.slash("Mia", "playnine draw", table=number))
+    given = asyncio.create_task(club.slash(name, "playnine draw", table=number))
     await club.until(lambda: bool(lock._waiters))
     sent = len(club.env.http_requests)
     club.env.backend.advance_clock(1.6)
     await club.until(lambda: len(club.env.http_requests) > sent)
     lock.release()
     assert (await given).deferred
+
+
+async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await put_off(club, "Mia", number)
     *_, removed, told = club.env.http_requests
     assert told.json is not None
     assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
     assert "You do not sit at this table" in told.json["content"]
     assert told.json["flags"] & EPHEMERAL
     assert all("You do not sit" not in said for said in club.channel_says())
+
+
+async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013)
+    await put_off(club, shooter, number)
+    assert [request.path.rpartition("/")[2] for request in club.env.http_requests if request.method == "DELETE"] == [
+        "@original"
+    ]
+    assert "has drawn" in await club.shows(number)
 
 
 async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
