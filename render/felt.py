@@ -1,5 +1,7 @@
 """The clubhouse table: rail, mown felt, panels, the green, paper."""
 
+from math import ceil
+
 from PIL import Image, ImageDraw
 
 from render.paint import Fall, Sketch, lay
@@ -10,18 +12,32 @@ MARGIN = 28
 """From the picture's edge to what lies on the felt."""
 RIGHT = WIDTH - MARGIN
 _RAIL, _STRIPE = 12, 88
+_TURN = Image.Transpose.TRANSPOSE
 BANDED = 4
 """Large sheets are drawn at this many times their size: their edges are straight or wide."""
 
 
-def _coverage(width: int, height: int, *areas: tuple[float, float, float, float, float]) -> Image.Image:
-    """How much of each pixel lies within the first round box (x, y, width, height, radius) and not within the next."""
-    mask = Image.new("L", (width * BANDED, height * BANDED))
-    pen = ImageDraw.Draw(mask)
-    for number, (x, y, wide, high, radius) in enumerate(areas):
-        box = (x * BANDED, y * BANDED, (x + wide) * BANDED - 1, (y + high) * BANDED - 1)
-        pen.rounded_rectangle(box, radius * BANDED, fill=0 if number % 2 else 255)
-    return mask.reduce(BANDED)
+def stretched(drawing: Image.Image, width: int, height: int) -> Image.Image:
+    """A larger drawing with the same corners: the row and the column in its middle go on between them."""
+    return _taller(_taller(drawing, height).transpose(_TURN), width).transpose(_TURN)
+
+
+def _taller(drawing: Image.Image, height: int) -> Image.Image:
+    wide, half = drawing.width, drawing.height // 2
+    tall = drawing.crop((0, half, wide, half + 1)).resize((wide, height), Image.Resampling.NEAREST)
+    tall.paste(drawing.crop((0, 0, wide, half)), (0, 0))
+    tall.paste(drawing.crop((0, half, wide, drawing.height)), (0, height - drawing.height + half))
+    return tall
+
+
+def rounded(width: int, height: int, radius: float, inset: float = 0) -> Image.Image:
+    """The coverage of a box with round corners, `inset` pixels inside a picture of this size."""
+    corners = 2 * ceil(inset + radius) + 2
+    mask = Image.new("L", (min(width, corners) * BANDED, min(height, corners) * BANDED))
+    edge = inset * BANDED
+    box = (edge, edge, mask.width - 1 - edge, mask.height - 1 - edge)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * BANDED, 255)
+    return stretched(mask.reduce(BANDED), width, height)
 
 
 def _mown(height: int) -> Image.Image:
@@ -35,21 +51,19 @@ def _mown(height: int) -> Image.Image:
 def felt(height: int) -> Image.Image:
     """An empty table, RGB."""
     table = Image.new("RGB", (WIDTH, height), rgb("rail"))
-    wide, high = WIDTH - 2 * _RAIL, height - 2 * _RAIL
-    outer = (_RAIL, _RAIL, wide, high, 34)
-    inner = (_RAIL + 2.5, _RAIL + 2.5, wide - 5, high - 5, 31.5)
-    table.paste(rgb("brass2"), mask=_coverage(WIDTH, height, outer))
-    table.paste(_mown(height), mask=_coverage(WIDTH, height, inner))
+    table.paste(rgb("brass2"), mask=rounded(WIDTH, height, 34, _RAIL))
+    table.paste(_mown(height), mask=rounded(WIDTH, height, 31.5, _RAIL + 2.5))
     return table
 
 
 def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thick: int = 0) -> Image.Image:
     """A box with round corners and perhaps a frame, RGBA: every panel, tile and row."""
-    sketch = Sketch(width, height, sharp=BANDED)
-    sketch.box(0, 0, width, height, radius, edge or colour)
+    across, down = min(width, 2 * radius + 2), min(height, 2 * radius + 2)
+    sketch = Sketch(across, down, sharp=BANDED)
+    sketch.box(0, 0, across, down, radius, edge or colour)
     if edge:
-        sketch.box(thick, thick, width - 2 * thick, height - 2 * thick, radius - thick, colour)
-    return sketch.image()
+        sketch.box(thick, thick, across - 2 * thick, down - 2 * thick, radius - thick, colour)
+    return stretched(sketch.image(), width, height)
 
 
 def panel(table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 28, lit: bool = False) -> None:
@@ -65,7 +79,8 @@ def green(table: Image.Image, x: int, y: int, width: int, height: int, radius: i
 
 def paper(table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 24) -> None:
     """A sheet of ivory paper with its thickness."""
-    sheet = Sketch(width, height + 3, sharp=BANDED)
-    sheet.box(0, 3, width, height, radius, "edge2")
-    sheet.box(0, 0, width, height, radius, "ivory")
-    lay(table, sheet.image(), x, y, Fall(5, 10, 0.5))
+    corners = 2 * radius + 2
+    sheet = Sketch(corners, corners + 3, sharp=BANDED)
+    sheet.box(0, 3, corners, corners, radius, "edge2")
+    sheet.box(0, 0, corners, corners, radius, "ivory")
+    lay(table, stretched(sheet.image(), width, height + 3), x, y, Fall(5, 10, 0.5))

@@ -1,7 +1,6 @@
 """The sheet that a hole is painted on, in units of a square, at several times its size."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from math import ceil, hypot
 from typing import TypeAlias
@@ -9,9 +8,10 @@ from typing import TypeAlias
 from PIL import Image, ImageChops, ImageDraw
 
 from render.outline import Line, Outline, Point, trace
-from render.palette import rgb
+from render.palette import Rgb, rgb
 
 Box: TypeAlias = tuple[int, int, int, int]
+Pen: TypeAlias = ImageDraw.ImageDraw
 SHARP = 4
 """How many times larger a map is painted than shown."""
 
@@ -41,7 +41,7 @@ class Chart:
         """The areas within the loops; a loop that runs the other way round is a gap."""
         lines = _moved(outline, at)
         box = self._box(lines, 0, within)
-        self._paste(box, self._area(lines, box), colour, opacity, within)
+        self._paste(box, self._area(lines, box, _coverage(opacity)), colour, within)
 
     def stroke(
         self,
@@ -56,15 +56,13 @@ class Chart:
         lines = _moved(outline, at)
         if not lines:
             return
+        if opacity == 1 and not within:
+            self._lines(self._pen, lines, width, rgb(colour))
+            return
         box = self._box(lines, width, within)
-        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
-        pen, thick = ImageDraw.Draw(mask), max(1, round(width * self._unit))
-        for line in lines:
-            points = self._points(line, box)
-            pen.line(points, 255, thick, joint="curve")
-            for point in (points[0], points[-1]):
-                pen.circle(point, thick / 2, 255)
-        self._paste(box, mask, colour, opacity, within)
+        mask = _sheet(box)
+        self._lines(ImageDraw.Draw(mask), lines, width, _coverage(opacity), box)
+        self._paste(box, mask, colour, within)
 
     def oval(
         self, x: float, y: float, across: float, down: float, colour: str, opacity: float = 1, within: Outline = ()
@@ -72,9 +70,9 @@ class Chart:
         """A filled ellipse about x, y."""
         corners = ((x - across, y - down), (x + across, y + down))
         box = self._box((corners,), 0, within)
-        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
-        ImageDraw.Draw(mask).ellipse([part for point in self._points(corners, box) for part in point], 255)
-        self._paste(box, mask, colour, opacity, within)
+        mask = _sheet(box)
+        ImageDraw.Draw(mask).ellipse(self._points(corners, box), _coverage(opacity))
+        self._paste(box, mask, colour, within)
 
     def image(self) -> Image.Image:
         """The map at the picture's size, RGB."""
@@ -89,29 +87,41 @@ class Chart:
         left, top = max(limit[0], left), max(limit[1], top)
         return left, top, max(left + 1, min(limit[2], right)), max(top + 1, min(limit[3], bottom))
 
-    def _points(self, line: Line, box: Box) -> list[Point]:
+    def _points(self, line: Line, box: Box = (0, 0, 0, 0)) -> list[Point]:
+        """A line in pixels of the sheet, from the corner of a box."""
         return [(x * self._unit - box[0], y * self._unit - box[1]) for x, y in line]
 
-    def _area(self, lines: Outline, box: Box) -> Image.Image:
+    def _lines(self, pen: Pen, lines: Outline, width: float, colour: int | Rgb, box: Box = (0, 0, 0, 0)) -> None:
+        """Draws lines with round ends and corners."""
+        thick = max(1, round(width * self._unit))
+        for line in lines:
+            points = self._points(line, box)
+            pen.line(points, colour, thick, joint="curve")
+            for point in (points[0], points[-1]):
+                pen.circle(point, thick / 2, colour)
+
+    def _area(self, lines: Outline, box: Box, coverage: int = 255) -> Image.Image:
         """The coverage of the loops within a box, the larger first."""
-        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
+        mask = _sheet(box)
         pen = ImageDraw.Draw(mask)
         for line in sorted(lines, key=lambda line: -abs(_turning(line))):
-            pen.polygon(self._points(line, box), 0 if len(lines) > 1 and _turning(line) < 0 else 255)
+            pen.polygon(self._points(line, box), 0 if len(lines) > 1 and _turning(line) < 0 else coverage)
         return mask
 
-    def _paste(self, box: Box, mask: Image.Image, colour: str, opacity: float, within: Outline) -> None:
+    def _paste(self, box: Box, mask: Image.Image, colour: str, within: Outline) -> None:
         if within:
             mask = ImageChops.multiply(mask, self._area(within, box))
-        if opacity < 1:
-            mask = mask.point(_faded(opacity))
         self._sheet.paste(rgb(colour), box, mask)
 
 
-@cache
-def _faded(opacity: float) -> tuple[int, ...]:
-    """Each of 256 coverages at this opacity."""
-    return tuple(round(opacity * coverage) for coverage in range(256))
+def _sheet(box: Box) -> Image.Image:
+    """A mask of a box's size that covers nothing."""
+    return Image.new("L", (box[2] - box[0], box[3] - box[1]))
+
+
+def _coverage(opacity: float) -> int:
+    """What a mask has where something of this opacity lies."""
+    return round(255 * opacity)
 
 
 def _moved(outline: Outline | str, at: Point) -> Outline:

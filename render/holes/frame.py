@@ -1,12 +1,11 @@
 """What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import product
 
 from PIL import Image, ImageDraw
 
-from render.felt import BANDED
+from render.felt import BANDED, rounded, stretched
 from render.holes.chart import Chart
 from render.lettering import font
 from render.paint import Fall, Sketch, lay
@@ -19,26 +18,19 @@ _RADIUS = 24
 
 def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
     """A sheet of ivory paper with its thickness, a hairline inside its edge and a shadow."""
-    sheet = Sketch(across, down + 4, sharp=BANDED)
-    sheet.box(0, 4, across, down, _RADIUS, "edge2")
-    sheet.box(0, 0, across, down, _RADIUS, "ivory")
-    sheet.frame(5, 5, across - 10, down - 10, _RADIUS - 5, "edge", 2)
-    lay(ground, sheet.image(), x, y, Fall(9, 5, 0.42))
+    side = 2 * _RADIUS + 2
+    sheet = Sketch(side, side + 4, sharp=BANDED)
+    sheet.box(0, 4, side, side, _RADIUS, "edge2")
+    sheet.box(0, 0, side, side, _RADIUS, "ivory")
+    sheet.frame(5, 5, side - 10, side - 10, _RADIUS - 5, "edge", 2)
+    lay(ground, stretched(sheet.image(), across, down + 4), x, y, Fall(9, 5, 0.42))
 
 
 def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, edge: int, radius: int) -> None:
     """The map itself with round corners and an ink border, its top left corner at x, y."""
     width, height = map_.size
-    ground.paste(rgb("ink"), (x - edge, y - edge), _rounded(width + 2 * edge, height + 2 * edge, radius + edge))
-    ground.paste(map_, (x, y), _rounded(width, height, radius))
-
-
-@lru_cache(maxsize=16)
-def _rounded(width: int, height: int, radius: int) -> Image.Image:
-    """The coverage of a box with round corners."""
-    mask = Image.new("L", (width * BANDED, height * BANDED))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * BANDED, 255)
-    return mask.reduce(BANDED)
+    ground.paste(rgb("ink"), (x - edge, y - edge), rounded(width + 2 * edge, height + 2 * edge, radius + edge))
+    ground.paste(map_, (x, y), rounded(width, height, radius))
 
 
 def coordinates(

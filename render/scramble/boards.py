@@ -12,14 +12,20 @@ from render.scramble.ground import painted
 from render.scramble.place import ACROSS, BELOW, CELL, EDGE, GUTTER, LEFT, SIDE, TOP
 
 
+@lru_cache(maxsize=1)
+def _frame(columns: int, rows: int) -> Image.Image:
+    """The felt and the paper with its coordinates round a map, RGB."""
+    ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
+    paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, rows * CELL + 2 * EDGE)
+    letters = [chr(ord("A") + number) for number in range(columns)]
+    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(rows)])
+    return ground
+
+
 @lru_cache(maxsize=24)
 def hole(shown: Hole) -> Image.Image:
     """The upper part of a picture: felt, and the map of a hole with its coordinates."""
-    ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
-    down = shown.height * CELL
-    paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, down + 2 * EDGE)
-    letters = [chr(ord("A") + number) for number in range(shown.width)]
-    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(shown.height)])
+    ground = _frame(shown.width, shown.height).copy()
     mount(ground, painted(shown, CELL), LEFT, TOP, 4, 5)
     return quantised(ground)
 
