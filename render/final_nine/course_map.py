@@ -78,8 +78,14 @@ def _ground(cards: Sheet, y: int) -> Image.Image:
     ground = felt(y + 2 * cards.down).crop(felt_here)
     paper(ground, _LEFT, 0, cards.across, cards.down)
     for place, hole in enumerate(cards.holes):
-        mount(ground, painted(hole, _CELL), *cards.corner(place), 2, 6)
+        mount(ground, _map(hole), *cards.corner(place), 2, 6)
     return crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
+
+
+@lru_cache(maxsize=36)
+def _map(hole: Hole) -> Image.Image:
+    """A card of a course, kept as its sheet lies elsewhere in the pictures of other holes."""
+    return painted(hole, _CELL)
 
 
 def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:

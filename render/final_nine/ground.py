@@ -1,7 +1,6 @@
-"""The map of a Final Nine hole, painted once for each size of a cell and kept (F-16, F-21)."""
+"""The map of a Final Nine hole, painted for a size of a cell (F-16, F-21); whoever needs it again keeps it."""
 
 from collections.abc import Callable, Iterator, Set
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -74,7 +73,6 @@ STANDING: Final[tuple[tuple[str, Stand], ...]] = (
 """What stands on which ground."""
 
 
-@lru_cache(maxsize=48)
 def painted(hole: Hole, size: int) -> Image.Image:
     """The map of a hole with cells of `size` pixels, RGB."""
     chart = Chart(WIDE, len(hole.rows), size)

@@ -1,12 +1,13 @@
 """What each ground of a map does to a disc, beside a piece of a map for each."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.course import COURSES, course, find
+from engine.final_nine.course import COURSES, Hole, course, find
 from engine.final_nine.words.terms import GROUND
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink
@@ -71,9 +72,15 @@ def _key(place: int) -> tuple[int, int]:
     return MARGIN + 6 + column * _ACROSS, _TOP + row * _DOWN - 20
 
 
+@lru_cache(maxsize=4)
+def _map(hole: Hole) -> Image.Image:
+    """One of the few maps that the samples are cut out of."""
+    return painted(hole, TILE)
+
+
 def sample(char: str) -> Image.Image:
     """A cell of that ground, cut out of the map of a hole, RGB."""
     code = GROUNDS[char][0]
     hole = next(hole for name in COURSES for hole in course(name) if hole.id == code)
     x, y = cell(hole, find(hole.rows, char)[0])
-    return painted(hole, TILE).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))
+    return _map(hole).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))

@@ -69,7 +69,7 @@ def base(seats: int) -> Image.Image:
     return quantised(ground(seats))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def ground(seats: int) -> Image.Image:
     """The table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)

@@ -30,7 +30,7 @@ def hole(shown: Hole) -> Image.Image:
     return quantised(ground)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def lower(depth: int, height: int) -> Image.Image:
     """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
     ground = felt(height)
@@ -38,7 +38,6 @@ def lower(depth: int, height: int) -> Image.Image:
     return quantised(ground)
 
 
-@lru_cache(maxsize=16)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()

@@ -1,7 +1,6 @@
-"""The ground of a Scramble Golf hole, painted once for each size of a square and kept (S-22)."""
+"""The ground of a Scramble Golf hole, painted for a size of a square (S-22); whoever needs it again keeps it."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from PIL import Image
@@ -33,7 +32,6 @@ def cells(hole: Hole, ground: str) -> frozenset[Cell]:
     return frozenset(cell(place) for place in hole.squares if hole.ground[place] == ground)
 
 
-@lru_cache(maxsize=48)
 def painted(hole: Hole, size: int) -> Image.Image:
     """The map of a hole with squares of `size` pixels, RGB."""
     chart, close = Chart(hole.width, hole.height, size), size >= CLOSE

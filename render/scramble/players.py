@@ -18,8 +18,8 @@ from render.palette import SEATS, quantised
 from render.scramble import words
 
 HIGH, GAP = 80, 10
-_LOWEST = 2200
-"""Lower than any row."""
+_BELOW = 100
+"""The felt below a row that is clear of the rail."""
 
 
 class Place(NamedTuple):
@@ -76,16 +76,11 @@ def draw(canvas: Canvas, row: Look, place: Place) -> None:
     canvas.stamp(_drawn(row, place, spoken()), place.x - GAP // 2, place.y - GAP // 2)
 
 
-@lru_cache(maxsize=1)
-def _felt() -> Image.Image:
-    return felt(_LOWEST)
-
-
 @lru_cache(maxsize=48)
 def _ground(place: Place, acts: bool) -> Image.Image:
     """The empty row with the felt round it, as palette indices."""
     x, y, around = place.x - GAP // 2, place.y - GAP // 2, GAP // 2
-    patch = _felt().crop((x, y, x + place.width + GAP, y + HIGH + GAP))
+    patch = felt(_BELOW + y + HIGH).crop((x, y, x + place.width + GAP, y + HIGH + GAP))
     panel(patch, around, around, place.width, HIGH, 20, acts)
     return quantised(patch)
 

@@ -81,7 +81,13 @@ def lay_out(ground: Image.Image, board: Board) -> None:
     """Puts the tiles on their paper on a picture's ground."""
     paper(ground, board.x - EDGE, board.y - EDGE, board.across + 2 * EDGE, board.down + 2 * EDGE)
     for number, hole in enumerate(board.tiles):
-        mount(ground, painted(hole, board.cell), *board.tile(number), 2, 8)
+        mount(ground, _map(hole, board.cell), *board.tile(number), 2, 8)
+
+
+@lru_cache(maxsize=36)
+def _map(hole: Hole, cell: int) -> Image.Image:
+    """A tile, kept as its board is drawn for several heights of a picture."""
+    return painted(hole, cell)
 
 
 def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:

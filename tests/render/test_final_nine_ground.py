@@ -83,7 +83,6 @@ def test_a_map_is_light_enough(code: str) -> None:
 
 def test_a_map_depends_on_its_hole_alone() -> None:
     first = painted(by_id("FO01"), SIZE).tobytes()
-    painted.cache_clear()
     assert painted(by_id("FO01"), SIZE).tobytes() == first
 
 

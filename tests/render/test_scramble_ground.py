@@ -80,7 +80,6 @@ def test_s20_the_map_lies_where_marks_are_put(hole: Hole) -> None:
 
 def test_a_hole_is_the_same_whenever_it_is_painted() -> None:
     once = painted(HOLES[4], CELL).tobytes()
-    painted.cache_clear()
     assert painted(HOLES[4], CELL).tobytes() == once
 
 
