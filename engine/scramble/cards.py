@@ -88,6 +88,11 @@ def _all(kind: Kind) -> tuple[Card, ...]:
     return tuple(card for card, copies in COPIES[kind].items() for _ in range(copies))
 
 
+def kind_of(card: Card) -> Kind:
+    """The deck that a card belongs to."""
+    return next(kind for kind, copies in COPIES.items() if card in copies)
+
+
 def pile(decks: Decks, kind: Kind) -> Pile:
     found: Pile = getattr(decks, kind)
     return found
@@ -107,7 +112,7 @@ def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, boo
 def discarded(decks: Decks, *cards: Card) -> Decks:
     """The decks with the cards on the discard piles they belong to."""
     for card in cards:
-        kind = next(kind for kind, copies in COPIES.items() if card in copies)
+        kind = kind_of(card)
         deck = pile(decks, kind)
         decks = decks._replace(**{kind: deck._replace(discard=(*deck.discard, card))})
     return decks

@@ -3,14 +3,14 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.scramble.cards import COPIES, Card, Kind
+from engine.scramble.cards import Card, Kind, kind_of
 from engine.scramble.words.cards import card_name
+from engine.scramble.words.effects import effect
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import wrap
 from render.paint import CAST, Sketch, Sprite, sprite
-from render.scramble.effects import effect
 
 ACROSS, DOWN, GAP = 248, 311, 14
 _BAND, _RADIUS, _RAISED = 66, 18, 8
@@ -30,11 +30,6 @@ SUITS: dict[Kind, Suit] = {
     "bad": Suit("rough dark", "rough sky", N_("Bad Luck")),
     "battle": Suit("driver", "bounds sky", N_("Battle")),
 }
-
-
-def kind_of(card: Card) -> Kind:
-    """The deck that a card belongs to."""
-    return next(kind for kind, copies in COPIES.items() if card in copies)
 
 
 def clover(sketch: Sketch, colour: str) -> None:

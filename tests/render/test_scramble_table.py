@@ -11,11 +11,11 @@ from engine.scramble.cards import COPIES, Kind
 from engine.scramble.table import Options
 from engine.scramble.view import View
 from engine.scramble.words.cards import CARDS
+from engine.scramble.words.effects import EFFECTS
 from render import scramble
 from render.canvas import Box, Canvas
 from render.felt import WIDTH
 from render.scramble import marks, tiles
-from render.scramble.effects import EFFECTS
 from render.scramble.place import centre
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables
