@@ -17,9 +17,10 @@ import discord
 from discord import ui
 
 from bench.wire import CHANNEL, Line, Wire
-from cogs import pictures
 from cogs.client import Nineteenth
-from cogs.config import Config, Limits
+from cogs.config import Config
+from cogs.ui import pictures
+from db.rows import Caps
 from db.store import open_store
 from engine.play_nine import GAME
 from engine.play_nine.table import Flip, Tee
@@ -210,7 +211,7 @@ async def _plies(green: Green) -> int:
 
 async def _report() -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
-        config = Config(limits=Limits(3, 10_000, 10_000))
+        config = Config(caps=Caps(3, 10_000, 10_000))
         async with (
             open_store(f"sqlite:///{folder}/bench.db") as store,
             Bot(config, store, shard_count=1) as client,

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
-from cogs.answer import Refused
+from club.pace import DAY, TABLE
+from club.refusal import Refused
 from cogs.client import Nineteenth
-from cogs.pace import DAY, TABLE
 from db.errors import StoreUnavailable
 from db.rows import Alarm, Phase, Table
 

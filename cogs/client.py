@@ -7,16 +7,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answer import Refused, answering
-from cogs.artist import Artist
-from cogs.buttons import OUTDATED, TableButton, TableMenu, is_foreign
-from cogs.clubhouse import Clubhouse
+from club.clubhouse import Clubhouse
+from club.refusal import Refused
 from cogs.config import Config
-from cogs.hands import Hands
-from cogs.messages import Messages
-from cogs.pen import Pen
-from cogs.poster import Poster
 from cogs.translator import Translator
+from cogs.ui.answer import answering
+from cogs.ui.artist import Artist
+from cogs.ui.buttons import OUTDATED, TableButton, TableMenu, is_foreign
+from cogs.ui.hands import Hands
+from cogs.ui.messages import Messages
+from cogs.ui.names import called
+from cogs.ui.pen import Pen
+from cogs.ui.poster import Poster
 from db.store import Store
 from engine.speech import _
 
@@ -28,9 +30,9 @@ EXTENSIONS = (
     "cogs.seating",
     "cogs.table",
     "cogs.proof",
-    "cogs.play_nine",
-    "cogs.final_nine",
-    "cogs.scramble",
+    "cogs.games.play_nine",
+    "cogs.games.final_nine",
+    "cogs.games.scramble",
     "cogs.caretaker",
     "cogs.leaderboard",
     "cogs.help",
@@ -54,7 +56,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.store = store
         self.pen = Pen()
         self.artist = Artist(store, self.pen)
-        self.house = Clubhouse(store, config, lambda: discord.utils.utcnow().timestamp())
+        self.house = Clubhouse(store, lambda: discord.utils.utcnow().timestamp(), called)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
 
     async def setup_hook(self) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from db.rows import Caps
+
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -11,14 +13,6 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 class ConfigError(ValueError):
     """A setting that is missing or wrong; its text names the setting and says what it takes."""
-
-
-class Limits(NamedTuple):
-    """How many tables may be open at once, lobbies included."""
-
-    person: int = 3
-    channel: int = 4
-    server: int = 40
 
 
 class Config(NamedTuple):
@@ -29,7 +23,7 @@ class Config(NamedTuple):
     log_level: str = "INFO"
     api_url: str = DISCORD_API
     gateway_url: str = DISCORD_GATEWAY
-    limits: Limits = Limits()
+    caps: Caps = Caps()
 
 
 def _url(*schemes: str) -> Callable[[str], str]:
@@ -67,14 +61,14 @@ def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
     token = environ.get("DISCORD_TOKEN", "").strip()
     if not token and not sandbox:
         raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
-    usual = Limits()
+    usual = Caps()
     return Config(
         token=token,
         database_url=get("DATABASE_URL", str, Config().database_url),
         log_level=get("LOG_LEVEL", _level, "INFO"),
         api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
         gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
-        limits=Limits(
+        caps=Caps(
             get("TABLES_PER_PERSON", _count, usual.person),
             get("TABLES_PER_CHANNEL", _count, usual.channel),
             get("TABLES_PER_SERVER", _count, usual.server),

@@ -4,9 +4,10 @@ from typing import TypeAlias
 
 from discord.app_commands import Range
 
-from cogs.answer import Answer, Refused
+from club.refusal import Refused
+from club.sitting import Sitting
 from cogs.client import Interaction, Nineteenth
-from cogs.sitting import Sitting
+from cogs.ui.answer import Answer
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import _

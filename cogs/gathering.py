@@ -5,15 +5,16 @@ from typing import Any, NamedTuple
 import discord
 import msgspec
 
-from cogs.answer import Answer, Refused
-from cogs.buttons import OUTDATED, Pressed, on
+from club.fairness import new_secret
+from club.lobby import fewest, house_name, objection, read_options
+from club.pace import USUAL_PACE, waiting
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.fairness import new_secret
 from cogs.finding import is_moderator
-from cogs.lobby import HOUSE_NAMES, fewest, objection, read_options
-from cogs.pace import USUAL_PACE, waiting
+from cogs.ui.answer import Answer
+from cogs.ui.buttons import OUTDATED, Pressed, on
 from db import errors
-from db.rows import Caps, NewTable, Server
+from db.rows import NewTable, Server
 from db.rows import Table as TableRow
 from engine import GAMES
 from engine.speech import _
@@ -41,7 +42,7 @@ async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
     allow(answer.interaction, server)
     try:
         table = await client.store.open_table(
-            _new(client, answer, wish, server), Caps(*client.config.limits), waiting(client.house.clock())
+            _new(client, answer, wish, server), client.config.caps, waiting(client.house.clock())
         )
     except errors.TooMany as error:
         raise Refused(_too_many(error.scope, client)) from None
@@ -81,12 +82,6 @@ def place_of(interaction: Interaction) -> tuple[int, int | None]:
     return interaction.channel_id or 0, None
 
 
-def house_name(table: TableRow) -> str:
-    """A name that no seat of the table has yet."""
-    taken = {seat.name for seat in table.seats}
-    return next(name for name in HOUSE_NAMES if name not in taken)
-
-
 def _guild(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise Refused(_("Tables stand in a server's channels; open one there."))
@@ -110,7 +105,7 @@ def allow(interaction: Interaction, server: Server) -> None:
 
 
 def _too_many(scope: errors.Scope, client: Nineteenth) -> str:
-    limits = client.config.limits
+    limits = client.config.caps
     match scope:
         case errors.Scope.PERSON:
             return _("You host {count} open tables already; finish or end one first.").format(count=limits.person)

@@ -3,13 +3,14 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import pictures
-from cogs.answer import Answer, Refused, answering
-from cogs.buttons import Pressed, on
+from club.refusal import Refused
+from club.rulebook import RulesPage, found, pages
 from cogs.client import Interaction, Nineteenth
-from cogs.page import Page, Picture, Press
-from cogs.rulebook import RulesPage, found, pages
-from cogs.suggesting import MOST
+from cogs.ui import pictures
+from cogs.ui.answer import Answer, answering
+from cogs.ui.buttons import Pressed, on
+from cogs.ui.page import Page, Picture, Press
+from cogs.ui.suggestions import MOST
 from engine import GAMES
 from engine.speech import N_, _
 

@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import figures
-from cogs.answer import Answer, Refused, answering
-from cogs.buttons import Pressed, on
+from club.columns import columns
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.columns import columns
-from cogs.page import Choice, Option, Page, Picture, Press
+from cogs.ui import figures
+from cogs.ui.answer import Answer, answering
+from cogs.ui.buttons import Pressed, on
+from cogs.ui.page import Choice, Option, Page, Picture, Press
 from db.rows import Standings
 from engine import GAMES
 from engine.speech import N_, _

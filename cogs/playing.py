@@ -3,13 +3,14 @@
 import asyncio
 from dataclasses import replace
 
-from cogs.answer import Answer, Refused
-from cogs.board import scores
-from cogs.buttons import Pressed, on
+from club.refusal import Refused
+from club.sitting import Sitting
 from cogs.client import Nineteenth
 from cogs.finding import my_seat
-from cogs.page import Page, Picture, Press
-from cogs.sitting import Sitting
+from cogs.ui.answer import Answer
+from cogs.ui.board import scores
+from cogs.ui.buttons import Pressed, on
+from cogs.ui.page import Page, Picture, Press
 from engine.speech import _
 from render.scorecard import scorecard
 

@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import fairness
-from cogs.answer import Refused, answering
+from club import fairness
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
+from cogs.ui.answer import answering
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import UnreadableMove

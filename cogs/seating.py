@@ -4,12 +4,14 @@ import re
 
 import discord
 
-from cogs.answer import Answer, Refused
-from cogs.buttons import OUTDATED, Pressed, on
+from club.names import named
+from club.refusal import Refused
 from cogs.client import Nineteenth
 from cogs.finding import rules_over
-from cogs.page import Page, Press
-from cogs.sitting import named, plain
+from cogs.ui.answer import Answer
+from cogs.ui.buttons import OUTDATED, Pressed, on
+from cogs.ui.names import plain
+from cogs.ui.page import Page, Press
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.answer import Refused, answering
+from club.pace import PACES, PaceName
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.pace import PACES, PaceName
+from cogs.ui.answer import answering
 from db.rows import Person, Phase, Server
 from engine.speech import N_, _
 

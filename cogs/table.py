@@ -7,17 +7,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs import fairness
-from cogs.answer import Answer, Refused, answering
+from club import fairness
+from club.lobby import title_of
+from club.names import named
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find, rules_over
 from cogs.gathering import allow, place_of
-from cogs.lobby import title_of
 from cogs.playing import make_move
 from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
-from cogs.sitting import named, plain
-from cogs.suggesting import suggest
+from cogs.ui.answer import Answer, answering
+from cogs.ui.names import plain
+from cogs.ui.suggestions import suggest
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import N_, _

@@ -14,19 +14,19 @@ class UnusableDatabase(Exception):
     """The database cannot be opened by this program; its text is a sentence that says what to do."""
 
 
-class Refused(Exception):
+class Rejected(Exception):
     """The operation does not fit what is stored."""
 
 
-class Missing(Refused):
+class Missing(Rejected):
     """There is no such table or seat."""
 
 
-class Taken(Refused):
+class Taken(Rejected):
     """The ply is stored already: somebody else was first, so reload and look again."""
 
 
-class Seen(Refused):
+class Seen(Rejected):
     """The interaction is stored already, as this ply: draw the table again as a success."""
 
     def __init__(self, ply: int) -> None:
@@ -34,7 +34,7 @@ class Seen(Refused):
         self.ply = ply
 
 
-class WrongPhase(Refused):
+class WrongPhase(Rejected):
     """The table is not (or no longer) in the phase that the operation belongs to."""
 
     def __init__(self, phase: str) -> None:
@@ -42,19 +42,19 @@ class WrongPhase(Refused):
         self.phase = phase
 
 
-class Seated(Refused):
+class Seated(Rejected):
     """The person has a seat at this table already."""
 
 
-class Full(Refused):
+class Full(Rejected):
     """Every seat of the table is taken."""
 
 
-class Reseated(Refused):
+class Reseated(Rejected):
     """The seats of the lobby are others than those that the deal was made for."""
 
 
-class Rematched(Refused):
+class Rematched(Rejected):
     """The rematch is open already, as this table."""
 
     def __init__(self, table: int) -> None:
@@ -70,7 +70,7 @@ class Scope(StrEnum):
     SERVER = "server"
 
 
-class TooMany(Refused):
+class TooMany(Rejected):
     """The person, the channel or the server has as many open tables as it may have."""
 
     def __init__(self, scope: Scope) -> None:
@@ -78,5 +78,5 @@ class TooMany(Refused):
         self.scope = scope
 
 
-class Spoiled(Refused):
+class Spoiled(Rejected):
     """A stored table cannot be read or replayed; the caller sets it aside."""

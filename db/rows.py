@@ -23,9 +23,9 @@ class Phase(StrEnum):
 class Caps(Row, frozen=True):
     """How many tables may be open at once for one host, in one channel, on one server."""
 
-    person: int
-    channel: int
-    server: int
+    person: int = 3
+    channel: int = 4
+    server: int = 40
 
 
 class NewTable(Row, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Who plays a seat while the game is under way, and what the players vote on."""
 
-from db.errors import Missing, Refused, Seated
+from db.errors import Missing, Rejected, Seated
 from db.rows import Phase, Table
 from db.statement import Transaction
 from db.tables import table_in
@@ -19,7 +19,7 @@ def replace_seat(
     """The table with this person, or a house player of this level, on a seat in play; raises `Seated`."""
     playing = yield from _seat_in_play(table, seat)
     if (user is None) == (house is None):
-        raise Refused("a seat is played by a person or by the house")
+        raise Rejected("a seat is played by a person or by the house")
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
         raise Seated("this person has another seat at this table")
     yield (

@@ -49,7 +49,7 @@ def _writes(
 class Store:
     """Every operation is one transaction, named and described where it is defined; written means on disk.
 
-    Raises `Refused` (a subclass tells why) or `StoreUnavailable`; nothing is changed then.
+    Raises `Rejected` (a subclass tells why) or `StoreUnavailable`; nothing is changed then.
     """
 
     def __init__(self, database: Database) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from simcord import ChannelHandle, Env, InteractionResult
 
-from cogs.sitting import Sitting
+from club.sitting import Sitting
 from db.rows import Phase, Table
 from engine.luck import Luck
 from tests.cogs.messages import controls, private, texts

@@ -16,7 +16,8 @@ from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
 from cogs.client import Nineteenth
-from cogs.config import Config, Limits
+from cogs.config import Config
+from db.rows import Caps
 from db.store import SQLITE, Store, open_store
 from tests.cogs.messages import texts
 
@@ -48,7 +49,7 @@ class Server:
         self.channel: ChannelHandle
         self.people: dict[str, MemberActor] = {}
         self.stack = AsyncExitStack()
-        self.config = Config(limits=Limits(person=3, channel=10, server=40))
+        self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
 
     async def bot(self) -> Nineteenth:

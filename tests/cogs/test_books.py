@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.rulebook import pages
+from club.rulebook import pages
 from engine import GAMES, speech
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answered, controls, labels, private, texts

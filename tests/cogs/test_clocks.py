@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cogs.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
-from cogs.turns import AWAY_AFTER
+from club.draft import AWAY_AFTER
+from club.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, private

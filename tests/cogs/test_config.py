@@ -2,7 +2,8 @@
 
 import pytest
 
-from cogs.config import Config, ConfigError, Limits, read
+from cogs.config import Config, ConfigError, read
+from db.rows import Caps
 
 TOKEN = {"DISCORD_TOKEN": "abc"}
 
@@ -34,7 +35,7 @@ def test_everything_can_be_set() -> None:
         "DEBUG",
         "http://127.0.0.1:8080/api/v10",
         "ws://127.0.0.1:8081/",
-        Limits(1, 2, 3),
+        Caps(1, 2, 3),
     )
 
 

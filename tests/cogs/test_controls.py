@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.controls import decided_here, move_rows
-from cogs.final_nine import CARDS, VERBS, suits
-from cogs.page import Choice, Row
+from cogs.games.final_nine import CARDS, VERBS, suits
+from cogs.ui.controls import decided_here, move_rows
+from cogs.ui.page import Choice, Row
 from engine import GAMES
 from engine.final_nine import GAME
 from engine.final_nine.characters import CHARACTERS

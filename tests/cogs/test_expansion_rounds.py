@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.board import scores
-from cogs.turns import is_person
+from club.draft import is_person
+from cogs.ui.board import scores
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.test_hands import letters

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs import fairness
+from club import fairness
 from engine.game import IllegalMove, UnreadableMove
 from engine.play_nine import GAME
 from engine.record import Move, Record

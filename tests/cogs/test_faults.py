@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
-from cogs import pictures
+from cogs.ui import pictures
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names

@@ -2,8 +2,8 @@
 
 from typing import get_args, get_type_hints
 
-from cogs.final_nine import FinalNine
-from cogs.lobby import objection
+from club.lobby import objection
+from cogs.games.final_nine import FinalNine
 from db.rows import Phase
 from engine.final_nine.options import Options
 from tests.cogs.club import Club

@@ -1,6 +1,6 @@
 """What the house adds to a person's move, before anything is stored."""
 
-from cogs.turns import Draft
+from club.draft import Draft
 from db.rows import Seat as SeatRow
 from engine.final_nine import GAME
 from engine.final_nine.options import Options

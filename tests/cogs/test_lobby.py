@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.config import Limits
-from cogs.lobby import read_options
-from db.rows import Phase
+from club.lobby import read_options
+from db.rows import Caps, Phase
 from engine.play_nine.table import Options
 from tests.cogs.club import Club
 from tests.cogs.messages import controls, private, texts
@@ -119,13 +118,13 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        (Limits(person=2), "You host 2 open tables already"),
-        (Limits(channel=2), "This channel has 2 open tables already"),
-        (Limits(server=2), "This server has 2 open tables already"),
+        (Caps(person=2), "You host 2 open tables already"),
+        (Caps(channel=2), "This channel has 2 open tables already"),
+        (Caps(server=2), "This server has 2 open tables already"),
     ],
 )
-async def test_limits_are_refused_with_their_sentence(club: Club, limits: Limits, sentence: str) -> None:
-    club.client.config = club.config._replace(limits=limits)
+async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, sentence: str) -> None:
+    club.client.config = club.config._replace(caps=limits)
     for _ in range(2):
         await club.slash("Annika", "playnine new")
     assert sentence in await club.refused("Annika", "playnine new")

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.page import TEXT_LIMIT, Page, Picture
+from cogs.ui.page import TEXT_LIMIT, Page, Picture
 from tests.cogs.messages import texts
 
 

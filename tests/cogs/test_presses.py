@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.buttons import HANDLERS
+from cogs.ui.buttons import HANDLERS
 from tests.cogs.club import Club
 from tests.cogs.messages import controls, private
 

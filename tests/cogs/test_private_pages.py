@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.board import NEWS, counted, news
+from cogs.ui.board import NEWS, counted, news
+from cogs.ui.names import mentions
 from engine.final_nine.state import Refilling
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
@@ -27,7 +28,7 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
         await club.play(by_letters(club, number), number, 3)
         sitting = await club.sitting(number)
         for seat in (0, 1):
-            last = counted(sitting.game.words.news(sitting.view(seat), sitting.mentions))[-NEWS:]
+            last = counted(sitting.game.words.news(sitting.view(seat), mentions(sitting)))[-NEWS:]
             told = once(news(sitting, seat))
             assert told[len(told) - len(last) :] == once(last)
             assert set(told[: len(told) - len(last)]) <= set(once(news(sitting)))

@@ -5,8 +5,8 @@ import sqlite3
 
 from msgspec.structs import replace
 
-from cogs.sitting import Sitting
-from cogs.tables import Tables
+from club.sitting import Sitting
+from club.tables import Tables
 from db.rows import Table
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private

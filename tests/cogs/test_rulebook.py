@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import engine
-from cogs import pictures
-from cogs.rulebook import PAGE, found, pages
+from club.rulebook import PAGE, found, pages
+from cogs.ui import pictures
 from engine import GAMES
 
 

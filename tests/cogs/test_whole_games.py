@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from cogs import fairness
+from club import fairness
 from db.rows import Phase
 from engine import GAMES
 from engine.play_nine.table import HoleEnded

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.pace import FEWEST
-from cogs.turns import AWAY_AFTER
+from club.draft import AWAY_AFTER
+from club.pace import FEWEST
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards import ACTIONS, DISCS

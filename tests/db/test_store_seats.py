@@ -2,7 +2,7 @@
 
 import pytest
 
-from db.errors import Missing, Refused, Seated, WrongPhase
+from db.errors import Missing, Rejected, Seated, WrongPhase
 from db.rows import Phase, Timer
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, add, finish, finished, lobby, playing
@@ -52,9 +52,9 @@ async def test_nobody_has_two_seats(store: Store) -> None:
 
 async def test_a_seat_is_played_by_a_person_or_by_the_house(store: Store) -> None:
     table = await playing(store, ANN, BOB)
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await store.replace_seat(table.id, 1, "Cat")
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         await store.replace_seat(table.id, 1, "Cat", user=CAT, house="easy")
 
 

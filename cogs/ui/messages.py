@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.answer import NOBODY, TROUBLE, Answer
-from cogs.board import address
-from cogs.page import Page
+from cogs.ui.answer import NOBODY, TROUBLE, Answer
+from cogs.ui.board import address
+from cogs.ui.page import Page
 from db.rows import Table as TableRow
 from engine.speech import _
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 from discord import ui
 
-from cogs.buttons import TableButton, TableMenu, custom_id
+from cogs.ui.buttons import TableButton, TableMenu, custom_id
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date
 
-from cogs.columns import FEATS, columns, decimal, number
+from club.columns import FEATS, columns, decimal, number
 from db.rows import Profile as Found
 from db.rows import RatingPoint, Round, Standing, Standings
 from engine import GAMES

@@ -8,15 +8,16 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from cogs.answer import Refused, answering
-from cogs.catalogue import Wanted, open_catalogue
-from cogs.choices import offering
+from club.pace import PaceName
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
+from cogs.games.final_nine_cards import Wanted, open_catalogue
 from cogs.gathering import Wish, open_table
-from cogs.pace import PaceName
 from cogs.playing import make_move
-from cogs.suggesting import suggest
+from cogs.ui.answer import answering
+from cogs.ui.choices import offering
+from cogs.ui.suggestions import suggest
 from engine.final_nine.cards import ACTIONS
 from engine.final_nine.options import Course, Options
 from engine.final_nine.words.entries import OWNERS

@@ -6,12 +6,12 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from cogs.answer import answering
+from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
 from cogs.gathering import Wish, open_table
-from cogs.pace import PaceName
 from cogs.playing import make_move
+from cogs.ui.answer import answering
 from engine.play_nine.table import Options
 from engine.speech import N_
 

@@ -6,13 +6,14 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from cogs.answer import Refused, answering
+from club.pace import PaceName
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
 from cogs.gathering import Wish, open_table
-from cogs.pace import PaceName
 from cogs.playing import make_move
-from cogs.suggesting import suggest
+from cogs.ui.answer import answering
+from cogs.ui.suggestions import suggest
 from engine.scramble.table import Options
 from engine.speech import N_
 

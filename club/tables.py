@@ -5,9 +5,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from cogs.answer import Refused
-from cogs.lobby import SET_ASIDE, why
-from cogs.sitting import Sitting
+from club.lobby import SET_ASIDE, why
+from club.refusal import Refused
+from club.sitting import Sitting
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow

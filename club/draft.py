@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.pace import Pace, Turnover, hesitation
+from club.pace import Pace, Turnover, hesitation
 from db.rows import Seat as SeatRow
 from db.rows import Timer
 from engine.game import Limit, Seat

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import discord
 from discord import ui
 
-from cogs.answer import Answer, Refused, answering
+from club.refusal import Refused
+from cogs.ui.answer import Answer, answering
 from engine.speech import N_, _
 
 KINDS = {"button": "n19", "menu": "n19m"}

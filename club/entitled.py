@@ -1,12 +1,15 @@
 """Whether somebody may move now, and with which of the buttons they still see."""
 
-from cogs.answer import Refused
-from cogs.sitting import Sitting
+from collections.abc import Callable
+
+from club.refusal import Refused
+from club.sitting import Sitting
+from db.rows import Seat as SeatRow
 from engine.game import Seat
 from engine.speech import _
 
 
-def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
+def entitled(sitting: Sitting, user: int, ply: int | None, called: Callable[[SeatRow], str]) -> Seat:
     """The seat that this person may decide for now; refuses with what they can do instead."""
     if sitting.over:
         raise Refused(_("This game is over. Rematch starts another one."))
@@ -17,7 +20,6 @@ def entitled(sitting: Sitting, user: int, ply: int | None) -> Seat:
     if ply is not None and ply != sitting.ply and not sitting.holds(seat, ply):
         raise Refused(_("The table has moved on since that button. Look at the board below and choose again."))
     if seat not in awaited and not sitting.game.anytime(sitting.state, seat):
-        raise Refused(
-            _("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), sitting.mentions))
-        )
+        names = [called(row) for row in sitting.table.seats]
+        raise Refused(_("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), names)))
     return seat

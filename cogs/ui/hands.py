@@ -5,10 +5,10 @@ import logging
 import discord
 from msgspec.structs import replace
 
-from cogs.answer import NOBODY, TROUBLE, Answer
-from cogs.artist import Artist
-from cogs.page import Page
-from cogs.sitting import Sitting
+from club.sitting import Sitting
+from cogs.ui.answer import NOBODY, TROUBLE, Answer
+from cogs.ui.artist import Artist
+from cogs.ui.page import Page
 from db.rows import Seat as SeatRow
 from db.store import Store
 from engine.game import Seat

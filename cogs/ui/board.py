@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import chain, groupby, islice
 from typing import Any
 
-from cogs.controls import decided_here, move_rows
-from cogs.page import BRASS, MINT, Page, Picture, Press
-from cogs.sitting import Sitting, called
-from cogs.turns import AWAY_AFTER
+from club.draft import AWAY_AFTER
+from club.sitting import Sitting
+from cogs.ui.controls import decided_here, move_rows
+from cogs.ui.names import called, mentions
+from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import _
@@ -25,7 +26,7 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
         ply=sitting.ply,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
-        captions=(_asked(sitting, view, words.turn(view, sitting.mentions)),),
+        captions=(_asked(sitting, view, words.turn(view, mentions(sitting))),),
         rows=(*move_rows(sitting.game, view, sitting.labels), _table_row(sitting, view)),
         accent=BRASS,
     )
@@ -41,7 +42,7 @@ def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int =
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
-        captions=(words.turn(view, sitting.mentions), link(sitting.table)),
+        captions=(words.turn(view, mentions(sitting)), link(sitting.table)),
         rows=move_rows(sitting.game, view, sitting.labels, leaf),
     )
 
@@ -54,7 +55,7 @@ def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(words.news(view, sitting.mentions))),
+        texts=(heading(sitting), "\n".join(words.news(view, mentions(sitting)))),
         pictures=_pictures(sitting, "hole", pngs, alts),
     )
 
@@ -66,7 +67,7 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(sitting.game.words.final(view, sitting.mentions))),
+        texts=(heading(sitting), "\n".join(sitting.game.words.final(view, mentions(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
         captions=(_("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex()),),
         rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
@@ -102,7 +103,7 @@ def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
     """The latest sentences that the channel may read; the last move as the seat knows it."""
     told: list[str] = []
     for view in chain((sitting.view(seat),), islice(sitting.views_back(), 1, None)):
-        told = [*sitting.game.words.news(view, sitting.mentions), *told]
+        told = [*sitting.game.words.news(view, mentions(sitting)), *told]
         if len(counted(told)) > NEWS:
             break
     return counted(told)[-NEWS:]

@@ -10,15 +10,15 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from cogs import board
-from cogs.answer import Answer
-from cogs.artist import Artist
-from cogs.clubhouse import Clubhouse
-from cogs.hands import Hands
-from cogs.lobby import closed
-from cogs.messages import Messages, moved_on
-from cogs.page import Page
-from cogs.sitting import Sitting
+from club.clubhouse import Clubhouse
+from club.sitting import Sitting
+from cogs.ui import board
+from cogs.ui.answer import Answer
+from cogs.ui.artist import Artist
+from cogs.ui.hands import Hands
+from cogs.ui.lobby import closed
+from cogs.ui.messages import Messages, moved_on
+from cogs.ui.page import Page
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import Seat

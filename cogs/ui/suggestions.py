@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from discord.app_commands import Choice
 
-from cogs.answer import Refused
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import find
 from engine.speech import speaking

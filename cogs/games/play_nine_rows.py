@@ -1,6 +1,6 @@
 """Play Nine's controls: the grid as two rows of four buttons, like the cards on the table."""
 
-from cogs.page import Choice, Option, Press, Row
+from cogs.ui.page import Choice, Option, Press, Row
 from engine.play_nine.table import Draw, Flip, Place, Skip, Tee, View
 from engine.speech import _
 

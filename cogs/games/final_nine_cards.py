@@ -5,12 +5,13 @@ from typing import NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
 
-from cogs.answer import Answer, Refused
-from cogs.buttons import OUTDATED, Pressed, on
+from club.lobby import read_options
+from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import find
-from cogs.lobby import read_options
-from cogs.page import Choice, Option, Page, Picture, Press, Row
+from cogs.ui.answer import Answer
+from cogs.ui.buttons import OUTDATED, Pressed, on
+from cogs.ui.page import Choice, Option, Page, Picture, Press, Row
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.final_nine.options import Course, Options, everything

@@ -5,8 +5,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from cogs import play_nine_rows
-from cogs.page import Choice, Option, Press, Row
+from cogs.games import play_nine_rows
+from cogs.ui.page import Choice, Option, Press, Row
 from engine.game import AnyGame, Names
 from engine.speech import N_, _
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import aiohttp
 import discord
 
+from club.refusal import Refused
 from db import errors
 from engine.speech import _, speaking
 
 if TYPE_CHECKING:
-    from cogs.page import Page
+    from cogs.ui.page import Page
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +29,6 @@ TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 Give: TypeAlias = Callable[[], Awaitable[object]]
-
-
-class Refused(Exception):
-    """What a person asked for cannot be done; the text says what to do instead, to that person alone."""
 
 
 class Answer:

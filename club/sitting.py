@@ -5,13 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-import discord
-
+from club.names import bare, named
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Seat
 from engine.record import Move, Record
-from engine.speech import _
 
 TRAIL = 64
 """How many of the latest states are kept, for old buttons and for telling what happened."""
@@ -125,11 +123,6 @@ class Sitting:
         return tuple(bare(name) for name in self.names)
 
     @property
-    def mentions(self) -> tuple[str, ...]:
-        """The players for messages: people as mentions, which show their present name and nothing else."""
-        return tuple(called(row) for row in self.table.seats)
-
-    @property
     def people(self) -> tuple[SeatRow, ...]:
         return tuple(row for row in self.table.seats if row.user is not None and not row.gone)
 
@@ -142,24 +135,3 @@ def ends_of_holes(views: Iterable[Any]) -> list[Any]:
 def finished(view: Any) -> int:
     """How many holes are on the scorecard."""
     return max(map(len, view.card.strokes), default=0)
-
-
-def called(row: SeatRow) -> str:
-    """A player in a message: no name can mention, format or break anything."""
-    return f"<@{row.known}>" if row.known else f"**{plain(named(row))}**"
-
-
-def named(row: SeatRow) -> str:
-    """A player's name as it is; somebody who asked to be forgotten has none."""
-    return row.name or _("Somebody")
-
-
-def plain(name: str) -> str:
-    """A name without the power to format, mention or turn the writing direction."""
-    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))) + "\u2069"
-
-
-def bare(name: str) -> str:
-    """What can be seen of a name."""
-    visible = "".join(character for character in name if character.isprintable()).strip()
-    return visible[:32] or _("Somebody")

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from cogs import board, pictures
-from cogs.lobby import lobby
-from cogs.page import Page
-from cogs.pen import Pen
-from cogs.sitting import Sitting
+from club.sitting import Sitting
+from cogs.ui import board, pictures
+from cogs.ui.lobby import lobby
+from cogs.ui.page import Page
+from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import Names, Seat

@@ -6,18 +6,19 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from cogs import fairness
-from cogs.answer import Refused
-from cogs.config import Config
-from cogs.entitled import entitled
-from cogs.lobby import objection, read_options
-from cogs.pace import alone, clocks, tempo
-from cogs.sitting import Sitting
-from cogs.tables import Tables
-from cogs.turns import Draft
+from club import fairness
+from club.draft import Draft
+from club.entitled import entitled
+from club.lobby import objection, read_options
+from club.names import named
+from club.pace import alone, clocks, tempo
+from club.refusal import Refused
+from club.sitting import Sitting
+from club.tables import Tables
 from db import errors
 from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
+from db.rows import Seat as SeatRow
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
@@ -26,9 +27,10 @@ from engine.speech import _
 class Clubhouse(Tables):
     """The tables, with all that changes a game: one change a table at a time."""
 
-    def __init__(self, store: Store, config: Config, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], called: Callable[[SeatRow], str] = named) -> None:
         super().__init__(store, clock)
-        self.config = config
+        self.called = called
+        """How a player is called in a refusal."""
         self._servers: dict[int, Server] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -56,7 +58,7 @@ class Clubhouse(Tables):
         async with self.lock(number):
             sitting = await self.sitting(number)
             try:
-                seat = entitled(sitting, user, ply)
+                seat = entitled(sitting, user, ply, self.called)
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
                 draft.play(seat, text)
             except (Refused, IllegalMove, UnreadableMove) as error:

@@ -1,0 +1,62 @@
+"""The rules of the lobby: what may be chosen, how many must sit down, why a table has closed."""
+
+from typing import Any
+
+import msgspec
+
+from db.rows import Table as TableRow
+from engine import GAMES
+from engine.luck import Luck
+from engine.speech import N_, _
+
+CLOSED = {
+    "cancelled": N_("The host has called it off."),
+    "empty": N_("Everybody has left the lobby."),
+    "waited": N_("Nobody teed off for a day, so the lobby was closed."),
+    "ended": N_("The game was ended early; it has no result."),
+    "voted": N_("The players have voted to end the game; it has no result."),
+    "deserted": N_("Nobody is left at the table; the game has no result."),
+    "asleep": N_("Nobody has played here for two weeks, so the table was closed."),
+    "lost": N_("The channel is gone."),
+}
+"""Why a table has closed, in words."""
+SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
+HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
+"""What the house's players are called, by seat."""
+
+
+def title_of(game: str) -> str:
+    """The title of a game; its key where this version does not know the game."""
+    return GAMES[game].title if game in GAMES else game
+
+
+def why(table: TableRow) -> str:
+    """Why a table has closed, in a sentence."""
+    return _(CLOSED.get(table.reason or "", SET_ASIDE))
+
+
+def fewest(table: TableRow) -> int:
+    """The seats that must be taken before the table may tee off: a table for one is the only one for fewer than two."""
+    options = read_options(table)
+    seats = (number for number in range(min(2, table.room), table.room) if not objection(table.game, options, number))
+    return next(seats, table.room)
+
+
+def objection(game: str, options: Any, seats: int) -> str:
+    """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
+    try:
+        GAMES[game].setup(options, seats, Luck(b"", 0))
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def read_options(table: TableRow) -> Any:
+    """The table's options as its game's own type."""
+    return msgspec.json.decode(table.options, type=GAMES[table.game].options)
+
+
+def house_name(table: TableRow) -> str:
+    """A name that no seat of the table has yet."""
+    taken = {seat.name for seat in table.seats}
+    return next(name for name in HOUSE_NAMES if name not in taken)

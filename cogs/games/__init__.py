@@ -1,0 +1,1 @@
+"""What is Discord's of each game: its commands, its controls, its pictures."""

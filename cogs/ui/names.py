@@ -1,0 +1,22 @@
+"""Players' names in Discord's texts: they mention whom they should, and nothing in them formats or mentions."""
+
+import discord
+
+from club.names import bare, named
+from club.sitting import Sitting
+from db.rows import Seat
+
+
+def mentions(sitting: Sitting) -> tuple[str, ...]:
+    """The players for messages: people as mentions, which show their present name and nothing else."""
+    return tuple(called(row) for row in sitting.table.seats)
+
+
+def called(row: Seat) -> str:
+    """A player in a message: no name can mention, format or break anything."""
+    return f"<@{row.known}>" if row.known else f"**{plain(named(row))}**"
+
+
+def plain(name: str) -> str:
+    """A name without the power to format, mention or turn the writing direction."""
+    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))) + "\u2069"
