@@ -1,17 +1,31 @@
 """`python -m bench`: every measurement of the project, each against a floor of the same run."""
 
 import sys
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-PARTS = ("engine", "scramble", "final_nine", "store", "render", "holes", "final_nine_pictures", "clicks")
+from bench import clicks, engine, final_nine, final_nine_pictures, holes, render, scramble, store
+
+PARTS: Final[Mapping[str, Callable[[], Sequence[str]]]] = {
+    "engine": engine.report,
+    "scramble": scramble.report,
+    "final_nine": final_nine.report,
+    "store": store.report,
+    "render": render.report,
+    "holes": holes.report,
+    "final_nine_pictures": final_nine_pictures.report,
+    "clicks": clicks.report,
+}
 
 
-def main(chosen: list[str]) -> None:
+def main(chosen: Sequence[str]) -> None:
     """Prints the report of each part, or of those named."""
+    if unknown := [part for part in chosen if part not in PARTS]:
+        sys.exit(f"There is no part {', '.join(unknown)}: the parts are {', '.join(PARTS)}.")
     for part in chosen or PARTS:
         print(f"\n{part}")
-        for line in import_module(f"bench.{part}").report():
-            print(f"  {line}")
+        for line in PARTS[part]():
+            print(f"  {line}", flush=True)
 
 
 if __name__ == "__main__":

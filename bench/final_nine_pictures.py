@@ -16,6 +16,8 @@ from render.final_nine.place import place
 from render.final_nine.samples import NAMES, views
 
 COUNT, STEP = 96, 3
+FIRST = 9
+"""Of so many holes of each course the first picture is timed."""
 
 
 class Table(NamedTuple):
@@ -45,7 +47,7 @@ def sample(table: Table, own: bool = False) -> list[View]:
 def cold(name: str) -> float:
     """The median CPU seconds of a hole of a course that nobody has looked at yet."""
     times = []
-    for hole in course(name)[:9]:
+    for hole in course(name)[:FIRST]:
         began = thread_time()
         boards.table(hole, place(hole).height)
         times.append(thread_time() - began)

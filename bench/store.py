@@ -24,8 +24,12 @@ CAPS = Caps(1_000_000, 1_000_000, 1_000_000)
 click = count(1).__next__
 
 
-async def report() -> list[str]:
+def report() -> list[str]:
     """A line each for SQLite itself, for the store, and for the store under load."""
+    return asyncio.run(_report())
+
+
+async def _report() -> list[str]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "store.db"
         async with open_store(f"sqlite:///{path}") as store:

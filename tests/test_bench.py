@@ -1,0 +1,56 @@
+"""Every part of the bench runs to its end; measured for a moment, its figures mean nothing."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bench import clicks, engine, final_nine, final_nine_pictures, holes, render, scramble, store, strokes
+from bench.__main__ import PARTS, main
+
+MOMENT: dict[ModuleType, dict[str, Any]] = {
+    engine: {"SECONDS": 0.02, "ROUNDS": 2},
+    scramble: {"RUNS": 1, "GAMES": 1},
+    final_nine: {"SECONDS": 0.02, "ROUNDS": final_nine.ROUNDS[:1], "TIMES": 1, "LONG": final_nine.ROUNDS[0]},
+    store: {"MOVES": 4, "CALLERS": 3, "ROUNDS": 2},
+    render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
+    holes: {"BLOCKS": 1, "EACH": 1, "FIRST": 1, "TABLES": holes.TABLES[:2]},
+    final_nine_pictures: {"COUNT": 2, "FIRST": 1, "COURSES": ("park",), "TABLES": final_nine_pictures.TABLES[:1]},
+    clicks: {"TABLES": 2, "ROUNDS": 1, "CLICKS": 2, "SECONDS": 1, "RATES": (20, 40)},
+}
+"""The size of each part that takes a moment."""
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes every part small."""
+    for module, sizes in MOMENT.items():
+        for name, size in sizes.items():
+            monkeypatch.setattr(module, name, size)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_prints_its_figures_to_the_end(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main([part])
+    title, *figures = capsys.readouterr().out.split("\n")[1:-1]
+    assert title == part
+    assert len(figures) >= 3
+    assert all(line.startswith("  ") and any(letter.isdigit() for letter in line) for line in figures)
+
+
+def test_the_whole_bench_is_every_part_of_it() -> None:
+    assert {report.__module__ for report in PARTS.values()} == {module.__name__ for module in MOMENT}
+
+
+def test_a_part_that_there_is_not_is_one_sentence() -> None:
+    with pytest.raises(SystemExit, match=r"^There is no part holse: the parts are engine, .*\.$"):
+        main(["engine", "holse"])
+
+
+def test_rounds_of_final_nine_are_played_and_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["strokes", "--random", "--rounds", "1", "holes=9", "players=1"])
+    strokes.main()
+    assert "1 rounds, " in capsys.readouterr().out
