@@ -6,14 +6,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bench.engine import decisions, floor
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES
-from engine.final_nine.effects import foreseen
-from engine.final_nine.judging import outcomes
+from engine.final_nine.courses.hole import COURSES
+from engine.final_nine.house.judgement import outcomes
+from engine.final_nine.house.routes import chart
+from engine.final_nine.house.shapes import paths
+from engine.final_nine.house.worth import outlook
 from engine.final_nine.options import MEGA, Options, everything
-from engine.final_nine.routes import chart
-from engine.final_nine.shapes import paths
 from engine.final_nine.state import Table
-from engine.final_nine.worth import outlook
+from engine.final_nine.throw.effects import foreseen
 from engine.luck import Luck
 
 LONG: Final = Options(holes=18, rules="battle", level="pro", disruptions="one_each")

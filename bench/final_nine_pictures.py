@@ -8,7 +8,7 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from bench.render import cost
-from engine.final_nine.course import COURSES, course
+from engine.final_nine.courses.hole import COURSES, course
 from engine.final_nine.view import View
 from render import final_nine
 from render.final_nine import boards

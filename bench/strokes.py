@@ -15,7 +15,7 @@ import msgspec
 from msgspec.inspect import BoolType, LiteralType, NoneType, Type, UnionType, type_info
 
 from engine.final_nine import GAME
-from engine.final_nine.formats import FORMATS
+from engine.final_nine.formats.format import FORMATS
 from engine.final_nine.options import Options, check
 from engine.final_nine.state import CAP, Table
 from engine.luck import Luck

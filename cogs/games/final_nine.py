@@ -18,7 +18,7 @@ from cogs.playing import make_move
 from cogs.ui.answer import answering
 from cogs.ui.choices import offering
 from cogs.ui.suggestions import suggest
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course, Options
 from engine.final_nine.words.entries import OWNERS
 from engine.final_nine.words.table import VALUES

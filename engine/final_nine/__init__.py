@@ -1,16 +1,16 @@
 """Final Nine: disc golf with a hidden hand of nine cards (RULES.md)."""
 
 from engine.final_nine import notation, rules
-from engine.final_nine.absent import absent
-from engine.final_nine.limits import limit
+from engine.final_nine.house.absent import absent
+from engine.final_nine.house.players import PLAYERS
+from engine.final_nine.house.schemes import SCHEMERS
 from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options
-from engine.final_nine.players import PLAYERS
-from engine.final_nine.rounds import setup
-from engine.final_nine.scheming import SCHEMERS
-from engine.final_nine.scoring import result
+from engine.final_nine.round.score import result
+from engine.final_nine.round.setup import setup
 from engine.final_nine.sight import view
 from engine.final_nine.state import Table
+from engine.final_nine.turn.limits import limit
 from engine.final_nine.view import View
 from engine.final_nine.words.board import board
 from engine.final_nine.words.entries import hand, note

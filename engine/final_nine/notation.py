@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine.final_nine.cards import CARDS, CATEGORIES, TYPES
-from engine.final_nine.characters import CHARACTERS
-from engine.final_nine.grid import DIRECTIONS
+from engine.final_nine.cards.deck import CARDS, CATEGORIES, TYPES
+from engine.final_nine.courses.grid import DIRECTIONS
+from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import (
     STACKS,
     Accept,

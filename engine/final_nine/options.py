@@ -6,8 +6,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from engine.final_nine.cards import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, stack
-from engine.final_nine.formats import FORMATS, Format
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, stack
+from engine.final_nine.formats.format import FORMATS, Format
 from engine.speech import N_, _
 
 Course = Literal["park", "suburban", "forest"]

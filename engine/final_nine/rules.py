@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.final_nine import characters, choosing, disrupting, ending, mischief, swapping, teeing, trading
-from engine.final_nine.asking import answer, answers, loose, owed, tidy, usable, use
-from engine.final_nine.cards import ACTIONS
-from engine.final_nine.leaving import leave
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.extras import characters, mischief, tee_off
+from engine.final_nine.hand.piles import draw, short
+from engine.final_nine.hand.questions import answer, answers, loose, owed, tidy, usable, use
 from engine.final_nine.moves import STACKS, Draw, Leave, Move, Play, Use
-from engine.final_nine.piles import draw, short
-from engine.final_nine.refusing import refused
-from engine.final_nine.rounds import opened, teed_off
+from engine.final_nine.round.setup import opened, teed_off
 from engine.final_nine.state import (
     Casting,
     Choosing,
@@ -26,6 +24,9 @@ from engine.final_nine.state import (
     Turning,
     shooting,
 )
+from engine.final_nine.turn import choice, disruption, ending, swap, trade
+from engine.final_nine.turn.departure import leave
+from engine.final_nine.turn.refusal import refused
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -44,13 +45,13 @@ def _deciding(table: Table) -> tuple[Seat, ...]:
         case Casting(queue):
             return queue[:1]
         case Flicking() as phase:
-            return teeing.awaited(phase)
+            return tee_off.awaited(phase)
         case Swapping(_, ready):
             return tuple(seat for seat in table.order if seat not in ready)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
             return (offer.to,)
         case Disrupting() as phase:
-            return disrupting.asked(table, phase)
+            return disruption.asked(table, phase)
         case Choosing(shot) if owed(table, shot.seat):
             return ()
         case Choosing(shot) | Turning(shot) | Helping(shot) | Landed(shot):
@@ -103,17 +104,17 @@ def _decisions(table: Table, seat: Seat) -> Iterator[Move]:
         case Casting():
             yield from characters.casting_moves(table)
         case Flicking():
-            yield from teeing.moves()
+            yield from tee_off.moves()
         case Swapping() as phase:
-            yield from swapping.moves(table, phase, seat)
+            yield from swap.moves(table, phase, seat)
         case Choosing(_, _, _, offer) if offer and offer.proposed:
-            yield from trading.answers(table, offer)
+            yield from trade.answers(table, offer)
         case Choosing() as phase:
-            yield from choosing.moves(table, phase)
+            yield from choice.moves(table, phase)
         case Disrupting() as phase:
-            yield from disrupting.moves(table, phase, seat)
+            yield from disruption.moves(table, phase, seat)
         case Turning() as phase:
-            yield from disrupting.turning_moves(table, phase)
+            yield from disruption.turning_moves(table, phase)
         case Helping() as phase:
             yield from ending.helping_moves(table, phase)
         case Landed() as phase:
@@ -159,16 +160,16 @@ def _settled(table: Table, luck: Luck) -> Table:
     """The table without questions and windows that nobody can answer any more, however one leads to the next."""
     table = tidy(table)
     match table.phase:
-        case Disrupting(shot) as phase if not disrupting.asked(table, phase):
-            return _settled(disrupting.reveal(table, shot), luck)
+        case Disrupting(shot) as phase if not disruption.asked(table, phase):
+            return _settled(disruption.reveal(table, shot), luck)
         case Turning(shot, "") as phase if not table.players[shot.seat].asks:
-            return _settled(disrupting.turn(table, phase, luck), luck)
+            return _settled(disruption.turn(table, phase, luck), luck)
         case Refilling(queue):
             after = ending.refill(table, queue, luck)
             return after if after.phase == table.phase else _settled(after, luck)
         case Casting(()):
             return _settled(opened(table, luck), luck)
-        case Flicking() as phase if not teeing.awaited(phase):
+        case Flicking() as phase if not tee_off.awaited(phase):
             return teed_off(table, phase, luck)
         case _:
             return table
@@ -191,7 +192,7 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Play(card), _ if card in mischief.DECK:
             return mischief.use(table, seat, move, luck)
         case Use(card), _ if characters.is_ability(card):
-            return choosing.lapsed(characters.use(table, seat, card, luck))
+            return choice.lapsed(characters.use(table, seat, card, luck))
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
             return use(table, seat, card, effect.kind, effect.argument)
@@ -204,11 +205,11 @@ def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
 def _decided(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
     match table.phase:
         case Choosing() as phase:
-            return choosing.make(table, phase, move, luck)
+            return choice.make(table, phase, move, luck)
         case Disrupting() as phase:
-            return disrupting.make(table, phase, seat, move)
+            return disruption.make(table, phase, seat, move)
         case Turning() as phase:
-            return disrupting.choose(table, phase, move)
+            return disruption.choose(table, phase, move)
         case Helping() as phase:
             return ending.help_more(table, phase, move, luck)
         case Landed() as phase:
@@ -225,8 +226,8 @@ def _prepared(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
         case Casting() as phase:
             return characters.cast(table, phase, move)
         case Flicking() as phase:
-            return teeing.flicked(table, phase, seat, move)
+            return tee_off.flicked(table, phase, seat, move)
         case Swapping() as phase:
-            return swapping.make(table, phase, seat, move, luck)
+            return swap.make(table, phase, seat, move, luck)
         case _:
             raise AssertionError(move)

@@ -2,15 +2,13 @@
 
 from pathlib import Path
 
-HERE = Path(__file__).parent
+
+def text(module: str, name: str) -> str:
+    """The data file of that name beside a module, which gives its `__file__`."""
+    return Path(module).with_name(name).read_text(encoding="utf-8")
 
 
-def text(name: str) -> str:
-    """The data file of that name beside this module."""
-    return (HERE / name).read_text(encoding="utf-8")
-
-
-def rows(name: str) -> tuple[dict[str, str], ...]:
-    """The rows of a data file, each by column name."""
-    head, *lines = (tuple(part.strip() for part in line.split("|")) for line in text(name).splitlines())
+def rows(module: str, name: str) -> tuple[dict[str, str], ...]:
+    """The rows of the data file beside a module, each by column name."""
+    head, *lines = (tuple(part.strip() for part in line.split("|")) for line in text(module, name).splitlines())
     return tuple(dict(zip(head, line, strict=True)) for line in lines)

@@ -1,18 +1,15 @@
 """The table as one seat, or the channel, sees it (section 15)."""
 
 from engine.final_nine import rules
-from engine.final_nine.asking import committed
 from engine.final_nine.asks import Peek
-from engine.final_nine.cards import DISCS
-from engine.final_nine.effects import aimed, far, planned, rest
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.courses.layout import full
 from engine.final_nine.events import seen
-from engine.final_nine.flight import Flown
-from engine.final_nine.landing import Rest
-from engine.final_nine.layout import full
+from engine.final_nine.flight.landing import Rest
+from engine.final_nine.flight.path import Flown
+from engine.final_nine.hand.questions import committed
 from engine.final_nine.moves import Apply, Done, Draw, Move, Redraw, Skip, parts
-from engine.final_nine.refusing import why_not
-from engine.final_nine.scoring import result, scorecard
-from engine.final_nine.shots import slips
+from engine.final_nine.round.score import result, scorecard
 from engine.final_nine.state import (
     Casting,
     Choosing,
@@ -29,6 +26,9 @@ from engine.final_nine.state import (
     Turning,
     shooting,
 )
+from engine.final_nine.throw.effects import aimed, far, planned, rest
+from engine.final_nine.throw.outcome import slips
+from engine.final_nine.turn.refusal import why_not
 from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View, Window
 from engine.game import Seat
 

@@ -3,14 +3,15 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.final_nine.asks import Ask
-from engine.final_nine.cards import ACTIONS, Action, Effects
-from engine.final_nine.course import Hole
+from engine.final_nine.cards.deck import ACTIONS, Action
+from engine.final_nine.cards.effect import Effects
+from engine.final_nine.courses.grid import Cell, Direction
+from engine.final_nine.courses.hole import Hole
 from engine.final_nine.events import Event
-from engine.final_nine.flight import Flown
-from engine.final_nine.grid import Cell, Direction
+from engine.final_nine.flight.path import Flown
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
-from engine.final_nine.thrown import Shot
+from engine.final_nine.throw.shot import Shot
 from engine.game import Seat
 
 HAND: int = 9

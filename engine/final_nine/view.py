@@ -3,14 +3,14 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.final_nine.asks import Ask
-from engine.final_nine.course import Hole
+from engine.final_nine.courses.grid import Cell, Direction
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.courses.layout import Placed
 from engine.final_nine.events import Event
-from engine.final_nine.grid import Cell, Direction
-from engine.final_nine.layout import Placed
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
 from engine.final_nine.state import Marks
-from engine.final_nine.thrown import Shot, Slip
+from engine.final_nine.throw.shot import Shot, Slip
 from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.final_nine.course import ROWS
+from engine.final_nine.courses.hole import ROWS
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import boards, course_map, held, key, marks, panel, story

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.final_nine.course import Hole
-from engine.final_nine.grid import COLUMNS
+from engine.final_nine.courses.grid import COLUMNS
+from engine.final_nine.courses.hole import Hole
 from render.crisp import crisp
 from render.felt import WIDTH, felt
 from render.final_nine.ground import painted

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine import cards
-from engine.final_nine.cards import ACTIONS, CARDS, DISCS, Action, Disc
+from engine.final_nine.cards import deck
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import signed
 from engine.speech import _, ngettext, spoken
@@ -203,10 +203,10 @@ def symbol(one: str) -> Sprite:
     with sketch.placed(22, 22):
         sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
         match one:
-            case cards.CROSS:
+            case deck.CROSS:
                 for start in (45, 135):
                     sketch.stroke(((around(0, 0, 11, start), around(0, 0, 11, start + 180)),), "driver", 5.5)
-            case cards.CIRCLE:
+            case deck.CIRCLE:
                 sketch.ring(0, 0, 9.5, "putter", 5.5)
             case _:
                 sketch.shape(_zigzag(), "bunker", "ink", 1.8)

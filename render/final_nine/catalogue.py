@@ -6,12 +6,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.final_nine.angle import PRICES
-from engine.final_nine.cards import ACTIONS, CARDS
-from engine.final_nine.characters import CHARACTERS
-from engine.final_nine.course import course
+from engine.final_nine.cards.deck import ACTIONS, CARDS
+from engine.final_nine.courses.hole import course
+from engine.final_nine.courses.terrain import TERRAIN
+from engine.final_nine.extras.angle import PRICES
+from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.options import Options, decks
-from engine.final_nine.terrain import TERRAIN
 from engine.final_nine.words.entries import Entry, entries, spat_out
 from engine.speech import N_, _
 from render.canvas import Canvas

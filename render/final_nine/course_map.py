@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.final_nine.course import ROWS, Hole
-from engine.final_nine.layout import Placed
+from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.courses.layout import Placed
 from engine.final_nine.view import View
 from engine.speech import _
 from render import tokens

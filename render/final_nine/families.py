@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards import CARDS, Disc
+from engine.final_nine.cards.deck import CARDS, Disc
 from engine.speech import N_
 from render.outline import Outline, around, star
 from render.paint import Sketch

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from engine.final_nine.course import Hole
+from engine.final_nine.courses.hole import Hole
 from render.final_nine import houses, shrubs, signs, slopes, street, woods, yards
 from render.final_nine.land import WIDE, Stood, cell, cells
 from render.holes import basket, grass, ornaments, water

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.final_nine.cards import DISCS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.view import HandCard, View
 from engine.final_nine.words.refusals import label
 from engine.final_nine.words.terms import grid

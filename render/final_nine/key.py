@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.course import COURSES, Hole, course, find
+from engine.final_nine.courses.hole import COURSES, Hole, course, find
 from engine.final_nine.words.terms import GROUND
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink

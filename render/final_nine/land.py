@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.final_nine.course import Hole, Island, Mando
-from engine.final_nine.grid import COLUMNS
-from engine.final_nine.grid import Cell as Grid
+from engine.final_nine.courses.grid import COLUMNS
+from engine.final_nine.courses.grid import Cell as Grid
+from engine.final_nine.courses.hole import Hole, Island, Mando
 from render.holes.region import Cell
 
 WIDE = len(COLUMNS)

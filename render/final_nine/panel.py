@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.final_nine.grid import Direction
+from engine.final_nine.courses.grid import Direction
 from engine.final_nine.view import View
 from engine.speech import _
 from render import tokens

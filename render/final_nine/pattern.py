@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine.cards import DISCS, Disc
+from engine.final_nine.cards.deck import DISCS, Disc
 from render.holes import basket
 from render.outline import Line, Point, trace
 from render.paint import Sketch, Sprite, sprite

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.final_nine.cards import DISCS
-from engine.final_nine.characters import CHARACTERS, Character
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.extras.characters import CHARACTERS, Character
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import listed
 from engine.speech import _

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.final_nine.course import ROWS, Hole
-from engine.final_nine.grid import Cell as Grid
+from engine.final_nine.courses.grid import Cell as Grid
+from engine.final_nine.courses.hole import ROWS, Hole
 from render.felt import RIGHT
 from render.final_nine.land import WIDE
 from render.outline import Point

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine.characters import CHARACTERS, teams
+from engine.final_nine.extras.characters import CHARACTERS, teams
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.speech import _

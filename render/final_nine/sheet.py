@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from engine.final_nine.cards import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.final_nine import cards, words

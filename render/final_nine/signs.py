@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.final_nine.course import Hole
+from engine.final_nine.courses.hole import Hole
 from render.final_nine.land import WIDE, Stood, cell
 from render.holes import basket
 from render.holes.chart import dashed

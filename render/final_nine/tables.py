@@ -5,7 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.final_nine.landing import kick
+from engine.final_nine.flight.landing import kick
 from engine.final_nine.words.entries import Entry
 from engine.speech import N_, _
 from render.canvas import Canvas, Ink

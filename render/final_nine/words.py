@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards import ACTIONS, DISCS, Effect
-from engine.final_nine.grid import apart
-from engine.final_nine.thrown import Shot, Slip
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.effect import Effect
+from engine.final_nine.courses.grid import apart
+from engine.final_nine.throw.shot import Shot, Slip
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS

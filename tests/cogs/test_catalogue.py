@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from cogs.games.final_nine_cards import Book, Shelf, book, box
-from engine.final_nine.cards import CARDS, HELD
+from engine.final_nine.cards.deck import CARDS, HELD
 from engine.final_nine.options import Course, Options
 from engine.final_nine.words.entries import Entry
 from render.final_nine import catalogue

@@ -11,7 +11,7 @@ from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.page import Choice, Row
 from engine import GAMES
 from engine.final_nine import GAME
-from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Choose
 from engine.final_nine.notation import WORDS
 from engine.luck import Luck

@@ -3,7 +3,7 @@
 from itertools import count
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.state import Choosing, Table
 from engine.luck import Luck
 from tests.cogs.club import Club

@@ -5,7 +5,7 @@ from statistics import median
 import pytest
 
 from club.pace import DAY, FEWEST, HOUR, PACES, hesitation, tempo
-from engine.final_nine.limits import LIMITS
+from engine.final_nine.turn.limits import LIMITS
 from engine.final_nine.view import Window
 from engine.luck import Luck
 

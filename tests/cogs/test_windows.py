@@ -8,10 +8,10 @@ from club.draft import AWAY_AFTER
 from club.pace import FEWEST
 from db.rows import Timer
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS, DISCS
-from engine.final_nine.limits import LIMITS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.sight import window
 from engine.final_nine.state import Choosing, Disrupting, Helping
+from engine.final_nine.turn.limits import LIMITS
 from tests.cogs.club import HOUR, Club
 from tests.cogs.final_nine import by_letters, deal
 from tests.cogs.messages import answered, controls

@@ -3,10 +3,10 @@
 from typing import TypeAlias
 
 from engine.final_nine.asks import Peek, Windup
-from engine.final_nine.cards import DISCS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.events import Drew, Event, Gave, Offered, Redrawn, Swapped, Traded, seen
-from engine.final_nine.mischief import DECK
-from engine.final_nine.piles import RANK, sorted_hand
+from engine.final_nine.extras.mischief import DECK
+from engine.final_nine.hand.piles import RANK, sorted_hand
 from engine.final_nine.state import Choosing, Flicking, Offering, Phase, Pile, Player, Shooting, Swapping, Table
 from engine.game import Seat
 from engine.luck import Luck

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from engine.final_nine import GAME
-from engine.final_nine.course import ROWS, Hole, course
-from engine.final_nine.flight import Mark
-from engine.final_nine.grid import Cell, cell
+from engine.final_nine.courses.grid import Cell, cell
+from engine.final_nine.courses.hole import ROWS, Hole, course
+from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
 from engine.final_nine.state import Table
-from engine.final_nine.thrown import Shot, Slip
+from engine.final_nine.throw.shot import Shot, Slip
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.luck import Luck

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.final_nine.cards import CARDS, DISCS
-from engine.final_nine.characters import CHARACTERS
-from engine.final_nine.flight import Sums, fly, launch
-from engine.final_nine.grid import cell
+from engine.final_nine.cards.deck import CARDS, DISCS
+from engine.final_nine.courses.grid import cell
+from engine.final_nine.extras.characters import CHARACTERS
+from engine.final_nine.flight.launch import Sums, launch
+from engine.final_nine.flight.path import fly
 from engine.final_nine.options import Options, decks
 from render.canvas import Canvas
 from render.final_nine import cards, catalogue, families, key, meeples, tables

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from engine.final_nine.grid import cell
+from engine.final_nine.courses.grid import cell
 from render import final_nine
 from tests.render.boards import opened
 from tests.render.parks import BATTLE, NAMES, VIEWS

@@ -6,11 +6,11 @@ from math import dist
 import pytest
 from PIL import Image
 
-from engine.final_nine.course import ROWS, Hole
-from engine.final_nine.grid import Cell, beside
-from engine.final_nine.landing import crosses
-from engine.final_nine.layout import full, mega
-from engine.final_nine.terrain import TERRAIN
+from engine.final_nine.courses.grid import Cell, beside
+from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.courses.layout import full, mega
+from engine.final_nine.courses.terrain import TERRAIN
+from engine.final_nine.flight.landing import crosses
 from render.final_nine import boards, signs
 from render.final_nine.course_map import sheet
 from render.final_nine.flight import bend

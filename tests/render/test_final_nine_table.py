@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS, CARDS, DISCS
-from engine.final_nine.course import ROWS
-from engine.final_nine.flight import Mark
-from engine.final_nine.grid import cell
-from engine.final_nine.layout import mega
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS
+from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.hole import ROWS
+from engine.final_nine.courses.layout import mega
+from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.luck import Luck

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.cards import DISCS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.view import PlayerView, View
 from engine.final_nine.words.news import landing
 from engine.final_nine.words.terms import (

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
-from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
+from engine.final_nine.courses.terrain import TERRAIN, Terrain
+from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Choose, Move
-from engine.final_nine.terrain import TERRAIN, Terrain
 from engine.final_nine.view import View
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.final_nine.cards import ACTIONS, CATEGORIES, TYPES
-from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, TYPES
+from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import (
     Accept,
     Aim,

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.cards import ACTIONS
-from engine.final_nine.characters import CHARACTERS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.events import (
     Cast,
     Declined,
@@ -32,7 +31,8 @@ from engine.final_nine.events import (
     Undone,
     Used,
 )
-from engine.final_nine.thrown import Shot
+from engine.final_nine.extras.characters import CHARACTERS
+from engine.final_nine.throw.shot import Shot
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, strokes, tally
 from engine.game import Names

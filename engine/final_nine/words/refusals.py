@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.cards import CARDS
+from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.moves import Move, parts
 from engine.speech import N_, _
 

@@ -5,8 +5,9 @@ from typing import Final
 
 from babel.lists import format_list
 
-from engine.final_nine.cards import ACTIONS, CARDS, DISCS, Disc, Effect, Effects
-from engine.final_nine.grid import COLUMNS, Cell
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
+from engine.final_nine.cards.effect import Effect, Effects
+from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
 from engine.speech import N_, _, ngettext, spoken
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Windup
-from engine.final_nine.cards import DISCS
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.hand.piles import ACTION
 from engine.final_nine.moves import Draw, Lay
-from engine.final_nine.piles import ACTION
 from engine.final_nine.view import OfferView, View
 from engine.final_nine.words.terms import card, cards, grid, listed
 from engine.game import Names, Seat

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.final_nine.cards import ACTIONS
-from engine.final_nine.characters import CHARACTERS, side
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.events import (
     Disrupted,
     Event,
@@ -25,8 +24,9 @@ from engine.final_nine.events import (
     Undone,
     Used,
 )
+from engine.final_nine.extras.characters import CHARACTERS, side
 from engine.final_nine.state import Choosing, Refilling, Table
-from engine.final_nine.thrown import Shot
+from engine.final_nine.throw.shot import Shot
 from engine.game import Seat
 
 TROUBLE = {"DEVIATION", "CALL"}

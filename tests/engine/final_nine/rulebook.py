@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import engine.final_nine
-from engine.final_nine.course import Hole, read
+from engine.final_nine.courses.hole import Hole, read
 
 TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.course import Hole, course
-from engine.final_nine.grid import cell
+from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.hole import Hole, course
+from engine.final_nine.hand.piles import sorted_hand
 from engine.final_nine.options import Options
-from engine.final_nine.piles import sorted_hand
 from engine.final_nine.state import Choosing, Pile, Shooting, Table
-from engine.final_nine.thrown import Shot
+from engine.final_nine.throw.shot import Shot
 from engine.final_nine.view import View
 from engine.game import IllegalMove, Seat
 from engine.luck import Luck

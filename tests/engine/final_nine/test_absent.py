@@ -3,8 +3,8 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.absent import rank
-from engine.final_nine.grid import cell
+from engine.final_nine.courses.grid import cell
+from engine.final_nine.house.absent import rank
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Shooting
 from engine.luck import Luck

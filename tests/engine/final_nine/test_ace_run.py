@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.aces import settle
-from engine.final_nine.cards import ACTIONS, DISCS, PRINTED_ACTIONS, effects
+from engine.final_nine.cards.deck import ACTIONS, DISCS, PRINTED_ACTIONS
+from engine.final_nine.cards.effect import effects
+from engine.final_nine.courses.grid import Cell, beside
 from engine.final_nine.events import Landing, Turned
-from engine.final_nine.flight import Flown
-from engine.final_nine.grid import Cell, beside
+from engine.final_nine.flight.path import Flown
+from engine.final_nine.formats.aces import settle
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options, decks, skills
 from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, Table

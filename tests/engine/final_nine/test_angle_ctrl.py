@@ -3,8 +3,8 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.hand.piles import sorted_hand
 from engine.final_nine.options import Options
-from engine.final_nine.piles import sorted_hand
 from engine.final_nine.state import HAND, Table
 from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.final_nine.cards import ACTIONS, effects
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.effect import effects
 from engine.final_nine.options import Options, decks
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows

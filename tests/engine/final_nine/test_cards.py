@@ -4,17 +4,8 @@ import re
 
 import pytest
 
-from engine.final_nine.cards import (
-    ACTIONS,
-    CATEGORIES,
-    DISCS,
-    PRINTED_ACTIONS,
-    PRINTED_DISCS,
-    TYPES,
-    Effect,
-    effect,
-    effects,
-)
+from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, DISCS, PRINTED_ACTIONS, PRINTED_DISCS, TYPES
+from engine.final_nine.cards.effect import Effect, effect, effects
 from tests.engine.final_nine.rulebook import table
 
 DISC_ROWS = table("code | name | type")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.course import Hole, course
-from engine.final_nine.flight import Mark
+from engine.final_nine.courses.hole import Hole, course
+from engine.final_nine.flight.path import Mark
 from engine.final_nine.moves import Done
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Refilling, Swapping, Table

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import CARDS
-from engine.final_nine.characters import CHARACTERS, refreshed
+from engine.final_nine.cards.deck import CARDS
+from engine.final_nine.extras.characters import CHARACTERS, refreshed
 from engine.final_nine.options import Options
 from engine.final_nine.state import Casting, Helping, Landed, Pile, Swapping, Table
 from engine.game import IllegalMove

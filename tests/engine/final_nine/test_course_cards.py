@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.final_nine.cards import CARDS
-from engine.final_nine.course import read
+from engine.final_nine.cards.deck import CARDS
+from engine.final_nine.courses.hole import read
 from engine.final_nine.options import Options
 from engine.final_nine.state import Table
-from engine.final_nine.thrown import Shot
+from engine.final_nine.throw.shot import Shot
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
 
 STREET = read(

@@ -6,13 +6,13 @@ from itertools import chain, product
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES, Hole, course, read
-from engine.final_nine.grid import Cell, cell
-from engine.final_nine.layout import Placed, full, joined, mega
-from engine.final_nine.routes import Place, chart
-from engine.final_nine.shapes import code
-from engine.final_nine.soaring import layers
-from engine.final_nine.terrain import OFF, TERRAIN
+from engine.final_nine.courses.grid import Cell, cell
+from engine.final_nine.courses.hole import COURSES, Hole, course, read
+from engine.final_nine.courses.layout import Placed, full, joined, mega
+from engine.final_nine.courses.terrain import OFF, TERRAIN
+from engine.final_nine.house.routes import Place, chart
+from engine.final_nine.house.shapes import code
+from engine.final_nine.house.sky import layers
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
 from tests.engine.final_nine.tables import chosen

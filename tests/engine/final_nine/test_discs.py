@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.final_nine.course import Hole, read
-from engine.final_nine.grid import Cell, cell
+from engine.final_nine.courses.grid import Cell, cell
+from engine.final_nine.courses.hole import Hole, read
 from engine.final_nine.options import Options
-from engine.final_nine.thrown import Shot
+from engine.final_nine.throw.shot import Shot
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, table, texts, thrown
 

@@ -7,7 +7,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.moves import Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import Refilling, Table

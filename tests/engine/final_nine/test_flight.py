@@ -2,11 +2,13 @@
 
 import pytest
 
-from engine.final_nine.cards import DISCS, Effect
-from engine.final_nine.course import Hole, course
-from engine.final_nine.flight import Flown, Launch, Mark, Roll, Sums, fly, launch, total, towards, trace
-from engine.final_nine.grid import Cell, apart, back, beside, cell, left, right
-from engine.final_nine.landing import crosses, kick, land, passing, roll_on, settle, sure_putt
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.cards.effect import Effect
+from engine.final_nine.courses.grid import Cell, apart, back, beside, cell, left, right
+from engine.final_nine.courses.hole import Hole, course
+from engine.final_nine.flight.landing import crosses, kick, land, passing, roll_on, settle, sure_putt
+from engine.final_nine.flight.launch import Launch, Sums, launch, total, towards
+from engine.final_nine.flight.path import Flown, Mark, Roll, fly, trace
 from tests.engine.final_nine.rulebook import fields, table
 
 FIELDS = fields()

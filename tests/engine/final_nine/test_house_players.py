@@ -3,11 +3,11 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS
-from engine.final_nine.imagining import imagined, unseen
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.house.imagination import imagined, unseen
+from engine.final_nine.house.worth import ahead, outlook
 from engine.final_nine.options import Options, sets
 from engine.final_nine.state import CAP
-from engine.final_nine.worth import ahead, outlook
 from engine.luck import Luck
 from tests.engine.final_nine.tables import made, park, table, thrown
 

@@ -6,19 +6,19 @@ from itertools import combinations, product
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES, Hole, course
-from engine.final_nine.effects import flight, foreseen, rest
-from engine.final_nine.flight import PLAIN, launch
-from engine.final_nine.grid import apart, cell
-from engine.final_nine.imagining import imagined, unseen
-from engine.final_nine.judging import cost, study
-from engine.final_nine.landing import settle
+from engine.final_nine.courses.grid import apart, cell
+from engine.final_nine.courses.hole import COURSES, Hole, course
+from engine.final_nine.flight.landing import settle
+from engine.final_nine.flight.launch import PLAIN, launch
+from engine.final_nine.house.imagination import imagined, unseen
+from engine.final_nine.house.judgement import cost, study
+from engine.final_nine.house.routes import FAR, chart, place
+from engine.final_nine.house.shapes import code, shapes
+from engine.final_nine.house.sky import BOARD, SUNK, bits, layers
+from engine.final_nine.house.worth import ahead, outlook
 from engine.final_nine.options import Options, sets
-from engine.final_nine.routes import FAR, chart, place
-from engine.final_nine.shapes import code, shapes
-from engine.final_nine.soaring import BOARD, SUNK, bits, layers
 from engine.final_nine.state import Shooting, Table
-from engine.final_nine.worth import ahead, outlook
+from engine.final_nine.throw.effects import flight, foreseen, rest
 from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen as options
 from tests.engine.final_nine.tables import made, table

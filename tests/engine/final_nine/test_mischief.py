@@ -3,8 +3,8 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS
-from engine.final_nine.mischief import DECK
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.extras.mischief import DECK
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options, check
 from engine.final_nine.state import Choosing, Disrupting, Helping, Shooting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.final_nine.course import read
+from engine.final_nine.courses.hole import read
 from engine.final_nine.options import Options
 from tests.engine.final_nine.tables import finished, made, refused, table, texts, thrown
 

@@ -3,14 +3,14 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.courses.grid import cell
 from engine.final_nine.events import PickedUp, Swapped
-from engine.final_nine.formats import name
-from engine.final_nine.grid import cell
-from engine.final_nine.limits import LIMITS, limit
+from engine.final_nine.formats.format import name
 from engine.final_nine.moves import Ready, Swap
 from engine.final_nine.options import Options
-from engine.final_nine.rounds import furthest, next_turn
+from engine.final_nine.round.holes import furthest, next_turn
 from engine.final_nine.state import Choosing, Over, Swapping, Table
+from engine.final_nine.turn.limits import LIMITS, limit
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from engine.final_nine.cards import CARDS
+from engine.final_nine.cards.deck import CARDS
 from tests.engine.final_nine.rulebook import TEXT, table
 from tests.engine.final_nine.test_discs import written
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.absent import absent
-from engine.final_nine.cards import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.events import Flicked, Undone
-from engine.final_nine.limits import limit
+from engine.final_nine.extras.tee_off import BOUNCES, STRAYS, TARGETS, resolved
+from engine.final_nine.house.absent import absent
 from engine.final_nine.moves import Flick, Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Flicking, Landed, Pile, Refilling, Shooting, Swapping, Table
-from engine.final_nine.teeing import BOUNCES, STRAYS, TARGETS, resolved
+from engine.final_nine.turn.limits import limit
 from engine.game import IllegalMove, Seat
 from engine.luck import Luck
 from tests.engine.final_nine.tables import DRAWS, SEED, made, refused, table, texts, thrown

@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.final_nine.cards import ACTIONS, DISCS, Effect, Effects
-from engine.final_nine.course import Hole, course
-from engine.final_nine.flight import Flown, Roll, fly, launch, total, towards
-from engine.final_nine.grid import COLUMNS, DIRECTIONS, Cell, cell
-from engine.final_nine.landing import Rest, land, roll_on, settle
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.effect import Effect, Effects
+from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, cell
+from engine.final_nine.courses.hole import Hole, course
+from engine.final_nine.flight.landing import Rest, land, roll_on, settle
+from engine.final_nine.flight.launch import launch, total, towards
+from engine.final_nine.flight.path import Flown, Roll, fly
 from tests.engine.final_nine.rulebook import fields, table
 
 FIELDS = fields()

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards import ACTIONS, CARDS
+from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
 from engine.final_nine.words.refusals import LABELS, SENTENCES, label

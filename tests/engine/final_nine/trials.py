@@ -5,11 +5,11 @@ from random import Random
 from typing import NamedTuple
 
 from engine.final_nine import GAME
-from engine.final_nine.course import COURSES, Hole, course, read
-from engine.final_nine.grid import Cell, apart
-from engine.final_nine.layout import joined
-from engine.final_nine.shots import slips
+from engine.final_nine.courses.grid import Cell, apart
+from engine.final_nine.courses.hole import COURSES, Hole, course, read
+from engine.final_nine.courses.layout import joined
 from engine.final_nine.state import Choosing, Helping, Shooting, Table, shooting
+from engine.final_nine.throw.outcome import slips
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.reference import maps

@@ -1,0 +1,1 @@
+"""The cards: what is printed on them (section 11)."""

@@ -1,0 +1,136 @@
+"""The cards: discs and actions with their effects in the primitives of F-132, read from discs.txt and actions.txt."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.final_nine import sheet
+from engine.final_nine.cards.effect import Effects, effects
+
+TYPES: Final = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
+CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
+CROSS: Final = "✕"
+CIRCLE: Final = "○"
+INSTANT: Final = "⚡"
+CHAMP: Final = "K16"
+"""The card that stands for any SKILL of the deck (F-112)."""
+IDLE: Final = (("Wind", "W"), ("Skip", "S"), ("Roll", "R"))
+"""A word in a card's name and the immunity that makes the card idle (F-133)."""
+
+
+class Disc(NamedTuple):
+    code: str
+    name: str
+    type: str
+    hand: str
+    """"BH" or "FH"; "" for an automatic putter, whose "+" side is left (F-135)."""
+    distance: int
+    fade: int
+    pattern: tuple[tuple[int, int], ...]
+    """The grids (forward, plus) of a diagonal disc (F-41)."""
+    immune: str
+    """Letters of F-38 and F-39."""
+    reach: int
+    """Of an automatic putter (F-72); 0 for any other disc."""
+    set: str
+
+
+class Action(NamedTuple):
+    code: str
+    name: str
+    category: str
+    symbols: str
+    when: frozenset[str]
+    """The phases of F-82 in which it is played from the hand; "any" is any time (F-93)."""
+    options: tuple[Effects, ...]
+    """Exactly one is chosen (F-85)."""
+    idle: str
+    """The immunity letter that makes it idle (F-133), or ""."""
+    set: str
+    chains: str
+    """What it does when it is turned at the basket: "under", "past" or nothing (F-150)."""
+
+
+Card: TypeAlias = Disc | Action
+
+
+class Printed(NamedTuple):
+    """A card and how many of it are `printed`; `dots` of them carry the half-pack dot (F-11)."""
+
+    card: Card
+    printed: int
+    dots: int
+
+
+def _discs(row: dict[str, str]) -> tuple[Printed, ...]:
+    steps = re.findall(r"\((\d+),(\d+)\)", row["pattern"])
+    pattern = tuple((int(forward), int(plus)) for forward, plus in steps)
+    return tuple(
+        Printed(
+            Disc(
+                f"{row['code']}-{hand}" if hand else row["code"],
+                row["name"],
+                row["type"],
+                hand,
+                int(row["distance"]),
+                int(row["fade"]),
+                pattern,
+                row["immune"],
+                int(row["reach"]),
+                row["set"],
+            ),
+            int(row["count"]),
+            int(row["dots"]),
+        )
+        for hand in row["hands"].split() or [""]
+    )
+
+
+def _action(row: dict[str, str]) -> Printed:
+    card = Action(
+        row["code"],
+        row["name"],
+        row["category"],
+        row["symbols"],
+        frozenset(row["when"].split()),
+        effects(row["effect"]),
+        next((letter for word, letter in IDLE if word in row["name"]), ""),
+        row["set"],
+        row["chains"],
+    )
+    return Printed(card, int(row["count"]), int(row["dots"]))
+
+
+PRINTED_DISCS: Final = tuple(printed for row in sheet.rows(__file__, "discs.txt") for printed in _discs(row))
+PRINTED_ACTIONS: Final = tuple(_action(row) for row in sheet.rows(__file__, "actions.txt"))
+DISCS: Final[Mapping[str, Disc]] = MappingProxyType(
+    {card.code: card for card, *_ in PRINTED_DISCS if isinstance(card, Disc)}
+)
+ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
+    {card.code: card for card, *_ in PRINTED_ACTIONS if isinstance(card, Action)}
+)
+HELD: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + PRINTED_ACTIONS if printed)
+"""The codes of cards that a hand can hold; the others are effects without a card of their own."""
+CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
+
+
+def stack(printed: tuple[Printed, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
+    """The codes of a stack: the core cards of the pack and the cards of the other sets in play (F-10 to F-13)."""
+    return tuple(
+        card.code
+        for card, count, dots in printed
+        if card.set in sets
+        for _ in range(copies(card.set, count, dots, pack))
+    )
+
+
+def copies(group: str, count: int, dots: int, pack: str) -> int:
+    """How many of a card a pack holds: the half pack has none with a dot, the double pack two core decks."""
+    match pack:
+        case "half":
+            return count - dots
+        case "double" if group == "core":
+            return count * 2
+        case _:
+            return count

@@ -1,0 +1,34 @@
+"""What each kind of ground does to a disc, read from terrain.txt (F-21)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.final_nine import sheet
+
+
+class Terrain(NamedTuple):
+    char: str
+    name: str
+    air: str
+    """What it does to a disc above it: "stop" (F-54), "gap" (F-55), "water" (F-56) or nothing."""
+    touch: str
+    """What it does to a disc that lands: "skip" (F-58), "kick" (F-59), "roll" (F-60), "back" (F-61) or nothing."""
+    out: bool
+    """A disc at rest here is out of bounds (F-24)."""
+    lie: str
+    """The immunity that cancels its -1 Distance; "*" where none helps, "" where there is no -1 (F-23)."""
+
+
+OFF: Final = Terrain("", "off the card", "", "", True, "")
+
+
+def _read() -> Mapping[str, Terrain]:
+    kinds = (
+        Terrain(row["char"], row["name"], row["air"], row["touch"], row["rest"] == "out", row["lie"])
+        for row in sheet.rows(__file__, "terrain.txt")
+    )
+    return MappingProxyType({kind.char: kind for kind in kinds})
+
+
+TERRAIN: Final = _read()

@@ -1,0 +1,1 @@
+"""Characters and the expansions that are no course (section 12)."""

@@ -1,0 +1,147 @@
+"""The landing of a disc and where the next throw starts (section 5, mandos and islands of section 3)."""
+
+from collections.abc import Container
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from engine.final_nine.courses.grid import Cell, Direction, apart, back, beside, left, right
+from engine.final_nine.courses.hole import Hole, Mando
+from engine.final_nine.courses.terrain import Terrain
+from engine.final_nine.flight.launch import Launch
+from engine.final_nine.flight.path import Flown, Mark, Roll
+
+KICKS: Final = 10
+"""After this many kicks a disc stays on the roof (F-59)."""
+SHIELDS: Final = {"": "", "skip": "S", "kick": "S", "roll": "R", "back": "R"}
+"""The immunity against what ground does to a disc that lands on it (F-58 to F-61)."""
+
+
+class Rest(NamedTuple):
+    """Where a throw ended and what that costs."""
+
+    lie: Cell
+    """The grid of the next throw."""
+    holed: bool = False
+    out: bool = False
+    """Out of bounds: one penalty unless waived (F-24)."""
+    missed: bool = False
+    """The island was missed: one penalty (F-32)."""
+    under: bool = False
+    """At rest under the basket, so that a DROP-IN follows (F-71)."""
+    passed: tuple[int, ...] = ()
+    """The mandos passed so far, by number (F-30)."""
+
+
+def crosses(mando: Mando, one: Cell, other: Cell) -> bool:
+    """Whether a single step from `one` to `other` crosses the gate of the mando (F-29)."""
+    along = 1 if mando.direction in {0, 2} else 0
+    side = 1 - along
+    forward = 1 if mando.direction < 2 else -1
+    sign = 1 if mando.corner[side == 0] in "NE" else -1
+    return (
+        one[along] == mando.cell[along]
+        and other[along] == one[along] + forward
+        and all((end[side] - mando.cell[side]) * sign > 0 for end in (one, other))
+    )
+
+
+def passing(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tuple[int, ...]:
+    """The mandos passed after this path, those passed before included (F-30)."""
+    if len(passed) == len(hole.mandos):
+        return passed
+    steps = tuple(pairwise(path))
+    return tuple(
+        number
+        for number, mando in enumerate(hole.mandos)
+        if number in passed or any(crosses(mando, one, other) for one, other in steps)
+    )
+
+
+def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll: Roll) -> Flown:
+    """The flight and all that happens on the ground until the disc rests (F-57); one that never left does nothing."""
+    if flown.open or len(flown.path) == 1:
+        return flown
+    posts, away = list(throw.posts), throw.away
+    while True:
+        if (throw.sinks or away) and _may_finish(hole, throw, flown, passed):
+            if not away:
+                return flown._replace(holed=True)
+            away, flown = False, flown._replace(path=(*flown.path, beside(flown.path[-1], throw.aim)))
+            continue
+        bounced = _bounced(hole, throw, flown, roll)
+        if bounced is None and posts:
+            bounced = _moved(flown, "post", posts.pop(0))
+        if bounced is None or bounced.open:
+            return bounced or flown
+        flown = bounced
+
+
+def roll_on(
+    hole: Hole, throw: Launch, flown: Flown, move: tuple[Direction, int], passed: tuple[int, ...], roll: Roll
+) -> Flown:
+    """The landed disc moved on (F-62), and what the ground does to it there (F-97)."""
+    return land(hole, throw._replace(posts=(), away=False), _moved(flown, "post", move), passed, roll)
+
+
+def _may_finish(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...]) -> bool:
+    """Whether the disc is at the basket, past every mando (F-31)."""
+    at_basket = apart(flown.path[-1], hole.basket) <= throw.near
+    return at_basket and len(passing(hole, flown.path, passed)) == len(hole.mandos)
+
+
+def _moved(flown: Flown, what: str, move: tuple[Direction, int], die: int = 0) -> Flown:
+    path = list(flown.path)
+    for _ in range(move[1]):
+        path.append(beside(path[-1], move[0]))
+    return flown._replace(path=tuple(path), marks=(*flown.marks, Mark(len(flown.path) - 1, what, die)))
+
+
+def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | None:
+    """What the ground under a landed disc does next; None where it lies still (F-57 to F-61)."""
+    done = [mark.what for mark in flown.marks]
+    match touch(hole.at(flown.path[-1]), throw.immune):
+        case "skip" if "skip" not in done:
+            return _moved(flown, "skip", (throw.aim, 1))
+        case "kick" if done.count("kick") < KICKS:
+            die = roll()
+            return flown._replace(open=True) if die is None else _moved(flown, "kick", kick(throw.aim, die), die)
+        case "roll" if "roll" not in done:
+            return _moved(flown, "roll", (throw.aim, 1))
+        case "back" if "roll" not in done:
+            return _moved(flown, "roll", (back(throw.aim), 1))
+        case _:
+            return None
+
+
+def touch(ground: Terrain, immune: Container[str]) -> str:
+    """What the ground does to a disc that lands on it with these immunities, "" for nothing (F-39)."""
+    return "" if SHIELDS[ground.touch] in immune else ground.touch
+
+
+def kick(aim: Direction, die: int) -> tuple[Direction, int]:
+    """Direction and grids of a kick off a roof (F-162)."""
+    return ((aim, 1), (aim, 1), (left(aim), 1), (right(aim), 1), (back(aim), 1), (aim, 2))[die - 1]
+
+
+def settle(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> Rest:
+    """Where the next throw starts after a flight that has ended (F-24 to F-33, F-63, F-71)."""
+    path = flown.path
+    if flown.holed:
+        return Rest(hole.basket, holed=True, passed=passing(hole, path, passed))
+    out = hole.at(path[-1]).out
+    if teeing and hole.island and hole.drop_zone and (out or not hole.island.holds(path[-1])):
+        return Rest(hole.drop_zone, out=out, missed=True, passed=passed)
+    last = _last_safe(hole, path) if out else len(path) - 1
+    done = passing(hole, path[: last + 1], passed)
+    under = path[last] == hole.basket and len(done) == len(hole.mandos)
+    return Rest(path[last], out=out, under=under, passed=done)
+
+
+def _last_safe(hole: Hole, path: tuple[Cell, ...]) -> int:
+    """The place in the path of the last grid in bounds; the start always qualifies (F-26)."""
+    return next((place for place in range(len(path) - 1, 0, -1) if not hole.at(path[place]).out), 0)
+
+
+def sure_putt(hole: Hole, start: Cell) -> Flown:
+    """The flight of an automatic putt, straight into the basket (F-72)."""
+    return Flown((start, hole.basket), (Mark(1, "sure"),), holed=True)

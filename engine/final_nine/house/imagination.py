@@ -1,0 +1,70 @@
+"""A view turned back into a table without its secrets, so that house players can try a throw before they make it."""
+
+from collections import Counter
+
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.flight.path import Flown
+from engine.final_nine.options import decks
+from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
+from engine.final_nine.view import ShotView, View
+from engine.game import Seat
+
+
+def imagined(view: View) -> tuple[Table, Shooting]:
+    """The table as the viewer knows it, nothing but the own hand in any hand or stack, and the throw in progress."""
+    players = tuple(_player(view, seat) for seat in range(len(view.players)))
+    shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
+    table = Table(
+        view.options,
+        view.holes,
+        view.number,
+        view.wind,
+        view.order,
+        players,
+        Pile((), view.disc_discards),
+        Pile((), view.action_discards),
+        Choosing(shot),
+    )
+    return table, shot
+
+
+def _player(view: View, seat: Seat) -> Player:
+    known = view.players[seat]
+    return Player(
+        tuple(held.code for held in view.hand) if seat == view.seat else (),
+        known.lie,
+        known.passed,
+        teed=known.teed,
+        strokes=known.strokes,
+        done=known.done,
+        free=known.free,
+        character=known.character,
+        tired=known.tired,
+        mulligan=known.mulligan,
+        gone=known.gone,
+    )
+
+
+def _shot(view: View, shown: ShotView) -> Shooting:
+    """The throw in progress as it lies open, with its flight once it has landed."""
+    plays = tuple(
+        Played(
+            slip.card,
+            slip.by,
+            slip.turned,
+            ACTIONS[slip.copied or slip.card].options[slip.choice],
+            slip.copied,
+            "works" if slip.status in {"works", "void"} else "cancelled" if slip.status == "cancelled" else "idle",
+        )
+        for slip in shown.slips
+    )
+    shot = Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
+    if view.window != "landed" or shown.plan is None:
+        return shot
+    return shot._replace(flown=Flown(shown.plan.path, holed=shown.plan.holed))
+
+
+def unseen(view: View) -> Counter[str]:
+    """How many of each action card the viewer has not seen: they are in the stack or in another hand."""
+    seen = (*view.action_discards, *(held.code for held in view.hand))
+    return Counter(decks(view.options, len(view.players))[1]) - Counter(seen)

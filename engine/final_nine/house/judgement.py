@@ -1,0 +1,144 @@
+"""What a throw is worth: its strokes, the strokes still to come, the odds of dice, of trouble and of the chains."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.flight.landing import Rest, land, settle, sure_putt
+from engine.final_nine.flight.launch import Launch
+from engine.final_nine.flight.path import Flown, fly
+from engine.final_nine.hand.piles import without
+from engine.final_nine.house.worth import Outlook, ahead, onward, outlook
+from engine.final_nine.options import sets
+from engine.final_nine.state import Shooting, Table
+from engine.final_nine.throw.effects import foreseen, has, launched, rest
+from engine.final_nine.throw.fit import FLIGHT
+from engine.final_nine.throw.outcome import strokes_of
+from engine.final_nine.turn.disruption import TROUBLE, struck
+
+MULLIGAN: Final = 0.7
+"""Strokes that throwing again has to save."""
+OWN: Final = 0.75
+"""How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
+HARM: Final = FLIGHT | {"miss_putt", "one_away", "penalty", "void_skill"}
+"""Effects of trouble that change what a throw is worth."""
+DICE: Final = 1
+"""Dice of one flight whose faces are all tried."""
+PAST: Final = 1.3
+"""Strokes that a disc spat out past the basket still needs."""
+
+
+class Odds(NamedTuple):
+    """How likely the next turned action card is to do harm."""
+
+    trouble: Mapping[str, float]
+    """By card."""
+    spit: Mapping[str, float]
+    """At the basket, by what the card does to the disc (F-150); 0 without CHAIN LINKS."""
+
+
+class Study(NamedTuple):
+    """A table as a house player thinks about it."""
+
+    table: Table
+    outlook: Outlook
+    odds: Odds
+
+
+def study(table: Table, unseen: Mapping[str, int]) -> Study:
+    """The table with what is known of its hole, and the odds of the action cards that are still unseen."""
+    known = outlook(table.hole, sets(table.options), table.wind)
+    total = sum(unseen.values()) or 1
+    chances = {code: left / total for code, left in unseen.items()}
+    trouble = {code: chance for code, chance in chances.items() if ACTIONS[code].category in TROUBLE}
+    harm = {code: chance for code, chance in trouble.items() if HARM & {one.kind for one in ACTIONS[code].options[0]}}
+    spit = dict.fromkeys(("under", "past"), 0.0)
+    for code in trouble if table.options.chain_links else ():
+        if ACTIONS[code].chains:
+            spit[ACTIONS[code].chains] += chances[code]
+    return Study(table, known, Odds(harm, spit))
+
+
+class End(NamedTuple):
+    """One way in which a throw may end."""
+
+    chance: float
+    flown: Flown
+    rest: Rest
+
+
+@lru_cache(maxsize=4096)
+def outcomes(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[End, ...]:
+    """All ends of a throw."""
+    flown = foreseen(hole, throw, passed)
+    flights = _rolled(hole, throw, passed, ()) if flown.open else ((1.0, flown),)
+    return tuple(End(chance, flown, settle(hole, flown, passed, teeing)) for chance, flown in flights)
+
+
+def _rolled(hole: Hole, throw: Launch, passed: tuple[int, ...], dice: tuple[int, ...]) -> Iterator[tuple[float, Flown]]:
+    """The flights of a throw after these dice; each further die is tried with all its faces."""
+    faces = iter(dice)
+
+    def roll() -> int | None:
+        return next(faces, None)
+
+    flown = land(hole, throw, fly(hole, throw, roll), passed, roll)
+    if flown.open and len(dice) < DICE:
+        for die in range(1, 7):
+            yield from _rolled(hole, throw, passed, (*dice, die))
+    else:
+        yield 6.0 ** -len(dice), flown
+
+
+def _ends(table: Table, shot: Shooting) -> tuple[End, ...]:
+    """The ends of a throw as it is planned, or the one that it had."""
+    player = table.players[shot.seat]
+    if shot.flown is None and not DISCS[shot.disc].reach:
+        return outcomes(table.hole, launched(table, shot), player.passed, not player.teed)
+    flown = shot.flown or sure_putt(table.hole, shot.start)
+    return (End(1.0, flown, rest(table, shot, flown)),)
+
+
+def cost(known: Study, shot: Shooting) -> float:
+    """The expected strokes to the end of the hole if no trouble comes up, or if the throw is undone."""
+    if has(shot, "mulligan"):
+        return MULLIGAN + ahead(known.outlook, shot.start, known.table.players[shot.seat].passed)
+    return sum(end.chance * _after(known, shot, end, ()) for end in _ends(known.table, shot))
+
+
+def prospect(known: Study, shot: Shooting) -> float:
+    """The same if the next throw is made with the discs that stay."""
+    hand = known.table.players[shot.seat].hand
+    left = tuple(dict.fromkeys(code for code in without(hand, shot.disc) if code in DISCS)) if shot.disc in hand else ()
+    return sum(end.chance * _after(known, shot, end, left) for end in _ends(known.table, shot))
+
+
+def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> float:
+    """The strokes of a throw that ends so, and those from there on."""
+    ends = end.rest
+    strokes = strokes_of(known.table, shot, end.flown, ends)
+    if ends.under:
+        return strokes
+    if ends.holed:
+        return strokes + (0.0 if DISCS[shot.disc].reach else _spat(known))
+    hope = ahead(known.outlook, ends.lie, ends.passed)
+    if not discs:
+        return strokes + hope
+    own = onward(known.outlook, ends.lie, ends.passed, (DISCS[code] for code in discs))
+    return strokes + OWN * own + (1 - OWN) * hope
+
+
+def _spat(known: Study) -> float:
+    """The strokes that the chains are expected to cost a disc that is in (F-150)."""
+    spit = known.odds.spit
+    return spit["under"] + PAST * spit["past"]
+
+
+def risky(known: Study, shot: Shooting) -> float:
+    """The expected strokes to the end of the hole, the next turned card unknown."""
+    plain = cost(known, shot)
+    trouble = known.odds.trouble.items()
+    harm = sum(chance * (cost(known, struck(known.table, shot, code)) - plain) for code, chance in trouble)
+    return prospect(known, shot) + harm

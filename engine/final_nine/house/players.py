@@ -1,0 +1,47 @@
+"""House players: they see a view and choose one of its moves."""
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.final_nine.house import schemes
+from engine.final_nine.house.amateur import amateur
+from engine.final_nine.house.plans import aims, judged, throws
+from engine.final_nine.house.throw import considered
+from engine.final_nine.moves import Aim, Among, Decline, Discard, Done, Draw, Move, Pass, Pick, Ready, Skip, Take, Throw
+from engine.final_nine.view import View
+from engine.luck import Luck
+
+TEMPTED: Final = 3
+"""Throws among which a rookie sees no difference."""
+
+
+def rookie(view: View, luck: Luck) -> Move:
+    """The move of a beginner: a disc that looks good, straight at it, no tricks."""
+    kinds = {type(move) for move in view.moves}
+    for simple in (Throw, Ready, Done, Skip, Decline):
+        if simple in kinds and not (simple is Done and Draw in kinds):
+            return simple()
+    if kinds & {Pick, Aim}:
+        return _throw(view, luck)
+    if Draw("disc") in view.moves:
+        return Draw("disc")
+    plain = tuple(move for move in view.moves if isinstance(move, Draw | Pass | Discard | Take | Among))
+    return luck.choice(plain or view.moves)
+
+
+def _throw(view: View, luck: Luck) -> Move:
+    """One of the discs that seem to lead nearest to the end, then its best direction, come what may."""
+    known, shot = considered(view)
+    table = known.table
+    shots = aims(table, shot) if shot.disc else throws(table, shot.seat, table.players[shot.seat].hand)
+    seen = sorted((judged(known, shot) for shot in shots), key=lambda one: one.cost)
+    if not seen:
+        return luck.choice(view.moves)
+    chosen = seen[0].shot if shot.disc else luck.choice(seen[:TEMPTED]).shot
+    return Pick(chosen.disc) if chosen.aim is None or not shot.disc else Aim(chosen.aim)
+
+
+PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
+    "rookie": schemes.first(schemes.rookie, rookie),
+    "amateur": schemes.first(schemes.amateur, amateur),
+}

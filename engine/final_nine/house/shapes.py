@@ -1,0 +1,77 @@
+"""The flights of the discs in play as house players compare them: by shape, lie and direction, from any grid."""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.final_nine.cards.deck import PRINTED_DISCS, Disc
+from engine.final_nine.courses.grid import Cell, Direction
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.courses.terrain import TERRAIN
+from engine.final_nine.flight.launch import PLAIN, Launch, launch
+from engine.final_nine.flight.path import trace
+
+ORIGIN: Final = Cell(0, 0)
+LIES: Final[Mapping[str, Hole]] = {kind.lie: Hole("", "", 0, (kind.char,), ORIGIN, ORIGIN) for kind in TERRAIN.values()}
+"""A hole of a single grid for each kind of lie."""
+GROUNDED: Final = frozenset("SR")
+"""Immunities that count on the ground (F-39)."""
+WIDE: Final = 64
+"""Wider than any flight goes, so that no two grids on or off the card share a number."""
+MARGIN: Final = 16
+"""Grids around the card that have numbers too."""
+
+
+class Shape(NamedTuple):
+    """A flight that some discs share, and how many cards of the full pack fly so."""
+
+    disc: Disc
+    cards: int
+
+
+Landing: TypeAlias = tuple[Direction, bool, frozenset[str]]
+"""What a landing depends on besides the grid: direction, whether the disc may be in, immunities that count there."""
+
+
+class Path(NamedTuple):
+    """The flight of a shape in one direction, each step by how much it changes the number of the grid."""
+
+    steps: tuple[int, ...]
+    landing: Landing
+    throw: Launch
+
+
+def alike(disc: Disc) -> tuple[object, ...]:
+    """What discs of one shape have in common."""
+    side = disc.fade if disc.hand == "BH" else -disc.fade
+    slant = disc.hand if disc.pattern else ""
+    return disc.distance, side, disc.pattern, slant, disc.immune, disc.type == "PUTTER", disc.reach
+
+
+@cache
+def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
+    """The shapes of the discs in play, by what their discs have in common."""
+    found: dict[tuple[object, ...], Shape] = {}
+    for card, printed, _ in PRINTED_DISCS:
+        if isinstance(card, Disc) and printed and card.set in sets:
+            disc, cards = found.get(alike(card), Shape(card, 0))
+            found[alike(card)] = Shape(disc, cards + printed)
+    return found
+
+
+@cache
+def paths(disc: Disc, lie: str, wind: Direction | None) -> tuple[Path, ...]:
+    """The flights of a disc from a kind of lie in the four directions."""
+    return tuple(_path(LIES[lie], disc, aim, wind) for aim in range(4))
+
+
+def _path(ground: Hole, disc: Disc, aim: Direction, wind: Direction | None) -> Path:
+    throw = launch(ground, disc, ORIGIN, aim, PLAIN, wind)
+    steps = (code(there) - code(here) for here, there in pairwise(trace(throw)))
+    return Path(tuple(steps), (aim, throw.sinks, GROUNDED & set(throw.immune)), throw)
+
+
+def code(here: Cell) -> int:
+    """The grid as one number, so that a step is an addition."""
+    return (here.row + MARGIN) * WIDE + here.column + MARGIN

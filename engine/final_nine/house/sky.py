@@ -1,0 +1,116 @@
+"""Where discs come down, from many grids at once: each part of a flight that discs share is flown once a hole."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from engine.final_nine.courses.grid import Cell, beside, right
+from engine.final_nine.courses.hole import Hole, Mando
+from engine.final_nine.courses.terrain import Terrain
+from engine.final_nine.flight.landing import crosses, land, settle, touch
+from engine.final_nine.flight.path import Flown
+from engine.final_nine.house.shapes import MARGIN, Landing, Path, code
+
+BOARD: Final = 1 << 13
+"""More than the number of any grid."""
+End: TypeAlias = int
+"""The number of a grid, and `BOARD` times the mandos passed on the way, a bit each; the complement of that for a disc
+that something in the air brought down there."""
+SUNK: Final = 0
+"""In place of a grid: in the basket, unless a mando is open."""
+SURE: Final = 1
+"""In place of a grid: an automatic putt, which an open mando forbids (F-73)."""
+OUT: Final = 2
+"""In place of a grid: out of bounds."""
+
+
+def bits(mandos: tuple[int, ...]) -> int:
+    """The mandos as the part of an end that stands for them."""
+    return BOARD * sum(1 << mando for mando in mandos)
+
+
+def layers(hole: Hole) -> range:
+    """Every set of mandos of the hole, as the part of an end that stands for it, the whole set last."""
+    return range(0, BOARD << len(hole.mandos), BOARD)
+
+
+class Rest(dict[End, End]):
+    """Where discs that land alike come to rest on ground that moves them or takes them in."""
+
+    def __init__(self, hole: Hole, grounds: Iterable[tuple[Cell, Terrain]], path: Path) -> None:
+        self.hole, self.throw = hole, path.throw
+        moving = [here for here, ground in grounds if here == hole.basket or touch(ground, path.landing[2])]
+        self.moving = {code(here) + passed: here for here in moving for passed in layers(hole)}
+
+    def __missing__(self, end: End) -> End:
+        """Where a landing on that grid ends, with the mandos passed on the ground."""
+        here, everything = self.moving[end], tuple(range(len(self.hole.mandos)))
+        flown = land(self.hole, self.throw, Flown((here, here)), everything, _unknown)
+        rest = settle(self.hole, flown, (), teeing=False)
+        place = OUT if rest.out else SUNK if rest.holed else code(rest.lie)
+        self[end] = place + (bits(rest.passed) | end // BOARD * BOARD)
+        return self[end]
+
+
+def _unknown() -> None:
+    return None
+
+
+class Sky:
+    """The air of a hole, what brings discs down in it, and the grounds that move them."""
+
+    def __init__(self, hole: Hole) -> None:
+        self.hole = hole
+        self.grounds = [(here, hole.at(here)) for here in hole.cells()]
+        self.touching = [(here, ground) for here, ground in self.grounds if ground.touch or here == hole.basket]
+        airy = [code(here) for here, ground in self.grounds if ground.air in {"stop", "gap"}]
+        self.stops = {at + passed for at in airy for passed in layers(hole)}
+        self.gates = _gates(hole)
+        self.rests: dict[Landing, Rest] = {}
+
+    def rest(self, path: Path) -> Rest:
+        """How discs land at the end of a path."""
+        if path.landing not in self.rests:
+            self.rests[path.landing] = Rest(self.hole, self.touching, path)
+        return self.rests[path.landing]
+
+
+class Flights(dict[tuple[int, ...], list[End]]):
+    """By their steps where flights from some grids have come to."""
+
+    def __init__(self, sky: Sky, starts: list[int]) -> None:
+        self.sky = sky
+        self[()] = starts
+
+    def __missing__(self, steps: tuple[int, ...]) -> list[End]:
+        step, stops, passed = steps[-1], self.sky.stops, self.sky.gates.get(steps[-1], {}).get
+        self[steps] = [
+            end if end < 0 else ~there if (there := end + step + passed(end, 0)) in stops else there
+            for end in self[steps[:-1]]
+        ]
+        return self[steps]
+
+    def ends(self, path: Path) -> list[End]:
+        """Where a path leads to as far as no die decides; a disc that never leaves stays where it is (F-57)."""
+        ends, rest = self[path.steps], self.sky.rest(path)
+        return [rest[end] if end in rest.moving else end for end in ends] if path.steps else ends
+
+
+def _gates(hole: Hole) -> dict[int, dict[End, End]]:
+    """By step, straight and diagonal, what to add where it crosses a gate that was not passed before (F-29)."""
+    found: dict[int, dict[End, End]] = {}
+    for number, mando in enumerate(hole.mandos):
+        for here, there in _ahead(mando):
+            if crosses(mando, here, there):
+                crossed = found.setdefault(code(there) - code(here), {})
+                for passed in layers(hole):
+                    crossed[code(here) + passed] = crossed.get(code(here) + passed, 0) | bits((number,)) & ~passed
+    return found
+
+
+def _ahead(mando: Mando) -> Iterator[tuple[Cell, Cell]]:
+    """The single steps beside a mando in its direction, straight and diagonal, as far as discs fly off the card."""
+    aside = right(mando.direction)
+    for out in range(-MARGIN, MARGIN):
+        here = beside(mando.cell, aside, out)
+        there = beside(here, mando.direction)
+        yield from ((here, beside(there, aside, by)) for by in (-1, 0, 1))

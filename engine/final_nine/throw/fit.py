@@ -1,0 +1,214 @@
+"""Whether an action card may be played on a throw, and if not, why (F-68, F-69, F-118, F-133)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS
+from engine.final_nine.cards.effect import Effect, Effects
+from engine.final_nine.courses.grid import back
+from engine.final_nine.flight.path import Flown
+from engine.final_nine.options import skills
+from engine.final_nine.state import Played, Shooting, Table
+from engine.final_nine.throw.chains import spat_out
+from engine.final_nine.throw.effects import (
+    has,
+    immunity,
+    in_force,
+    launched,
+    live,
+    planned,
+    putting,
+    rest,
+    waived,
+    wind,
+)
+from engine.game import Seat
+
+FLIGHT: Final = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
+AIRBORNE: Final = FLIGHT | frozenset({"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"})
+ANYTIME: Final = frozenset({"cycle", "fetch"})
+BARRED: Final = {"LUCK": "no_luck", "SKILL": "no_skill"}
+"""By category of cards, the effect that keeps them off a throw (F-94, F-155)."""
+
+
+class Option(NamedTuple):
+    """One way to play a card: its effects, the skill that Champ copies, the card that is cancelled."""
+
+    effects: Effects
+    copied: str = ""
+    target: int = -1
+    """The place among the throw's cards."""
+
+
+def choices(table: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Option]]:
+    """The ways to play a card and the words that name them: "" where there is one, else "2", "V03" or "K04.1"."""
+    options = ACTIONS[code].options
+    first = options[0][0]
+    if first.kind == "cancel":
+        yield from _targets(shot, first, options[0])
+    elif first.kind == "copy_skill":
+        yield from _copies(table, shot)
+    elif len(options) == 1:
+        yield "", Option(options[0])
+    else:
+        yield from ((str(number), Option(option)) for number, option in enumerate(options, 1))
+
+
+def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
+    """The cards that may be cancelled, each code once (F-137)."""
+    found, force = {}, in_force(shot)
+    for place, played in enumerate(shot.plays):
+        counts = played in force or (spat_out(shot, place) and played.status == "works")
+        if counts and played.category in {"DEVIATION", "CALL"} and _in_scope(cancel.argument, played):
+            found[played.card] = Option(effects, target=place)
+    yield from found.items()
+
+
+def _in_scope(scope: str, played: Played) -> bool:
+    match scope:
+        case "any":
+            return True
+        case "putt":
+            return any(effect.kind in {"miss_putt", "one_away"} for effect in played.effects)
+        case "flight":
+            return played.category == "DEVIATION" and any(effect.kind in FLIGHT for effect in played.effects)
+        case _:
+            return played.category == scope
+
+
+def _copies(table: Table, shot: Shooting) -> Iterator[tuple[str, Option]]:
+    """The skills of the deck that Champ may stand for (F-112)."""
+    for code in skills(table.options, len(table.players)):
+        for choice, option in choices(table, shot, code):
+            yield f"{code}.{choice}" if choice else code, option._replace(copied=code)
+
+
+def chosen(table: Table, shot: Shooting, code: str, choice: str) -> Option | None:
+    """The way to play a card that `choice` names."""
+    return dict(choices(table, shot, code)).get(choice)
+
+
+def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = False) -> Shooting:
+    """The throw with a card played on it: what it cancels stops, an automatic putt flies as it will (F-74)."""
+    plays = shot.plays
+    if option.target >= 0:
+        struck = plays[option.target]._replace(status="cancelled")
+        plays = (*plays[: option.target], struck, *plays[option.target + 1 :])
+    idle = DISCS[shot.disc].reach and all(effect.kind in AIRBORNE for effect in option.effects)
+    played = Played(code, by, turned, option.effects, option.copied, "idle" if idle else "works")
+    return shot._replace(plays=(*plays, played))
+
+
+def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
+    """The key of the reason why a card may not be played so in that phase; None where it may."""
+    face = ACTIONS[option.copied or code]
+    forbidden = barred(shot, code)
+    if forbidden:
+        return forbidden
+    if face.idle and face.idle in immunity(shot):
+        return f"immune {face.idle}"
+    if phase == "T6" and option.target >= 0 and not spat_out(shot, option.target):
+        return "not T6"
+    if option.copied and phase != "T1" and any(effect.kind in ANYTIME for effect in option.effects):
+        return "only T1"
+    with_it = added(shot, code, shot.seat, option)
+    for effect in option.effects:
+        reason = _pointless(table, shot, with_it, effect)
+        if reason:
+            return reason
+    return _forbidden(table, shot, with_it, face.symbols, phase)
+
+
+def barred(shot: Shooting, code: str) -> str | None:
+    """The effect that keeps cards of that category off the throw; None where there is none."""
+    kind = BARRED.get(ACTIONS[code].category)
+    return kind if kind and has(shot, kind) else None
+
+
+def untimely(symbols: str, now: bool) -> str | None:
+    """The symbols on a trouble card (F-118)."""
+    if CIRCLE in symbols and not now:
+        return "circle"
+    return "cross" if CROSS in symbols and now else None
+
+
+def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+    """The symbols on the card that `with_it` has more than `shot` (F-69, F-118)."""
+    if with_it.plays[-1].category in {"DEVIATION", "CALL"}:
+        reason = untimely(symbols, putting(table, shot))
+        return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
+    if CIRCLE in symbols and not shot.putting:
+        return "circle"
+    return _crossed(table, shot, with_it, symbols, phase)
+
+
+def _crossed(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+    """The cross on a card for a putter; before the throw all are judged together, as their order is free (F-69)."""
+    if DISCS[shot.disc].type != "PUTTER":
+        return None
+    crossed = CROSS in symbols or (phase == "T1" and any(CROSS in played.face.symbols for played in shot.plays))
+    if crossed and (putting(table, with_it) or (CROSS in symbols and putting(table, shot))):
+        return "cross"
+    return None
+
+
+def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) -> str | None:
+    """Why an effect cannot be had on this throw."""
+    match effect:
+        case Effect("mirror", _, hand) if hand and hand != hand_of(shot):
+            return f"hand {hand}"
+        case Effect("no_water") if wets(table, with_it):
+            return "water"
+        case Effect("wind_fade") if not crosswind(table, shot):
+            return "no crosswind"
+        case Effect("in_from_distance") if DISCS[shot.disc].type == "PUTTER":
+            return "putter"
+        case Effect("waive_ob"):
+            return None if _waivable(table, shot, with_it) else "not out"
+        case Effect("void_skill") if not any(played.category == "SKILL" for played in live(shot)):
+            return "no skill"
+        case Effect("post") if shot.flown:
+            return _unmovable(shot.flown)
+        case Effect("sticks") if shot.flown and not shot.before:
+            return "not T6"
+        case Effect("miss_putt") if DISCS[shot.disc].reach:
+            return "sure putt"
+        case _:
+            return None
+
+
+def _unmovable(flown: Flown) -> str | None:
+    """Why no card moves the disc after this landing (F-57, F-62)."""
+    if flown.holed:
+        return "holed"
+    return "unmoved" if len(flown.path) == 1 else None
+
+
+def hand_of(shot: Shooting) -> str:
+    """The hand that the disc counts as after the switches in force (F-45)."""
+    hand = DISCS[shot.disc].hand
+    for played in in_force(shot):
+        if any(effect.kind == "mirror" and effect.argument == hand for effect in played.effects):
+            hand = "FH" if hand == "BH" else "BH"
+    return hand
+
+
+def wets(table: Table, shot: Shooting) -> bool:
+    """Whether a Roller's planned path enters water in the second edition (F-56)."""
+    if DISCS[shot.disc].reach or not has(shot, "no_water"):
+        return False
+    entered = planned(table, shot).path[1:]
+    return launched(table, shot).dry and any(table.hole.at(here).air == "water" for here in entered)
+
+
+def crosswind(table: Table, shot: Shooting) -> bool:
+    """Whether the PRO wind blows across the throw (F-46)."""
+    blowing = wind(table, shot)
+    return shot.aim is not None and blowing is not None and blowing not in {shot.aim, back(shot.aim)}
+
+
+def _waivable(table: Table, shot: Shooting, with_it: Shooting) -> bool:
+    """Whether the throw is, or is planned to be, out of bounds with a penalty that this card waives (F-34, F-64)."""
+    flown = shot.flown or planned(table, shot)
+    ends = rest(table, shot, flown)
+    return ends.out and not ends.missed and not waived(table, shot, flown) and waived(table, with_it, flown)

@@ -1,0 +1,102 @@
+"""Why a move is refused: the key of a sentence in `words` (section 15)."""
+
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS
+from engine.final_nine.extras import mischief
+from engine.final_nine.extras.characters import abilities, is_ability
+from engine.final_nine.extras.tee_off import SIDES
+from engine.final_nine.moves import Move, Pick, Play, Throw, Use, parts
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
+from engine.final_nine.throw.effects import aimed, reachable
+from engine.final_nine.throw.fit import barred, choices, chosen, unfit, wets
+from engine.final_nine.turn.choice import addable
+from engine.final_nine.words.refusals import sentence
+from engine.game import IllegalMove, Seat
+
+
+def refused(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> IllegalMove:
+    """The error for a move that is not allowed."""
+    return IllegalMove(sentence(reason(table, seat, move, deciding), move))
+
+
+def reason(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> str:
+    """The key of the reason, the most telling one first."""
+    if isinstance(table.phase, Over):
+        return "over"
+    if not 0 <= seat < len(table.players) or table.players[seat].gone:
+        return "no seat"
+    if table.players[seat].asks:
+        return f"asked {type(table.players[seat].asks[0]).__name__}"
+    if isinstance(move, Play) and move.card in mischief.DECK:
+        return _mischievous(table, seat, move)
+    card = next((part for part in parts(move) if isinstance(part, str) and part in CARDS), None)
+    lost = card and _lost(table, seat, card)
+    if lost:
+        return lost
+    if isinstance(move, Use) and card and card in table.players[seat].hand:
+        return "no use" if "any" in ACTIONS[card].when else "not anytime"
+    if seat not in deciding:
+        return "not your turn"
+    if isinstance(move, Play | Pick) and card not in (*table.players[seat].hand, *abilities(table, seat)):
+        return "not in hand"
+    return _about_throw(table, seat, move, shooting(table.phase)) or type(table.phase).__name__
+
+
+def _lost(table: Table, seat: Seat, card: str) -> str | None:
+    """Why a seat has an ability, or a side of the card from TEE OFF, no more (F-142, F-158)."""
+    if card in SIDES:
+        return None if table.players[seat].mulligan else "no mulligan"
+    return "used up" if is_ability(card) and table.players[seat].tired else None
+
+
+def _mischievous(table: Table, seat: Seat, move: Play) -> str:
+    """Why a MISCHIEF card cannot be used so (F-155); about any other than the own card there is nothing to learn."""
+    if table.players[seat].mischief != move.card:
+        return "not in hand"
+    shot, hindrance = shooting(table.phase), mischief.hindered(table, seat)
+    if hindrance or shot is None:
+        return hindrance or "not now"
+    option = chosen(table, shot, move.card, move.choice)
+    return (mischief.unfit(table, shot, move.card, option) or "not now") if option else "no such choice"
+
+
+def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) -> str | None:
+    """What the throw in progress has against a move."""
+    if isinstance(move, Pick) and move.disc not in DISCS:
+        return "no disc"
+    if isinstance(move, Play) and move.card not in ACTIONS:
+        return "no action"
+    match move, table.phase:
+        case Pick(disc), Choosing() if shot and not shot.disc:
+            return None if reachable(table, shot._replace(disc=disc)) else "no reach"
+        case Throw(), Choosing() if shot and aimed(shot):
+            return "water" if wets(table, shot) else None if reachable(table, shot) else "no reach yet"
+        case Play(card, choice), Choosing() if shot and aimed(shot):
+            if addable(table, card):
+                return _unplayable(table, shot, card, choice, "T1")
+            return "not now" if is_ability(card) else "not from hand"
+        case Play(card, choice), Disrupting() if shot:
+            trouble = ACTIONS[card].category in {"DEVIATION", "CALL"}
+            return _unplayable(table, shot, card, choice, "T2") if trouble else "no trouble"
+        case Play(card, choice), Helping() | Landed() if shot:
+            phase = "T4" if isinstance(table.phase, Helping) else "T6"
+            return _unplayable(table, shot, card, choice, phase) if phase in ACTIONS[card].when else f"not {phase}"
+        case _:
+            return None
+
+
+def _unplayable(table: Table, shot: Shooting, card: str, choice: str, phase: str) -> str:
+    option = chosen(table, shot, card, choice)
+    if option is None:
+        return barred(shot, card) or "no such choice"
+    return unfit(table, shot, card, option, phase) or "not now"
+
+
+def why_not(table: Table, seat: Seat, code: str) -> str:
+    """The key of the reason why an action card of the hand fits no choice of the throw in progress, or ""."""
+    shot = shooting(table.phase)
+    if shot is None or not aimed(shot):
+        return ""
+    if isinstance(table.phase, Disrupting) == (seat == shot.seat):
+        return ""
+    words = [word for word, _ in choices(table, shot, code)] or [""]
+    return _about_throw(table, seat, Play(code, words[0]), shot) or ""
