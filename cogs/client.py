@@ -1,6 +1,7 @@
 """The bot itself: discord.py's client with the clubhouse in it."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -11,19 +12,20 @@ from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.translator import Translator
-from cogs.ui.answer import answering
+from cogs.ui.answer import Answer, answering
 from cogs.ui.artist import Artist
-from cogs.ui.buttons import OUTDATED, TableButton, TableMenu, is_foreign
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages
 from cogs.ui.names import called
 from cogs.ui.pen import Pen
 from cogs.ui.poster import Poster
+from cogs.ui.press import OUTDATED, Pressed, pressed
 from db.store import Store
 from engine.speech import _
 
 log = logging.getLogger(__name__)
 
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 EXTENSIONS = (
     "cogs.gathering",
     "cogs.playing",
@@ -54,6 +56,8 @@ class Nineteenth(commands.AutoShardedBot):
         )
         self.config = config
         self.store = store
+        self.handlers: dict[str, Handler] = {}
+        """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen()
         self.artist = Artist(store, self.pen)
         self.house = Clubhouse(store, lambda: discord.utils.utcnow().timestamp(), called)
@@ -61,7 +65,6 @@ class Nineteenth(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
-        self.add_dynamic_items(TableButton, TableMenu)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         away = await self.store.downtime(self.house.clock())
@@ -70,10 +73,27 @@ class Nineteenth(commands.AutoShardedBot):
         await self.tree.sync()
 
     async def on_interaction(self, interaction: "Interaction") -> None:
-        """Answers the buttons and forms of other versions, which nothing else here answers."""
-        if is_foreign(interaction):
-            async with answering(interaction):
+        """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""
+        if interaction.type not in PRESSES:
+            return
+        async with answering(interaction) as answer:
+            press = pressed(interaction)
+            handler = self.handlers.get(press.verb) if press else None
+            if press is None or handler is None:
                 raise Refused(_(OUTDATED))
+            await self._admit(interaction, press)
+            await handler(self, answer, press)
+            if self.poster.hands.closed(answer.user.id):
+                await answer.say(
+                    _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
+                )
+
+    async def _admit(self, interaction: "Interaction", press: Pressed) -> None:
+        """Refuses a press, on a server, of a table that stands on another one."""
+        if press.table and interaction.guild_id is not None:
+            table = await self.house.table(press.table)
+            if table.guild != interaction.guild_id:
+                raise Refused(_("That table stands on another server."))
 
     async def close(self) -> None:
         """Stops drawing, says goodbye to Discord and lets the drawing thread end."""
@@ -83,6 +103,8 @@ class Nineteenth(commands.AutoShardedBot):
 
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]
+Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
+"""What a button does: it answers the press or raises `Refused`."""
 
 
 class Tree(app_commands.CommandTree[Nineteenth]):

@@ -12,7 +12,7 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import is_moderator
 from cogs.ui.answer import Answer
-from cogs.ui.buttons import OUTDATED, Pressed, on
+from cogs.ui.press import OUTDATED, Pressed
 from db import errors
 from db.rows import NewTable, Server
 from db.rows import Table as TableRow
@@ -123,7 +123,6 @@ async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
     await client.poster.tee_off(number, answer)
 
 
-@on("join")
 async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A seat for whoever pressed; the last seat starts the game."""
     user = answer.user
@@ -138,7 +137,6 @@ async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await changed(client, answer, table)
 
 
-@on("leave")
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Gives the presser's seat up; an empty lobby closes."""
     try:
@@ -148,7 +146,6 @@ async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await client.poster.show(pressed.table, answer)
 
 
-@on("house")
 async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A house player of the chosen level; only people at the table may ask for one."""
     table = await client.house.table(pressed.table)
@@ -173,7 +170,6 @@ async def changed(client: Nineteenth, answer: Answer, table: TableRow) -> None:
         await client.poster.show(table.id, answer)
 
 
-@on("start")
 async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Tees off with the seats taken so far; the host's right."""
     table = await client.house.table(pressed.table)
@@ -184,7 +180,6 @@ async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await begin(client, answer, table.id)
 
 
-@on("cancel")
 async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Closes the lobby; the host's right, and a moderator's."""
     table = await client.house.table(pressed.table)
@@ -199,7 +194,6 @@ def _host(answer: Answer, table: TableRow) -> None:
         raise Refused(_("Only the host, <@{host}>, can do that.").format(host=table.host))
 
 
-@on("rematch")
 async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A new lobby with the same choices and house players, opened by whoever presses first."""
     table = await client.house.table(pressed.table)
@@ -214,5 +208,6 @@ async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     )
 
 
-async def setup(_client: Nineteenth) -> None:
-    """Nothing to add: the buttons are registered by being here."""
+async def setup(client: Nineteenth) -> None:
+    """Adds the buttons."""
+    client.handlers.update(join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=rematch)

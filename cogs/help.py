@@ -8,8 +8,8 @@ from club.rulebook import RulesPage, found, pages
 from cogs.client import Interaction, Nineteenth
 from cogs.ui import pictures
 from cogs.ui.answer import Answer, answering
-from cogs.ui.buttons import Pressed, on
 from cogs.ui.page import Page, Picture, Press
+from cogs.ui.press import Pressed
 from cogs.ui.suggestions import MOST
 from engine import GAMES
 from engine.speech import N_, _
@@ -88,7 +88,6 @@ def _turners(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Press
     )
 
 
-@on("rules")
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of the rules."""
     number, _space, game = pressed.arg.partition(" ")
@@ -97,5 +96,6 @@ async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Adds the commands and their buttons."""
+    client.handlers.update(rules=turn_page)
     await client.add_cog(Help(client))

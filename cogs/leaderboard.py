@@ -13,8 +13,8 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.ui import figures
 from cogs.ui.answer import Answer, answering
-from cogs.ui.buttons import Pressed, on
 from cogs.ui.page import Choice, Option, Page, Picture, Press
+from cogs.ui.press import Pressed
 from db.rows import Standings
 from engine import GAMES
 from engine.speech import N_, _
@@ -82,7 +82,6 @@ class Scores(commands.Cog):
             await answer.post(await _profile(self.client, answer, member or answer.user, game))
 
 
-@on("ranks")
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page, span or set of figures of a leaderboard."""
     try:
@@ -137,5 +136,6 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Adds the commands and their buttons."""
+    client.handlers.update(ranks=turn)
     await client.add_cog(Scores(client))

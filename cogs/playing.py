@@ -9,8 +9,8 @@ from cogs.client import Nineteenth
 from cogs.finding import my_seat
 from cogs.ui.answer import Answer
 from cogs.ui.board import scores
-from cogs.ui.buttons import Pressed, on
 from cogs.ui.page import Page, Picture, Press
+from cogs.ui.press import Pressed
 from engine.speech import _
 from render.scorecard import scorecard
 
@@ -35,27 +35,23 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
     client.poster.redraw(sitting.table.id)
 
 
-@on("move")
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A move that stands in the button."""
     await make_move(client, answer, pressed.table, pressed.arg, pressed.ply)
 
 
-@on("choose")
 async def choose(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A move chosen from a menu: the menu's own word, if it has one, and what was picked."""
     picks = sorted(pressed.values)
     await make_move(client, answer, pressed.table, " ".join((pressed.arg, *picks)).strip(), pressed.ply)
 
 
-@on("hand")
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """What the presser's seat sees and may do, in private."""
     sitting = await client.house.sitting(pressed.table)
     await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting)))
 
 
-@on("leaf")
 async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of moves, in private."""
     sitting = await client.house.sitting(pressed.table)
@@ -63,7 +59,6 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting), number))
 
 
-@on("scores")
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The scorecard so far, in private."""
     sitting = await client.house.sitting(pressed.table)
@@ -73,7 +68,6 @@ async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,)))
 
 
-@on("details")
 async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A finished hole once more, stroke by stroke, in private; the button names which one."""
     sitting = await client.house.sitting(pressed.table)
@@ -90,7 +84,6 @@ async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await answer.show(replace(page, rows=(turners,)))
 
 
-@on("back")
 async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Somebody who was away decides for themselves again."""
     sitting = await client.house.sitting(pressed.table)
@@ -98,5 +91,8 @@ async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await client.poster.show(pressed.table, answer)
 
 
-async def setup(_client: Nineteenth) -> None:
-    """Nothing to add: the buttons are registered by being here."""
+async def setup(client: Nineteenth) -> None:
+    """Adds the buttons."""
+    client.handlers.update(
+        move=move, choose=choose, hand=hand, leaf=leaf, scores=show_scores, details=details, back=back
+    )

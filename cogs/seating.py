@@ -9,9 +9,9 @@ from club.refusal import Refused
 from cogs.client import Nineteenth
 from cogs.finding import rules_over
 from cogs.ui.answer import Answer
-from cogs.ui.buttons import OUTDATED, Pressed, on
 from cogs.ui.names import plain
 from cogs.ui.page import Page, Press
+from cogs.ui.press import OUTDATED, Pressed
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -59,7 +59,6 @@ async def hand_over(
     await answer.post(Page(table=table.id, ply=table.ply, texts=(line,), rows=((offer,),)))
 
 
-@on("take")
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The seat that was offered, for the one person it was offered to, while its player is the same."""
     table = await client.house.table(pressed.table)
@@ -108,7 +107,6 @@ def _motion(answer: Answer, table: TableRow, missing: int) -> Page:
     return Page(table=table.id, ply=table.ply, texts=(f"{wish} {more}",), rows=rows)
 
 
-@on("menu")
 async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """What can be done about the table besides playing, in private."""
     table = await client.house.table(pressed.table)
@@ -121,17 +119,16 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await answer.show(Page(table=table.id, ply=table.ply, texts=(text,), rows=(presses,) if seated else ()))
 
 
-@on("quit")
 async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Leaving, from the menu."""
     await leave_game(client, answer, await client.house.table(pressed.table))
 
 
-@on("end")
 async def end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Ending, from the menu."""
     await vote_to_end(client, answer, await client.house.table(pressed.table))
 
 
-async def setup(_client: Nineteenth) -> None:
-    """Nothing to add: the buttons are registered by being here."""
+async def setup(client: Nineteenth) -> None:
+    """Adds the buttons."""
+    client.handlers.update(take=take, menu=menu, quit=quit_, end=end)

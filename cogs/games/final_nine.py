@@ -12,7 +12,7 @@ from club.pace import PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
-from cogs.games.final_nine_cards import Wanted, open_catalogue
+from cogs.games.final_nine_cards import Wanted, open_catalogue, turn
 from cogs.gathering import Wish, open_table
 from cogs.playing import make_move
 from cogs.ui.answer import answering
@@ -215,5 +215,6 @@ class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Adds the commands, and the buttons of the catalogue."""
+    client.handlers.update(cards=turn)
     await client.add_cog(FinalNine(client))

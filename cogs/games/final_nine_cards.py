@@ -10,8 +10,8 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import find
 from cogs.ui.answer import Answer
-from cogs.ui.buttons import OUTDATED, Pressed, on
 from cogs.ui.page import Choice, Option, Page, Picture, Press, Row
+from cogs.ui.press import OUTDATED, Pressed
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.final_nine.options import Course, Options, everything
@@ -113,7 +113,6 @@ def _rows(pages: Book, group: str, course: Course) -> tuple[Row, ...]:
     return (menu, turners)
 
 
-@on("cards")
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of the catalogue."""
     word, _space, group = " ".join((pressed.arg, *pressed.values)).partition(" ")

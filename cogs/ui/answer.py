@@ -5,17 +5,15 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 
 from club.refusal import Refused
+from cogs.ui.page import Page
 from db import errors
 from engine.speech import _, speaking
-
-if TYPE_CHECKING:
-    from cogs.ui.page import Page
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +75,7 @@ class Answer:
             lambda: self._aside(content=sentence),
         )
 
-    async def show(self, page: "Page") -> None:
+    async def show(self, page: Page) -> None:
         """A page for that person alone; on a page that is already theirs alone it takes its place."""
         if self.of_component and (self.in_private or self._message_is_private()):
             await self.change(page)
@@ -96,7 +94,7 @@ class Answer:
             lambda: self._aside(file=file),
         )
 
-    async def change(self, page: "Page") -> bool:
+    async def change(self, page: Page) -> bool:
         """The message whose button was pressed becomes this page; False where Discord did not take it."""
         changed = await self._give(
             lambda: self.interaction.response.edit_message(
@@ -106,7 +104,7 @@ class Answer:
         )
         return changed is not None
 
-    async def post(self, page: "Page") -> int | None:
+    async def post(self, page: Page) -> int | None:
         """A new message for everybody in the channel; its id, or None where Discord did not take it."""
         sent = await self._give(
             lambda: self.interaction.response.send_message(
@@ -142,7 +140,7 @@ class Answer:
         self._thinking = not self.private
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
-    async def _instead(self, page: "Page") -> object:
+    async def _instead(self, page: Page) -> object:
         edited = await self.interaction.edit_original_response(
             view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
         )

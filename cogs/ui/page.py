@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 from discord import ui
 
-from cogs.ui.buttons import TableButton, TableMenu, custom_id
+from cogs.ui.press import custom_id
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,
@@ -81,7 +81,7 @@ class Page:
         """The page as components; nothing in it waits or expires."""
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(*self._items(), accent_colour=self.accent))
-        view.stop()  # its items are dynamic; discord.py would keep a private message's view for 15 minutes
+        view.stop()  # presses are read from their ids; discord.py would keep a private message's view for 15 minutes
         return view
 
     def files(self) -> list[discord.File]:
@@ -104,22 +104,22 @@ class Page:
 
     def _controls(self, row: Row) -> Iterator[ui.Item[Any]]:
         if isinstance(row, Choice):
-            yield TableMenu(self._menu(row))
+            yield self._menu(row)
             return
         for press in row:
-            yield TableButton(self._button(press))
+            yield self._button(press)
 
     def _button(self, press: Press) -> ui.Button[Any]:
         return ui.Button(
             label=press.label[:80],
             style=STYLES[press.style],
             disabled=press.disabled,
-            custom_id=custom_id("button", self.table, self.ply, press.verb, press.arg),
+            custom_id=custom_id(self.table, self.ply, press.verb, press.arg),
         )
 
     def _menu(self, choice: Choice) -> ui.Select[Any]:
         return ui.Select(
-            custom_id=custom_id("menu", self.table, self.ply, choice.verb, choice.arg),
+            custom_id=custom_id(self.table, self.ply, choice.verb, choice.arg),
             placeholder=choice.hint[:150],
             min_values=choice.picks,
             max_values=choice.picks,

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from cogs.ui.buttons import HANDLERS
 from tests.cogs.club import Club
 from tests.cogs.messages import controls, private
 
@@ -178,7 +177,7 @@ async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypa
         raise RuntimeError("a mistake")
 
     number = await club.tee_off("Annika", "Björn")
-    monkeypatch.setitem(HANDLERS, "hand", broken)
+    monkeypatch.setitem(club.client.handlers, "hand", broken)
     said = private(await club.press("Annika", "My hand", number))
     (logged,) = club.faults.take()
     incident = logged.split()[1]
@@ -191,4 +190,4 @@ async def test_every_button_the_bot_sends_has_a_handler(club: Club) -> None:
     await club.finish(number)
     await club.press("Annika", "Rematch", number)
     sent = [part for message in club.channel.history() for part in controls(message)]
-    assert {part["custom_id"].split(":")[3] for part in sent} <= set(HANDLERS)
+    assert {part["custom_id"].split(":")[3] for part in sent} <= set(club.client.handlers)
