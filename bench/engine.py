@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from engine import GAMES
+from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.luck import Luck
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from club import fairness
 from club.draft import Draft
 from club.entitled import entitled
-from club.lobby import objection, read_options
+from club.lobby import objection, read_options, rules_of
 from club.names import named
 from club.pace import alone, clocks, tempo
 from club.refusal import Refused
@@ -98,7 +98,7 @@ class Clubhouse(Tables):
         """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
         async with self.lock(number):
             table = await self.table(number)
-            against = objection(table.game, read_options(table), len(table.seats))
+            against = objection(rules_of(table), read_options(table), len(table.seats))
             if against:
                 raise Refused(against)
             joins = [seat.interaction for seat in table.seats if seat.interaction is not None]

@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 
+from club.refusal import Refused
 from db.rows import Table as TableRow
-from engine import GAMES
+from engine.editions import GAMES, rules
+from engine.game import AnyGame
 from engine.luck import Luck
 from engine.speech import N_, _
 
@@ -37,23 +39,36 @@ def why(table: TableRow) -> str:
 
 def fewest(table: TableRow) -> int:
     """The seats that must be taken before the table may tee off: a table for one is the only one for fewer than two."""
-    options = read_options(table)
-    seats = (number for number in range(min(2, table.room), table.room) if not objection(table.game, options, number))
+    game, options = rules_of(table), read_options(table)
+    seats = (number for number in range(min(2, table.room), table.room) if not objection(game, options, number))
     return next(seats, table.room)
 
 
-def objection(game: str, options: Any, seats: int) -> str:
+def rules_of(table: TableRow) -> AnyGame:
+    """The game that the table plays, under the edition in which it was opened."""
+    return rules(table.game, table.edition)
+
+
+def objection(game: AnyGame, options: Any, seats: int) -> str:
     """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
     try:
-        GAMES[game].setup(options, seats, Luck(b"", 0))
+        game.setup(options, seats, Luck(b"", 0))
     except ValueError as error:
         return str(error)
     return ""
 
 
 def read_options(table: TableRow) -> Any:
-    """The table's options as its game's own type."""
-    return msgspec.json.decode(table.options, type=GAMES[table.game].options)
+    """The table's options as the type of its game's edition."""
+    return msgspec.json.decode(table.options, type=rules_of(table).options)
+
+
+def options_again(table: TableRow) -> Any:
+    """The table's options for a new table, which plays the newest edition; refuses where that has others."""
+    try:
+        return msgspec.json.decode(table.options, type=GAMES[table.game].options)
+    except (KeyError, ValueError):
+        raise Refused(_("The rules of this game have changed since; open a table with its `new` command.")) from None
 
 
 def house_name(table: TableRow) -> str:

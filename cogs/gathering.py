@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from club.fairness import new_secret
-from club.lobby import fewest, house_name, objection, read_options
+from club.lobby import fewest, house_name, objection, options_again, rules_of
 from club.pace import USUAL_PACE, waiting
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
@@ -16,7 +16,7 @@ from cogs.ui.press import OUTDATED, Pressed
 from db import errors
 from db.rows import NewTable, Server
 from db.rows import Table as TableRow
-from engine import GAMES
+from engine.editions import GAMES
 from engine.speech import _
 
 
@@ -35,7 +35,7 @@ class Wish(NamedTuple):
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
     """Opens a table, its host in the first seat, and shows it; one without free seats tees off at once."""
-    against = objection(wish.game, wish.options, wish.room)
+    against = objection(GAMES[wish.game], wish.options, wish.room)
     if against:
         raise Refused(against)
     server = await client.house.server(_guild(answer.interaction))
@@ -151,7 +151,7 @@ async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     table = await client.house.table(pressed.table)
     if table.seat_of(answer.user.id) is None:
         raise Refused(_("Join the table first; then you can add house players."))
-    if pressed.arg not in GAMES[table.game].players:
+    if pressed.arg not in rules_of(table).players:
         raise Refused(_(OUTDATED))
     if not await client.store.click(answer.interaction.id, client.house.clock()):
         return
@@ -202,7 +202,7 @@ async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
             _("Only those who played can ask for a rematch; open your own table with the game's `new` command.")
         )
     house = tuple(seat.house for seat in table.seats if seat.house)
-    options = read_options(table)
+    options = options_again(table)
     await open_table(
         client, answer, Wish(table.game, options, table.room, table.pace, table.ranked, house, previous=table.id)
     )

@@ -11,7 +11,7 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Page, Picture, Press
 from cogs.ui.press import Pressed
 from cogs.ui.suggestions import MOST
-from engine import GAMES
+from engine.editions import GAMES
 from engine.speech import N_, _
 
 HELP = N_("""### Nineteenth, the clubhouse

@@ -1,7 +1,7 @@
 """Stored games as records of the engine, and what follows from them."""
 
 import msgspec
-from engine import GAMES
+from engine.editions import rules
 from engine.game import AnyGame
 from engine.record import Move, Record
 
@@ -14,14 +14,14 @@ from db.tables import table
 
 
 def record(id: int) -> Transaction[Record]:
-    """The game as a record; raises `WrongPhase` before its start and `Spoiled` when its header cannot be read."""
+    """The game as a record; raises `WrongPhase` before its start, `Spoiled` for an edition or options nobody knows."""
     stored = yield from table(id)
     ((seed,),) = yield "SELECT seed FROM tables WHERE id = ?", (id,)
     if seed is None:
         raise WrongPhase(stored.phase)
     try:
-        options = msgspec.json.decode(stored.options, type=GAMES[stored.game].options)
-    except (KeyError, ValueError) as error:
+        options = msgspec.json.decode(stored.options, type=rules(stored.game, stored.edition).options)
+    except ValueError as error:
         raise Spoiled(f"table {id}: {error}") from error
     played = yield from moves(id)
     return Record(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine import GAMES
+from engine.editions import Unknown, rules
 from engine.game import AnyGame, Seat, UnreadableMove
 from engine.luck import Luck
 
@@ -33,7 +33,8 @@ class Record:
 
     @property
     def rules(self) -> AnyGame:
-        return GAMES[self.game]
+        """The game under the edition that this one was begun in; raises `Unknown`."""
+        return rules(self.game, self.edition)
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
         """The chance of one ply; 0 is the set-up, the first move is ply 1."""
@@ -83,19 +84,19 @@ def read(text: str) -> Record:
     try:
         head, _, body = text.partition("\n\n")
         fields = dict(line.split(" ", 1) for line in head.splitlines())
-        game, edition, seats = GAMES[fields["game"]], int(fields["edition"]), int(fields["seats"])
-        if edition != game.edition:
-            raise ValueError(f"edition {edition} is not the {game.edition} that is played here")
+        game, seats = rules(fields["game"], int(fields["edition"])), int(fields["seats"])
         if seats not in game.seats:
             raise ValueError(f"{seats} seats")
         return Record(
             game=game.key,
-            edition=edition,
+            edition=game.edition,
             options=msgspec.convert(json.loads(fields["options"]), game.options),
             seats=seats,
             seed=bytes.fromhex(fields["seed"]),
             moves=tuple(_move(line) for line in body.splitlines()),
         )
+    except Unknown as error:
+        raise UnreadableMove(str(error)) from error
     except (KeyError, ValueError, RecursionError, msgspec.ValidationError) as error:
         raise UnreadableMove(f"This is no record of a game: {error}.") from error
 

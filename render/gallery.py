@@ -8,7 +8,7 @@ from itertools import accumulate, chain
 from pathlib import Path
 from statistics import mean
 
-from engine import GAMES
+from engine.editions import GAMES
 from engine.game import Result, Seat
 from engine.luck import Luck
 from engine.play_nine.table import HoleEnded, View

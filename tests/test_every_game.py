@@ -1,4 +1,4 @@
-"""What is true of every game: a game that is entered in `engine.GAMES` is tested here without another line.
+"""What is true of every game: a game that is entered in `engine.editions` is tested here without another line.
 
 Beside this file it needs `tests/hidden/<game>.py` with two functions: `redeal`, which deals anew what a seat cannot
 see, and `pieces`, which gathers every card there is.
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engine import GAMES
+from engine.editions import GAMES
 from engine.game import AnyGame, UnreadableMove
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check

@@ -7,7 +7,7 @@ from babel.dates import format_date
 from club.columns import FEATS, columns, decimal, number
 from db.rows import Profile as Found
 from db.rows import RatingPoint, Round, Standing, Standings
-from engine import GAMES
+from engine.editions import GAMES
 from engine.speech import _, ngettext, spoken
 from render.leaderboard import LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile

@@ -1,14 +1,13 @@
 """The lobby: a table before its game, with everything that was chosen and promised."""
 
 from club.fairness import commitment
-from club.lobby import fewest, read_options, title_of, why
+from club.lobby import fewest, read_options, rules_of, title_of, why
 from club.pace import PACES
 from cogs.ui.names import called
 from cogs.ui.page import BRASS, Page, Press, Row
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine import GAMES
 from engine.speech import N_, _
 
 LEVELS = {
@@ -20,7 +19,7 @@ LEVELS = {
 
 def lobby(table: TableRow, secret: bytes) -> Page:
     """The open lobby: seats, options, pace, the promise of a fair deal, and its buttons."""
-    game = GAMES[table.game]
+    game = rules_of(table)
     options = read_options(table)
     seats = "\n".join(f"{row.seat + 1}. {_seat(row)}" for row in table.seats)
     return Page(
@@ -56,7 +55,7 @@ def _rows(table: TableRow) -> tuple[Row, ...]:
     )
     if full:
         return (presses,)
-    return (presses, tuple(Press(_(LEVELS.get(level, level)), "house", level) for level in GAMES[table.game].players))
+    return (presses, tuple(Press(_(LEVELS.get(level, level)), "house", level) for level in rules_of(table).players))
 
 
 def closed(table: TableRow) -> Page:

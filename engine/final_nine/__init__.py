@@ -51,3 +51,5 @@ GAME: Game[Options, Table, Move, View] = Game(
     limit=limit,
     powerless=rules.powerless,
 )
+
+EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (GAME,)

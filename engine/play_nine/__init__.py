@@ -32,3 +32,5 @@ GAME: Game[Options, State, Move, View] = Game(
         final=words.final,
     ),
 )
+
+EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -31,3 +31,5 @@ GAME: Game[Options, State, Move, View] = Game(
     words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
     leave=play.leaving,
 )
+
+EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from club.rulebook import pages
-from engine import GAMES, speech
+from engine import speech
+from engine.editions import GAMES
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answered, controls, labels, private, texts
 

@@ -9,7 +9,7 @@ import pytest
 from cogs.games.final_nine import CARDS, VERBS, suits
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.page import Choice, Row
-from engine import GAMES
+from engine.editions import GAMES
 from engine.final_nine import GAME
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Choose

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 from club.lobby import objection
 from cogs.games.final_nine import FinalNine
 from db.rows import Phase
+from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from tests.cogs.club import Club
 from tests.engine.final_nine.test_options import MESSAGES, REFUSED
@@ -31,7 +32,7 @@ def test_every_option_tells_in_full_what_it_is_about() -> None:
 
 def test_f176_more_players_than_can_be_typed_are_refused_too() -> None:
     chosen, seats = REFUSED["O-01"]
-    assert objection("final-nine", Options(**chosen), seats) == MESSAGES["O-01"]
+    assert objection(GAME, Options(**chosen), seats) == MESSAGES["O-01"]
 
 
 async def test_f176_every_other_refusal_is_one_private_sentence_and_opens_nothing(club: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 import engine
 from club.rulebook import PAGE, found, pages
 from cogs.ui import pictures
-from engine import GAMES
+from engine.editions import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

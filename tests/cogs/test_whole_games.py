@@ -7,7 +7,7 @@ import pytest
 
 from club import fairness
 from db.rows import Phase
-from engine import GAMES
+from engine.editions import GAMES
 from engine.play_nine.table import HoleEnded
 from engine.record import Record
 from tests.cogs.club import PEOPLE, Club, Play

@@ -16,6 +16,7 @@ from engine.final_nine.state import Over
 from engine.luck import Luck
 from engine.record import Move
 from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, finished, lobby, playing
+from tests.second_edition import entered
 
 NINE = (3, 4, 5, 3, 4, 5, 3, 4, 5)
 TEN = (3, 4, 5, 3, 4, 5, 3, 4, 6)
@@ -245,9 +246,9 @@ async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(
     assert profile.standing.form[-1].ended_at == 100.0
 
 
-async def play_out(store: Store, *users: int) -> int:
+async def play_out(store: Store, *users: int, edition: int = 1) -> int:
     """A real game of three holes, played by the house's easiest player on every seat."""
-    table = await playing(store, *users, options='{"holes":3}')
+    table = await playing(store, *users, options='{"holes":3}', edition=edition)
     record = await store.record(table.id)
     game = record.rules
     level = next(iter(game.players))
@@ -289,6 +290,22 @@ async def test_rebuilding_stops_at_a_game_that_does_not_replay_and_changes_nothi
     await store.set_aside(bad.id, "does not replay", 300.0)
     assert await store.rebuild() == 1
     assert await store.results(bad.id) == ()
+
+
+async def test_rebuilding_keeps_to_the_edition_of_each_game(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = await play_out(store, ANN, BOB)
+    before = await store.results(old)
+    entered(monkeypatch)
+    new = await play_out(store, ANN, BOB, edition=2)
+    assert await store.rebuild() == 2
+    assert await store.results(old) == before
+    assert [seat.total for seat in await store.results(new)] == [seat.total + seat.strokes[-1] for seat in before]
+
+
+async def test_a_game_of_an_edition_that_nobody_knows_is_spoiled(store: Store) -> None:
+    table = await playing(store, ANN, BOB, edition=9)
+    with pytest.raises(Spoiled, match=rf"^table {table.id}: Edition 9 of Play Nine is not known here\.$"):
+        await store.record(table.id)
 
 
 async def test_results_read_back_as_written(store: Store) -> None:

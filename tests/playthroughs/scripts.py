@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine import GAMES, record
+from engine import record
+from engine.editions import GAMES
 from engine.game import AnyGame, Seat
 from engine.luck import Luck
 from engine.record import Move, Record

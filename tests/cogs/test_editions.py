@@ -1,0 +1,78 @@
+"""A new edition of a game while tables stand: they go on under theirs, new ones get the newest."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+from pytest import MonkeyPatch
+
+from db.rows import Phase
+from engine import editions
+from engine.game import AnyGame
+from engine.play_nine import GAME
+from tests.cogs.club import Club
+from tests.cogs.messages import private
+from tests.second_edition import SECOND, entered
+
+
+class Fewer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The choices of an edition that has given most of them up."""
+
+    holes: int = 9
+
+
+async def renewed(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
+    """The table as a new version of the bot finds it after its start."""
+    entered(monkeypatch)
+    club.client.house.forget(number)
+
+
+async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_begun_in(
+    club: Club, monkeypatch: MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await renewed(club, monkeypatch, number)
+    await club.finish(number)
+    state = (await club.sitting(number)).state
+    first, second = GAME.result(state), SECOND.result(state)
+    assert first and second and first.totals != second.totals
+    results = await club.store.results(number)
+    assert tuple(seat.total for seat in results) == first.totals
+    assert f"totals {first.totals[0]}, {first.totals[1]}" in private(await club.slash("Mia", "verify", table=number))
+    assert await club.store.rebuild() == 1
+    assert await club.store.results(number) == results
+
+
+async def test_a_lobby_tees_off_under_the_edition_it_was_opened_in(club: Club, monkeypatch: MonkeyPatch) -> None:
+    number = await club.open("Annika", players=2)
+    await renewed(club, monkeypatch, number)
+    await club.press("Björn", "Join", number)
+    assert (await club.sitting(number)).game is GAME
+
+
+async def test_a_new_table_and_a_rematch_get_the_newest_edition(club: Club, monkeypatch: MonkeyPatch) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    entered(monkeypatch)
+    await club.press("Annika", "Rematch", number)
+    fresh = await club.open("Mia", "Tom")
+    tables = [await club.table(one) for one in (number, number + 1, fresh)]
+    assert [table.edition for table in tables] == [1, 2, 2]
+    assert (await club.sitting(fresh)).game is SECOND
+
+
+async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, monkeypatch: MonkeyPatch) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    second: AnyGame = SECOND
+    monkeypatch.setitem(editions.GAMES, GAME.key, replace(second, options=Fewer))
+    assert "rules of this game have changed" in private(await club.press("Annika", "Rematch", number))
+    assert await club.store.open_tables(channel=club.channel.id) == ()
+
+
+async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Club, monkeypatch: MonkeyPatch) -> None:
+    with MonkeyPatch.context() as newer:
+        entered(newer)
+        number = await club.tee_off("Annika", "Björn")
+    club.client.house.forget(number)
+    assert "could not be read" in await club.refused("Annika", "table board", table=number)
+    assert (await club.table(number)).phase is Phase.ASIDE

@@ -1,0 +1,141 @@
+"""Editions: every game goes on under the rules in which it was begun; other packages bring games of their own."""
+
+import logging
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from engine import record
+from engine.editions import EDITIONS, GAMES, OUTSIDE, OWN, Unknown, brought, gathered, rules
+from engine.game import UnreadableMove
+from engine.play_nine import GAME as FIRST
+from engine.play_nine.table import Options
+from engine.record import Move, Record
+from tests.second_edition import SECOND, NewOptions, entered
+
+HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00\n\n"
+
+
+def played(options: Options, edition: int) -> Record:
+    """A whole game of three holes, the same moves in every edition."""
+    game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
+    state, ply = game.start(), 1
+    while awaited := FIRST.awaiting(state):
+        move = FIRST.players["rookie"](FIRST.view(state, awaited[0]), game.luck(ply, "house"))
+        made = Move(awaited[0], FIRST.write(move))
+        state, game, ply = game.play(state, ply, made), game.plus(made), ply + 1
+    return game
+
+
+def totals(game: Record) -> tuple[int, ...]:
+    result = game.rules.result(game.state())
+    assert result
+    return result.totals
+
+
+def test_every_edition_is_found_and_new_tables_get_the_newest() -> None:
+    assert all(rules(game.key, game.edition) is game for editions in OWN for game in editions)
+    assert all(GAMES[editions[-1].key] is editions[-1] for editions in OWN)
+    assert {key for key, _edition in EDITIONS} == set(GAMES)
+
+
+def test_a_record_keeps_the_rules_of_its_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = played(Options(holes=3), 1)
+    scored, text = totals(before), record.write(before)
+    entered(monkeypatch)
+    assert GAMES["play-nine"] is SECOND
+    again = record.read(text)
+    assert again == before and again.rules is FIRST
+    assert totals(again) == scored
+    assert totals(played(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
+
+
+def test_options_are_those_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered(monkeypatch)
+    chosen = '{"holes": 3, "double_last": true}'
+    assert record.read(HEADER.format(edition=2, options=chosen)).options == NewOptions(holes=3)
+    assert type(record.read(HEADER.format(edition=1, options='{"holes": 3}')).options) is Options
+    with pytest.raises(UnreadableMove, match="double_last"):
+        record.read(HEADER.format(edition=1, options=chosen))
+
+
+def test_what_is_not_known_is_one_sentence() -> None:
+    with pytest.raises(Unknown, match=r"^Edition 2 of Play Nine is not known here\.$"):
+        rules("play-nine", 2)
+    with pytest.raises(Unknown, match=r"^The game “play-ten” is not known here\.$"):
+        rules("play-ten", 1)
+    with pytest.raises(UnreadableMove, match=r"^Edition 2 of Play Nine is not known here\.$"):
+        record.read(HEADER.format(edition=2, options="{}"))
+
+
+GAME_OF = """
+from dataclasses import replace
+from engine.play_nine import GAME
+FIRST = replace(GAME, key="play-ten", title="Play Ten")
+EDITIONS = (FIRST, replace(FIRST, edition=2))
+TURNED = EDITIONS[::-1]
+TAKEN = GAME
+SPOKEN = replace(FIRST, key="Play Ten")
+CROWDED = replace(FIRST, seats=range(2, 8))
+LONELY = replace(FIRST, players={})
+NEITHER = "a game"
+MIXED = (FIRST, GAME)
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package with games of many kinds, and one that does not import."""
+    (tmp_path / "play_ten.py").write_text(GAME_OF)
+    (tmp_path / "play_torn.py").write_text("from engine.play_nine import PLAY_TORN")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield
+
+
+def entry(value: str, name: str = "play-ten") -> EntryPoint:
+    return EntryPoint(name, value, OUTSIDE)
+
+
+@pytest.mark.usefixtures("package")
+def test_a_package_brings_a_game_or_its_editions() -> None:
+    assert [game.edition for game in brought(entry("play_ten:EDITIONS"))] == [1, 2]
+    assert [game.title for game in brought(entry("play_ten:FIRST"))] == ["Play Ten"]
+    *own, outside = gathered(OWN, [entry("play_ten:EDITIONS")])
+    assert own == [*OWN]
+    assert outside[-1].key == "play-ten"
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("play_torn:GAME", "cannot import name"),
+        ("play_missing:GAME", "No module named"),
+        ("play_ten:MISSING", "no attribute"),
+        ("play_ten:TURNED", "rising numbers"),
+        ("play_ten:TAKEN", "called play-nine already"),
+        ("play_ten:SPOKEN", "small letters"),
+        ("play_ten:MIXED", "one key"),
+        ("play_ten:CROWDED", "1 to 6 seats"),
+        ("play_ten:LONELY", "house player"),
+        ("play_ten:NEITHER", "neither a Game"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_left_out_with_one_sentence(
+    value: str, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert [*gathered(OWN, [entry(value)])] == [*OWN]
+    (line,) = caplog.messages
+    assert line.startswith(f"The game play-ten ({value}) is left out: ")
+    assert reason in line and "\n" not in line
+
+
+@pytest.mark.usefixtures("package")
+def test_of_two_packages_that_bring_the_same_game_the_first_counts(caplog: pytest.LogCaptureFixture) -> None:
+    twice = [entry("play_ten:EDITIONS", "the-second"), entry("play_ten:FIRST", "the-first")]
+    *_own, found = gathered(OWN, twice)
+    assert len(found) == 1
+    assert "The game the-second" in caplog.text and "called play-ten already" in caplog.text

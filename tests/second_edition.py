@@ -1,0 +1,36 @@
+"""Play Nine as it might be changed one day: in the second edition the last hole counts twice, which is a choice."""
+
+from dataclasses import replace
+
+from pytest import MonkeyPatch
+
+from engine import editions
+from engine.game import Result
+from engine.play_nine import GAME as FIRST
+from engine.play_nine.state import State
+from engine.play_nine.table import Options
+
+
+class NewOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The choices of before and a new one, which the first edition refuses."""
+
+    double_last: bool = True
+
+
+def result(state: State) -> Result | None:
+    """The end of a game with the strokes of the last hole counted twice."""
+    ended = FIRST.result(state)
+    if ended is None:
+        return None
+    strokes = FIRST.view(state, None).card.strokes
+    totals = tuple(total + row[-1] for total, row in zip(ended.totals, strokes, strict=True))
+    return ended._replace(totals=totals, places=tuple(1 + sum(other < one for other in totals) for one in totals))
+
+
+SECOND = replace(FIRST, edition=2, options=NewOptions, result=result)
+
+
+def entered(monkeypatch: MonkeyPatch) -> None:
+    """Enters the second edition for the length of a test, as a new version of the program does."""
+    monkeypatch.setitem(editions.EDITIONS, (SECOND.key, SECOND.edition), SECOND)
+    monkeypatch.setitem(editions.GAMES, SECOND.key, SECOND)
