@@ -46,7 +46,7 @@ class Draft:
         """Adds the move that a house player of the seat's level, or the stand-in for somebody absent, makes."""
         game = self.record.rules
         row = self.seats[seat]
-        choose = game.players[row.house] if row.house else game.absent
+        choose = game.player(row.house) if row.house else game.absent
         luck = self.record.luck(self.ply, f"house/{seat}")
         self.play(seat, game.write(choose(game.view(self.state, seat), luck)))
 

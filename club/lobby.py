@@ -8,7 +8,6 @@ from club.refusal import Refused
 from db.rows import Table as TableRow
 from engine.editions import GAMES, rules
 from engine.game import AnyGame
-from engine.luck import Luck
 from engine.speech import N_, _
 
 CLOSED = {
@@ -52,7 +51,7 @@ def rules_of(table: TableRow) -> AnyGame:
 def objection(game: AnyGame, options: Any, seats: int) -> str:
     """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
     try:
-        game.setup(options, seats, Luck(b"", 0))
+        game.check(options, seats)
     except ValueError as error:
         return str(error)
     return ""

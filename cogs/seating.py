@@ -4,6 +4,7 @@ import re
 
 import discord
 
+from club.lobby import rules_of
 from club.names import named
 from club.refusal import Refused
 from cogs.client import Nineteenth
@@ -16,9 +17,6 @@ from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import _, ngettext
-
-STAND_IN = "amateur"
-"""The level of the house player that takes a seat over."""
 
 
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
@@ -46,7 +44,8 @@ async def hand_over(
     if answer.user.id != seat.user and not rules_over(answer, table):
         raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
     if by is None:
-        await client.house.reseat(table.id, seat.seat, seat.user, name=seat.name, house=STAND_IN)
+        stand_in = rules_of(table).stand_in
+        await client.house.reseat(table.id, seat.seat, seat.user, name=seat.name, house=stand_in)
         await answer.say(_("The house plays for {name} now.").format(name=plain(named(seat))))
         client.poster.redraw(table.id)
         return

@@ -130,7 +130,10 @@ class Game(Generic[Opts, S, M, V]):
     """Whether with these options a seat knows something that the channel does not."""
     options: type[Opts]
     """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
+    check: Callable[[Opts, int], None]
+    """Raises `ValueError` with a sentence where so many seats cannot play these options; deals nothing."""
     setup: Callable[[Opts, int, Luck], S]
+    """The state before the first decision; raises what `check` does."""
     awaiting: Callable[[S], tuple[Seat, ...]]
     """The seats that have a decision now, several where they decide at once; () when the game is over."""
     legal: Callable[[S, Seat], tuple[M, ...]]
@@ -144,6 +147,8 @@ class Game(Generic[Opts, S, M, V]):
     """The move a text means; raises `UnreadableMove`. `read(write(m)) == m`."""
     players: Mapping[str, Callable[[V, Luck], M]]
     """House players by level, from the easiest to the strongest."""
+    stand_in: str
+    """The level of the house player that takes a person's seat over."""
     absent: Callable[[V, Luck], M]
     """The move the house makes for a seat whose time ran out."""
     words: Words[Opts, V, M]
@@ -157,6 +162,10 @@ class Game(Generic[Opts, S, M, V]):
     """The time of an awaited seat, from what the channel sees; None leaves it to the pace of the table."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
+
+    def player(self, level: str) -> Callable[[V, Luck], M]:
+        """The house player of that level; the stand-in for a level that this edition does not have."""
+        return self.players.get(level) or self.players[self.stand_in]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
@@ -134,6 +135,22 @@ def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, sta
         assert set(powerless) <= set(game.awaiting(state))
         limits = [game.limit(channel, seat) for seat in powerless]
         assert all(limit is not None and limit.veiled for limit in limits)
+
+
+def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
+    """Whether a table is allowed is told without a deal, in the words with which the deal refuses it."""
+    against = objection(partial(game.check, options, seats))
+    assert objection(partial(game.setup, options, seats, luck)) == against
+    assert against is None or SENTENCE.fullmatch(against), against
+
+
+def objection(attempt: Callable[[], Any]) -> str | None:
+    """The sentence of the `ValueError` that it raises; None where it raises nothing."""
+    try:
+        attempt()
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -> None:

@@ -45,7 +45,7 @@ def tables(game: AnyGame) -> SearchStrategy[Table]:
 
 def _opens(table: Table) -> bool:
     try:
-        table.game.setup(table.options, table.seats, table.luck(0))
+        table.game.check(table.options, table.seats)
     except ValueError:
         return False
     return True

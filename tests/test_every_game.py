@@ -4,6 +4,7 @@ Beside this file it needs `tests/hidden/<game>.py` with two functions: `redeal`,
 see, and `pieces`, which gathers every card there is.
 """
 
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 
 from engine.editions import GAMES
 from engine.game import AnyGame, UnreadableMove
+from engine.luck import Luck
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
-from tests.playouts import NAMES, Table, moments, playout, tables
+from tests.playouts import NAMES, Table, moments, options, playout, tables
 
 every_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 
@@ -62,6 +64,29 @@ def test_at_any_moment(game: AnyGame, check: Check, data: st.DataObject) -> None
 def test_from_start_to_end(game: AnyGame, check: Check, data: st.DataObject) -> None:
     table = data.draw(tables(game))
     check(table, [turn.state for turn in playout(table)])
+
+
+@every_game
+@given(data=st.data(), seats=st.integers(-1, 8), seed=st.binary(min_size=32, max_size=32))
+@a_few(60)
+def test_what_is_wrong_with_a_table_is_told_without_a_deal(
+    game: AnyGame, data: st.DataObject, seats: int, seed: bytes
+) -> None:
+    conformance.a_table_that_passes_the_check_can_be_dealt(game, data.draw(options(game)), seats, Luck(seed, 0))
+
+
+@every_game
+def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> None:
+    assert set(game.seats) <= {1, 2, 3, 4, 5, 6}
+    for seats in range(-1, 9):
+        against = conformance.objection(partial(game.check, game.options(), seats))
+        assert (against is None) == (seats in game.seats)
+
+
+@every_game
+def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> None:
+    assert game.player(game.stand_in) is game.player("a level of another edition") is game.players[game.stand_in]
+    assert all(game.player(level) is player for level, player in game.players.items())
 
 
 @every_game

@@ -5,7 +5,7 @@ from engine.final_nine.house.absent import absent
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
 from engine.final_nine.moves import Leave, Move
-from engine.final_nine.options import Options
+from engine.final_nine.options import Options, check
 from engine.final_nine.round.score import result
 from engine.final_nine.round.setup import setup
 from engine.final_nine.sight import view
@@ -34,6 +34,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     seats=range(1, 5),
     hidden=lambda _options: True,
     options=Options,
+    check=check,
     setup=setup,
     awaiting=rules.awaiting,
     legal=rules.legal,
@@ -43,6 +44,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     write=notation.write,
     read=notation.read,
     players=PLAYERS,
+    stand_in="amateur",
     absent=absent,
     words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
     leave=leave,

@@ -11,8 +11,9 @@ from engine.play_nine.state import Over, State
 from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee
 from engine.play_nine.view import view
 from engine.play_nine.words.refusal import refusal
+from engine.speech import _
 
-__all__ = ["SEATS", "apply", "awaiting", "legal", "result", "setup", "view"]
+__all__ = ["SEATS", "apply", "awaiting", "check", "legal", "result", "setup", "view"]
 
 SEATS = range(1, 7)
 """2 to 6 players (P-3, P-5), or a practice round alone (P-71)."""
@@ -27,10 +28,15 @@ SHOTS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
 """What each move does in the phase that offers it."""
 
 
-def setup(options: Options, seats: int, luck: Luck) -> State:
-    """The first hole, dealt; raises `ValueError` for a number of seats that the table cannot have (P-3, P-5)."""
+def check(_options: Options, seats: int) -> None:
+    """Raises `ValueError` for a number of seats that the table cannot have (P-3, P-5)."""
     if seats not in SEATS:
-        raise ValueError(f"Play Nine seats 1 to 6, not {seats}")
+        raise ValueError(_("Play Nine is for 1 to 6 players."))
+
+
+def setup(options: Options, seats: int, luck: Luck) -> State:
+    """The first hole, dealt; raises `ValueError` as `check` does."""
+    check(options, seats)
     hole, events = first_hole(options, seats, luck)
     return deal(hole, luck, events)
 

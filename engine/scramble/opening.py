@@ -17,9 +17,7 @@ Rolls = tuple[tuple[Seat, tuple[int, ...]], ...]
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
     """The state before the first decision; raises `ValueError` for seats that the choices exclude (S-171)."""
-    error = misfit(options, seats)
-    if error:
-        raise ValueError(sentence(error))
+    check(options, seats)
     tee = holes(options.course)[0].tee
     state = State(
         options=options,
@@ -33,6 +31,13 @@ def setup(options: Options, seats: int, luck: Luck) -> State:
     if options.cards != "none":
         return state._replace(phase=Setup(tuple(range(seats))))
     return begin(state, luck)
+
+
+def check(options: Options, seats: int) -> None:
+    """Raises `ValueError` with a sentence for a number of seats that does not fit the choices (S-171)."""
+    error = misfit(options, seats)
+    if error:
+        raise ValueError(sentence(error))
 
 
 def misfit(options: Options, seats: int) -> str | None:

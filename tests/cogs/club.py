@@ -99,8 +99,8 @@ class Club(Server):
     async def next_move(self, number: int = 1) -> tuple[str, str]:
         """The person who is awaited, the first of several, and what a sound house player would do for them."""
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
-        move = sitting.game.players["amateur"](sitting.view(seat), Luck(b"club", sitting.ply))
-        return name, sitting.game.write(move)
+        game = sitting.game
+        return name, game.write(game.player(game.stand_in)(sitting.view(seat), Luck(b"club", sitting.ply)))
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Plays so many moves, or until the game is over; how many it were."""

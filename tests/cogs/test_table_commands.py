@@ -1,8 +1,12 @@
 """What can be done about a table besides playing at it: `/table`, `/move`, its menu, and how names are printed."""
 
+import dataclasses
+
 import pytest
 
 from db.rows import Phase
+from engine.editions import EDITIONS
+from engine.play_nine import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, raw, texts
 from tests.cogs.payloads import parts
@@ -116,6 +120,30 @@ async def test_replace_gives_a_seat_to_the_house(club: Club) -> None:
     assert "The house plays for" in await club.refused("Annika", "table replace", player="2", table=number)
     seat = (await club.table(number)).seats[1]
     assert (seat.user, seat.house) == (None, "amateur")
+    await club.finish(number)
+
+
+MEMBER = dataclasses.replace(GAME, players={"member": GAME.players["amateur"]}, stand_in="member")
+"""Play Nine with one house player, of a level that no other game has."""
+
+
+async def test_replace_gives_a_seat_to_the_house_player_that_the_game_names(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Björn", "table replace", player="2", table=number)
+    assert (await club.table(number)).seats[1].house == "member"
+    await club.finish(number)
+
+
+async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Björn", "table replace", player="2", table=number)
+    monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
+    club.client.house.forget(number)
     await club.finish(number)
 
 

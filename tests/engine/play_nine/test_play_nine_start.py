@@ -35,7 +35,7 @@ def test_p4_left_is_the_next_seat_and_the_last_is_followed_by_the_first() -> Non
 
 @pytest.mark.parametrize("seats", [0, 7, 12])
 def test_p5_a_seventh_player_is_refused(seats: int) -> None:
-    with pytest.raises(ValueError, match="seats 1 to 6"):
+    with pytest.raises(ValueError, match="for 1 to 6 players"):
         dealt(seats)
 
 
