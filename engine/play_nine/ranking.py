@@ -18,6 +18,14 @@ def leaders(hole: Hole) -> tuple[Seat, ...]:
     return tuple(seat for seat, place in enumerate(_places(_keys(hole))) if place == 1)
 
 
+def playoffs(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
+    """The strokes of each finished playoff hole, by seat; None for a seat that was not part of it."""
+    if not hole.playoff:
+        return ()
+    played = [ended.grids for ended in hole.finished if ended.playoff]
+    return tuple(tuple(grid.score.total if grid else None for grid in grids) for grids in played)
+
+
 def result(hole: Hole) -> Result:
     """The result of a game that ends here; feats, like totals, are those of the round and not of the playoff (P-51)."""
     keys = _keys(hole)

@@ -208,6 +208,8 @@ class View(NamedTuple):
     """Shots taken in this hole, by seat."""
     out: Seat | None
     """Who put out first; the others have their last shots (P-29)."""
+    playoffs: tuple[tuple[int | None, ...], ...]
+    """Strokes on each finished playoff hole, by seat; None for a seat that was not part of it."""
     touched: tuple[tuple[Seat, int], ...]
     """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
     seen: tuple[int, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.game import Seat
-from engine.play_nine.ranking import scorecard
+from engine.play_nine.ranking import playoffs, scorecard
 from engine.play_nine.score import shown
 from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
 from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
@@ -34,6 +34,7 @@ def view(state: State, seat: Seat | None) -> View:
         teeing=isinstance(state, Teeing),
         shots=_shots(state),
         out=out,
+        playoffs=playoffs(hole),
         touched=_touched((*before, *state.events)),
         seen=tuple(state.discards.count(value) for value in VALUES),
     )

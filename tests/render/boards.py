@@ -72,6 +72,7 @@ def view(
         teeing=False,
         shots=(shots,) * len(grids),
         out=out,
+        playoffs=(),
         touched=touched,
         seen=(0,) * len(VALUES),
     )

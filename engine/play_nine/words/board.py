@@ -14,7 +14,11 @@ LONGEST_NAME = 20
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the piles, then a line a player, in at most 1024 characters."""
     short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
-    putted = () if view.out is None else (_("{name} has putted out.").format(name=short[view.out]),)
+    putted = (
+        ()
+        if view.out is None
+        else (_("{name} has putted out: one last shot for everybody else.").format(name=short[view.out]),)
+    )
     head = (turn(view, short), _hole(view), _piles(view), *putted)
     lines = (_player(view, seat, short[seat]) for seat in range(len(view.grids)))
     return "\n".join((" ".join(head), _("Rows top / bottom, x is face down."), *lines))
@@ -39,7 +43,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
     grid, total = view.grids[seat], figure(view.card.totals[seat])
     if grid is None:
         return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
-    line = _("{name}: {rows}; open {score}; total {total}")
+    line = _("{name}: {rows}; open cards {score}; total {total}")
     if view.result:
         line = _("{name}: {rows}; hole {score}; total {total}")
     return line.format(name=name, rows=_rows(grid), score=figure(grid.score.total), total=total)

@@ -1,6 +1,7 @@
 """The end of the game: who won, and what made the difference."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
@@ -10,29 +11,49 @@ from engine.speech import _, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """The winner, the hole that decided, then each player's place and strokes broken down (P-46)."""
+    """The winner, what decided, then each player's place and strokes broken down (P-46)."""
     result = view.result
     if result is None:
         return ()
+    if len(result.places) == 1:
+        return _practice(view, result, names[0])
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     return (
         _winner(view, result, names),
+        *_playoffs(view, names),
         *_decider(view, names, order),
         *(_place(result, names, seat) for seat in order),
     )
 
 
+def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
+    """A round alone: its strokes broken down, and its best hole."""
+    holes = view.card.strokes[0]
+    best = min(holes)
+    return (
+        _("{name} plays the practice round in {strokes}: {parts}.").format(
+            name=name, strokes=strokes(result.totals[0]), parts=", ".join(_parts(result, 0))
+        ),
+        _("The best hole was number {hole} with {strokes}.").format(hole=holes.index(best) + 1, strokes=strokes(best)),
+    )
+
+
 def _winner(view: View, result: Result, names: Names) -> str:
     winners = view.card.leaders
-    if len(result.places) == 1:
-        won = _("{names} plays the practice round in {strokes}.")
-    elif len(winners) > 1:
+    if len(winners) > 1:
         won = _("{names} share the win with {strokes} each.")
     elif view.playoff:
         won = _("{names} wins the playoff after a tie at {strokes}.")
     else:
         won = _("{names} wins with {strokes}.")
     return won.format(names=listed(names[seat] for seat in winners), strokes=strokes(result.totals[winners[0]]))
+
+
+def _playoffs(view: View, names: Names) -> Iterator[str]:
+    """The strokes of each hole of sudden death, which count for no total (P-51)."""
+    for number, played in enumerate(view.playoffs, 1):
+        scores = (f"{names[seat]} {figure(score)}" for seat, score in enumerate(played) if score is not None)
+        yield _("Playoff hole {number}: {scores}.").format(number=number, scores=", ".join(scores))
 
 
 def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:

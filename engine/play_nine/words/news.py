@@ -22,13 +22,15 @@ from engine.speech import _, ngettext
 
 def news(view: View, names: Names) -> tuple[str, ...]:
     """The events of the last move, a sentence each."""
-    return tuple(_sentence(event, names) for event in view.events)
+    return tuple(_sentence(view, event, names) for event in view.events)
 
 
-def _sentence(event: Event, names: Names) -> str:
+def _sentence(view: View, event: Event, names: Names) -> str:
     match event:
         case CutForDeal() | HoleStarted() | HoleEnded() | LimitReached() | Reshuffled():
             return _of_the_hole(event, names)
+        case PuttedOut(seat):
+            return _putted_out(view, names, seat)
         case _:
             return _of_a_player(event, names)
 
@@ -79,7 +81,20 @@ def _ended(event: HoleEnded, names: Names) -> str:
     )
 
 
-def _of_a_player(event: TeedOff | Drew | Placed | Flipped | Skipped | PuttedOut, names: Names) -> str:
+def _putted_out(view: View, names: Names, seat: Seat) -> str:
+    """Who has finished the hole, and that it is the last shot for everybody else (P-28, P-29)."""
+    others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
+    if not others:
+        return _("{name} putts out, eight cards face up.").format(name=names[seat])
+    form = ngettext(
+        "{name} putts out, eight cards face up: {other} has one last shot.",
+        "{name} putts out, eight cards face up: everybody else has one last shot.",
+        len(others),
+    )
+    return form.format(name=names[seat], other=others[0])
+
+
+def _of_a_player(event: TeedOff | Drew | Placed | Flipped | Skipped, names: Names) -> str:
     name = names[event.seat]
     match event:
         case TeedOff(_seat, cards):
@@ -101,6 +116,4 @@ def _of_a_player(event: TeedOff | Drew | Placed | Flipped | Skipped | PuttedOut,
                 name=name, gone=card(discarded), card=card(value), position=position
             )
         case Skipped(_seat, discarded):
-            return _("{name} discards {gone} and skips.").format(name=name, gone=card(discarded))
-        case PuttedOut():
-            return _("{name} putts out, eight cards face up.").format(name=name)
+            return _("{name} discards {gone} and turns up nothing.").format(name=name, gone=card(discarded))

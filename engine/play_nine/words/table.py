@@ -30,18 +30,18 @@ def move(view: View, move: Move, _names: Names) -> str:
         case Take():
             return _("Take {card}").format(card=top)
         case Place(position):
-            return _("Place {card} at {position} ({there})").format(
-                card=held, position=position, there=_there(view, position)
-            )
+            return _place(view, held, position)
         case Flip(position):
             return _("Discard {card}, turn up {position}").format(card=held, position=position)
         case Skip():
-            return _("Discard {card}, skip").format(card=held)
+            return _("Discard {card}, turn up nothing").format(card=held)
 
 
-def _there(view: View, position: int) -> str:
-    """What lies at that position of the grid of the seat on turn."""
+def _place(view: View, held: str, position: int) -> str:
+    """Where the held card goes, and what lies there on the grid of the seat on turn."""
     seat = view.awaiting[0] if view.awaiting else view.seat
     grid = None if seat is None else view.grids[seat]
     value = grid.cards[position - 1] if grid else None
-    return _("face down") if value is None else card(value)
+    if value is None:
+        return _("Place {card} at {position}, face down").format(card=held, position=position)
+    return _("Place {card} at {position} instead of {there}").format(card=held, position=position, there=card(value))

@@ -22,10 +22,10 @@ def turn(view: View, names: Names) -> str:
 
 
 def _which_shot(view: View, seat: Seat) -> str:
-    """Behind the name: that it is the last shot (P-29), or how near the limit is (P-32, P-71)."""
+    """Behind the name: that it is the last shot (P-29), or which one where the limit is near (P-32) or low (P-71)."""
     if view.out is not None:
-        return _(" (last shot)")
-    if view.limit - view.shots[seat] <= COUNTDOWN:
+        return _(" (one last shot)")
+    if len(view.grids) == 1 or view.limit - view.shots[seat] <= COUNTDOWN:
         return _(" (shot {shot} of {limit})").format(shot=view.shots[seat] + 1, limit=view.limit)
     return ""
 
@@ -36,7 +36,7 @@ def _asked(view: View) -> str:
     if view.source == "discard":
         return _("{name} has taken {held} and places it on one of eight cards.")
     if Skip() in view.moves:
-        return _("{name} has drawn {held}: place it, discard it and turn up the last card, or skip.")
+        return _("{name} has drawn {held}: place it, or discard it and turn up the last card or none.")
     return _("{name} has drawn {held}: place it, or discard it and turn up a card.")
 
 

@@ -111,11 +111,11 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
         (holding(TABLE, 12), "Ada has drawn Out of Bounds (12): place it, or discard it and turn up a card."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada has drawn 4: place it, discard it and turn up the last card, or skip.",
+            "Ada has drawn 4: place it, or discard it and turn up the last card or none.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
-            "Ben (last shot) is on turn: draw from the deck or take 8 from the discard pile.",
+            "Ben (one last shot) is on turn: draw from the deck or take 8 from the discard pile.",
         ),
         (OVER, "The game is over."),
     ],
@@ -149,12 +149,33 @@ def test_every_event_is_told() -> None:
         "Ada places 7 at position 1 and discards 1.",
         "Ada places 7 at position 3 and discards the hidden 3.",
         "Ada discards 9 and turns up 7 at position 7.",
-        "Ada discards 9 and skips.",
+        "Ada discards 9 and turns up nothing.",
         "Ada discards 9 and turns up 8 at position 8.",
-        "Ada putts out, eight cards face up.",
+        "Ada putts out, eight cards face up: Ben has one last shot.",
         "The deck is empty, so 2 discards are shuffled into a new one.",
         "Ada draws 5.",
     ]
+
+
+def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
+    three = look(play(choosing(ONE_DOWN, HIDDEN, HIDDEN), "take", "place 8"))
+    assert news(three, NAMES)[-1] == "Ada putts out, eight cards face up: everybody else has one last shot."
+    assert "Ada has putted out: one last shot for everybody else." in board(three, NAMES)
+    alone = play(choosing(ONE_DOWN, of=hole(1, dealer=None, order=(0,), limit=9)), "take", "place 8")
+    assert "Ada putts out, eight cards face up." in news(look(alone), NAMES)
+
+
+def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:
+    first = play(dealt(1), "tee 1 2")
+    assert turn(look(first), NAMES).startswith("Ada (shot 1 of 9) is on turn: ")
+    assert turn(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) has taken ")
+
+
+def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:
+    tied = finish(hole(3, number=9, finished=(ended(9, 30, 60, 30),)), 20, 13, 20)
+    second = finish(tied.hole, 17, None, 17)
+    over = final(look(finish(second.hole, 15, None, 4)), NAMES)
+    assert over[1:3] == ("Playoff hole 1: Ada 17, Cleo 17.", "Playoff hole 2: Ada 15, Cleo 4.")
 
 
 def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
@@ -175,8 +196,8 @@ def test_the_board_can_be_played_blind() -> None:
         "Ada has drawn 9: place it, or discard it and turn up a card. "
         "Hole 4 of 9. Deck 2 cards, discards 1, top discard 7.\n"
         "Rows top / bottom, x is face down.\n"
-        "Ada: 1 2 x x / 5 6 x −5; open 9; total 20\n"
-        "Ben: 1 2 3 4 / 5 6 7 x; open 28; total 31"
+        "Ada: 1 2 x x / 5 6 x −5; open cards 9; total 20\n"
+        "Ben: 1 2 3 4 / 5 6 7 x; open cards 28; total 31"
     )
 
 
@@ -199,10 +220,10 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
         (dealt(1), "tee 1 5", "Turn up 1 and 5"),
         (TABLE, "draw", "Draw from the deck"),
         (TABLE, "take", "Take 7"),
-        (holding(TABLE, -5), "place 1", "Place Hole-in-One (−5) at 1 (1)"),
-        (holding(TABLE, 4), "place 3", "Place 4 at 3 (face down)"),
+        (holding(TABLE, -5), "place 1", "Place Hole-in-One (−5) at 1 instead of 1"),
+        (holding(TABLE, 4), "place 3", "Place 4 at 3, face down"),
         (holding(TABLE, 4), "flip 3", "Discard 4, turn up 3"),
-        (holding(TABLE, 4), "skip", "Discard 4, skip"),
+        (holding(TABLE, 4), "skip", "Discard 4, turn up nothing"),
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
@@ -217,12 +238,12 @@ def test_the_choices_of_the_table_are_one_line() -> None:
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
-    over = finish(PLAYOFF.hole, 17, None, 16)
-    assert final(look(over), NAMES)[0] == "Cleo wins the playoff after a tie at 50 strokes."
+    over = final(look(finish(PLAYOFF.hole, 17, None, 16)), NAMES)
+    assert over[:2] == ("Cleo wins the playoff after a tie at 50 strokes.", "Playoff hole 1: Ada 17, Cleo 16.")
     alone = finish(hole(1, dealer=None, order=(0,), limit=9, number=9), 20)
     assert final(look(alone), NAMES) == (
-        "Ada plays the practice round in 20 strokes.",
-        "Ada, place 1: 20 strokes (cards 20).",
+        "Ada plays the practice round in 20 strokes: cards 20.",
+        "The best hole was number 1 with 20 strokes.",
     )
 
 
