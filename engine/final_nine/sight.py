@@ -8,18 +8,13 @@ from engine.final_nine.events import seen
 from engine.final_nine.flight.landing import Rest
 from engine.final_nine.flight.path import Flown
 from engine.final_nine.hand.questions import committed
-from engine.final_nine.moves import Apply, Done, Draw, Move, Redraw, Skip, parts
+from engine.final_nine.moves import Move, Redraw, parts
 from engine.final_nine.round.score import result, scorecard
 from engine.final_nine.state import (
-    Casting,
     Choosing,
-    Disrupting,
     Flicking,
-    Helping,
     Landed,
-    Over,
     Phase,
-    Refilling,
     Shooting,
     Swapping,
     Table,
@@ -28,8 +23,9 @@ from engine.final_nine.state import (
 )
 from engine.final_nine.throw.effects import aimed, far, planned, rest
 from engine.final_nine.throw.outcome import slips
+from engine.final_nine.turn.phases import stage
 from engine.final_nine.turn.refusal import why_not
-from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View, Window
+from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Seat
 
 
@@ -45,7 +41,7 @@ def view(table: Table, seat: Seat | None) -> View:
         card=scorecard(table),
         result=result(table),
         anytime=() if seat is None else rules.anytime(table, seat),
-        window=window(table.phase),
+        window=stage(table.phase).window,
         options=table.options,
         number=table.number,
         holes=table.holes,
@@ -73,36 +69,9 @@ def _moves(table: Table, seat: Seat | None) -> tuple[Move, ...]:
     """The seat's own moves; the channel sees those at the turned card and the stacks, which tell nothing of a hand."""
     if seat is not None:
         return rules.legal(table, seat)
-    match table.phase:
-        case Turning(shot):
-            return tuple(move for move in rules.legal(table, shot.seat) if isinstance(move, Apply | Skip))
-        case Refilling(queue):
-            return tuple(move for move in rules.legal(table, queue[0]) if isinstance(move, Draw | Done))
-        case _:
-            return ()
-
-
-def window(phase: Phase) -> Window:
-    """The kind of decision a phase waits for."""
-    match phase:
-        case Choosing(_, _, _, offer) if offer and offer.proposed:
-            return "trade"
-        case _:
-            return WINDOWS[type(phase)]
-
-
-WINDOWS: dict[type[Phase], Window] = {
-    Casting: "character",
-    Flicking: "flick",
-    Swapping: "swap",
-    Choosing: "choose",
-    Disrupting: "disrupt",
-    Turning: "turned",
-    Helping: "luck",
-    Landed: "landed",
-    Refilling: "refill",
-    Over: "over",
-}
+    now = stage(table.phase)
+    asked = now.asks(table, table.phase) if now.shows else ()
+    return tuple(move for one in asked for move in rules.legal(table, one) if isinstance(move, now.shows))
 
 
 def _player(table: Table, seat: Seat, viewer: Seat | None) -> PlayerView:

@@ -215,6 +215,11 @@ class Table(NamedTuple):
         return self.holes[self.number]
 
     @property
+    def battle(self) -> bool:
+        """Whether BATTLE rules hold: the last player left goes on as in STANDARD (F-182)."""
+        return self.options.rules == "battle" and sum(not player.gone for player in self.players) > 1
+
+    @property
     def cap(self) -> int:
         """The most strokes a player takes on this hole (F-130)."""
         return self.hole.par + CAP

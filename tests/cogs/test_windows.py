@@ -9,9 +9,9 @@ from club.pace import FEWEST
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.sight import window
 from engine.final_nine.state import Choosing, Disrupting, Helping
 from engine.final_nine.turn.limits import LIMITS
+from engine.final_nine.turn.phases import stage
 from tests.cogs.club import HOUR, Club
 from tests.cogs.final_nine import by_letters, deal
 from tests.cogs.messages import answered, controls
@@ -212,7 +212,7 @@ async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_el
         record = (await club.sitting(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)
         state = await club.rush(number, lambda state: 1 in GAME.awaiting(state))
-        await club.later(LIMITS[window(state.phase)].live + 1)
+        await club.later(LIMITS[stage(state.phase).window].live + 1)
     for _ in range(2):
         assert await club.awaited(number) == ["Annika"]
         await club.rush(number, lambda state: isinstance(state.phase, Choosing))

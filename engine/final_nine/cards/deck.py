@@ -10,6 +10,7 @@ from engine.final_nine.cards.effect import Effects, effects
 
 TYPES: Final = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
+TROUBLE: Final = frozenset({"DEVIATION", "CALL"})
 CROSS: Final = "✕"
 CIRCLE: Final = "○"
 INSTANT: Final = "⚡"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE
 from engine.final_nine.flight.landing import roll_on
 from engine.final_nine.flight.launch import towards
 from engine.final_nine.house.absent import absent
@@ -32,7 +32,6 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import Shooting
 from engine.final_nine.throw.effects import launched, unknown
 from engine.final_nine.throw.fit import added, chosen
-from engine.final_nine.turn.disruption import TROUBLE
 from engine.final_nine.view import View
 from engine.luck import Luck
 

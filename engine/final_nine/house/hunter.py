@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD, INSTANT
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD, INSTANT, TROUBLE
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.imagination import imagined, unseen
@@ -28,9 +28,8 @@ from engine.final_nine.moves import (
 )
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import has, planned, rest
-from engine.final_nine.throw.fit import ANYTIME, added, choices, chosen, unfit
+from engine.final_nine.throw.fit import ANYTIME, added, choices, chosen, struck, unfit
 from engine.final_nine.turn.choice import addable
-from engine.final_nine.turn.disruption import TROUBLE, struck
 from engine.final_nine.view import View
 from engine.luck import Luck
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.landing import Rest, land, settle, sure_putt
 from engine.final_nine.flight.launch import Launch
@@ -14,9 +14,8 @@ from engine.final_nine.house.worth import Outlook, ahead, onward, outlook
 from engine.final_nine.options import sets
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import foreseen, has, launched, rest
-from engine.final_nine.throw.fit import FLIGHT
+from engine.final_nine.throw.fit import FLIGHT, struck
 from engine.final_nine.throw.outcome import strokes_of
-from engine.final_nine.turn.disruption import TROUBLE, struck
 
 MULLIGAN: Final = 0.7
 """Strokes that throwing again has to save."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, TROUBLE
 from engine.final_nine.extras.angle import PRICES, uses
 from engine.final_nine.extras.characters import abilities, is_ability
 from engine.final_nine.hand.questions import loose
@@ -13,7 +13,6 @@ from engine.final_nine.state import Choosing, Shooting, Table
 from engine.final_nine.throw.effects import reachable
 from engine.final_nine.throw.fit import ANYTIME, Option, added, choices, unfit
 from engine.final_nine.turn.choice import addable
-from engine.final_nine.turn.disruption import TROUBLE
 
 CARD: Final = 0.05
 """Strokes that a card kept for later is worth."""

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE
 from engine.final_nine.moves import Draw
-from engine.final_nine.turn.disruption import TROUBLE
 from engine.final_nine.view import View
 
 DISCS_WANTED: Final = 8

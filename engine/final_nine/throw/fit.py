@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, TROUBLE
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import back
 from engine.final_nine.flight.path import Flown
@@ -59,7 +59,7 @@ def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple
     found, force = {}, in_force(shot)
     for place, played in enumerate(shot.plays):
         counts = played in force or (spat_out(shot, place) and played.status == "works")
-        if counts and played.category in {"DEVIATION", "CALL"} and _in_scope(cancel.argument, played):
+        if counts and played.category in TROUBLE and _in_scope(cancel.argument, played):
             found[played.card] = Option(effects, target=place)
     yield from found.items()
 
@@ -99,6 +99,16 @@ def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = Fa
     return shot._replace(plays=(*plays, played))
 
 
+def struck(table: Table, shot: Shooting, code: str) -> Shooting:
+    """The throw with turned trouble on it, idle for good where its symbols or the throw forbid it (F-69, F-74)."""
+    card = ACTIONS[code]
+    late = untimely(card.symbols, putting(table, shot))
+    shot = added(shot, code, shot.seat, Option(card.options[0]), turned=True)
+    if late:
+        shot = shot._replace(plays=(*shot.plays[:-1], shot.plays[-1]._replace(status="idle")))
+    return shot
+
+
 def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
     """The key of the reason why a card may not be played so in that phase; None where it may."""
     face = ACTIONS[option.copied or code]
@@ -134,7 +144,7 @@ def untimely(symbols: str, now: bool) -> str | None:
 
 def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
     """The symbols on the card that `with_it` has more than `shot` (F-69, F-118)."""
-    if with_it.plays[-1].category in {"DEVIATION", "CALL"}:
+    if with_it.plays[-1].category in TROUBLE:
         reason = untimely(symbols, putting(table, shot))
         return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
     if CIRCLE in symbols and not shot.putting:

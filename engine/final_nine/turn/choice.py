@@ -8,13 +8,14 @@ from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.extras import angle
 from engine.final_nine.extras.characters import abilities, pending, spent
 from engine.final_nine.hand.piles import change, discarded, exhausted, take_top, told, without
-from engine.final_nine.hand.questions import held, loose, payable, usable, use
+from engine.final_nine.hand.questions import held, loose, owed, payable, usable, use
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
 from engine.final_nine.round.holes import next_turn
 from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, Shooting, Table
 from engine.final_nine.throw.effects import aimed, putting, reachable
 from engine.final_nine.throw.fit import ANYTIME, Option, added, barred, choices, chosen, unfit, wets
 from engine.final_nine.turn import trade
+from engine.final_nine.turn.stage import Stage
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -22,7 +23,7 @@ SELF_PLAYED: Final = {"forest": frozenset(CATEGORIES[:2])}
 """Categories that the thrower may add before the throw, by course; elsewhere SKILL alone (F-90, F-91)."""
 
 
-def moves(table: Table, phase: Choosing) -> Iterator[Move]:
+def moves(table: Table, phase: Choosing, _seat: Seat) -> Iterator[Move]:
     """The choices of the thrower, without anytime cards."""
     shot = phase.shot
     if phase.offer:
@@ -96,11 +97,11 @@ def _copies(table: Table, shot: Shooting) -> Iterator[Move]:
             yield Copy(option.copied, word.partition(".")[2])
 
 
-def make(table: Table, phase: Choosing, move: Move, luck: Luck) -> Table:
+def make(table: Table, phase: Choosing, seat: Seat, move: Move, luck: Luck) -> Table:
     """The table after a choice of the thrower."""
     shot = phase.shot
     if phase.offer:
-        return trade.make(table, phase, phase.offer, move)
+        return trade.make(table, phase, seat, move, luck)
     match move:
         case Pick(disc):
             return _with(table, phase, shot._replace(disc=disc))
@@ -204,3 +205,11 @@ def commit(table: Table, shot: Shooting) -> Table:
     table = spent(discarded(table, *held(shot)), shot.seat, shot.disc, *skills)
     table = told(table, Threw(shot.seat, shot.disc, shot.aim, skills))
     return table._replace(phase=Disrupting(shot))
+
+
+def asked(table: Table, phase: Choosing) -> tuple[Seat, ...]:
+    """The thrower, once everybody has given what is owed (F-155)."""
+    return () if owed(table, phase.shot.seat) else (phase.shot.seat,)
+
+
+CHOICE: Final[Stage[Choosing]] = Stage(window="choose", asks=asked, offers=moves, does=make, left=trade.left)

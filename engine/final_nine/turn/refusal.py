@@ -1,6 +1,6 @@
 """Why a move is refused: the key of a sentence in `words` (section 15)."""
 
-from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, TROUBLE
 from engine.final_nine.extras import mischief
 from engine.final_nine.extras.characters import abilities, is_ability
 from engine.final_nine.extras.tee_off import SIDES
@@ -75,7 +75,7 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
                 return _unplayable(table, shot, card, choice, "T1")
             return "not now" if is_ability(card) else "not from hand"
         case Play(card, choice), Disrupting() if shot:
-            trouble = ACTIONS[card].category in {"DEVIATION", "CALL"}
+            trouble = ACTIONS[card].category in TROUBLE
             return _unplayable(table, shot, card, choice, "T2") if trouble else "no trouble"
         case Play(card, choice), Helping() | Landed() if shot:
             phase = "T4" if isinstance(table.phase, Helping) else "T6"

@@ -9,6 +9,7 @@ from engine.final_nine.hand.questions import loose
 from engine.final_nine.moves import STACKS, Back, Done, Move, Ready, Swap
 from engine.final_nine.round.holes import next_turn
 from engine.final_nine.state import Marks, Swapping, Table
+from engine.final_nine.turn.stage import Stage
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -67,3 +68,16 @@ def _swapped(table: Table, seat: Seat, marks: Marks, luck: Luck) -> Table:
         table, code = take_top(table, seat, stack, luck)
         drawn.append(code)
     return told(table, Swapped(seat, cards, tuple(drawn)))
+
+
+def left(table: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:
+    return table if seat in phase.ready else ready(table, phase, seat, luck)
+
+
+SWAP: Final[Stage[Swapping]] = Stage(
+    window="swap",
+    asks=lambda table, phase: tuple(seat for seat in table.order if seat not in phase.ready),
+    offers=moves,
+    does=make,
+    left=left,
+)

@@ -8,8 +8,11 @@ from engine.final_nine.events import Declined, Offered, Traded
 from engine.final_nine.hand.piles import change, sorted_hand, told, without
 from engine.final_nine.hand.questions import cut, loose
 from engine.final_nine.moves import Accept, Back, Decline, Move, Offer, Propose, Trade
+from engine.final_nine.round.holes import next_turn
 from engine.final_nine.state import Choosing, Offering, Table
+from engine.final_nine.turn.stage import Stage
 from engine.game import Seat
+from engine.luck import Luck
 
 MOST: Final = 3
 """Cards in an offer, and offers on a throw."""
@@ -35,16 +38,18 @@ def moves(table: Table, phase: Choosing, offer: Offering) -> Iterator[Move]:
                 yield Offer(code)
 
 
-def answers(table: Table, offer: Offering) -> Iterator[Move]:
+def answers(table: Table, _phase: Choosing, seat: Seat) -> Iterator[Move]:
     """The choices of the player asked: a putter to give, or no trade."""
     yield Decline()
-    for code in dict.fromkeys(table.players[offer.to].hand):
+    for code in dict.fromkeys(table.players[seat].hand):
         if code in DISCS and DISCS[code].type == "PUTTER":
             yield Accept(code)
 
 
-def make(table: Table, phase: Choosing, offer: Offering, move: Move) -> Table:
+def make(table: Table, phase: Choosing, _seat: Seat, move: Move, _luck: Luck) -> Table:
     """The table after a step of a trade."""
+    offer = phase.offer
+    assert offer is not None
     match move:
         case Back():
             return _with(table, phase, offer._replace(cards=offer.cards[:-1]) if offer.cards else None)
@@ -56,12 +61,21 @@ def make(table: Table, phase: Choosing, offer: Offering, move: Move) -> Table:
         case Accept(disc):
             return _traded(_with(table, phase, None), phase.shot.seat, offer, disc)
         case _:
-            return told(_with(table, phase, None), Declined(phase.shot.seat, offer.to))
+            return _declined(table, phase, offer)
 
 
-def abandoned(table: Table, phase: Choosing, offer: Offering) -> Table:
-    """The table after the player asked has left: the offer is declined, or was never spoken of (F-182)."""
-    return make(table, phase, offer, Decline()) if offer.proposed else _with(table, phase, None)
+def _declined(table: Table, phase: Choosing, offer: Offering) -> Table:
+    return told(_with(table, phase, None), Declined(phase.shot.seat, offer.to))
+
+
+def left(table: Table, phase: Choosing, seat: Seat, luck: Luck) -> Table:
+    """The turn of who leaves is over; an offer to who leaves is declined, or was never spoken of (F-182)."""
+    offer = phase.offer
+    if seat == phase.shot.seat:
+        return next_turn(table, luck)
+    if offer is None or offer.to != seat:
+        return table
+    return _declined(table, phase, offer) if offer.proposed else _with(table, phase, None)
 
 
 def _with(table: Table, phase: Choosing, offer: Offering | None) -> Table:
@@ -74,3 +88,11 @@ def _traded(table: Table, seat: Seat, offer: Offering, disc: str) -> Table:
     table = change(table, seat, hand=sorted_hand((*without(hand, *offer.cards), disc)))
     table = change(table, offer.to, hand=sorted_hand((*without(other, disc), *offer.cards)))
     return cut(told(table, Traded(seat, offer.to, len(offer.cards), offer.cards, disc)), offer.to)
+
+
+def asked(_table: Table, phase: Choosing) -> tuple[Seat, ...]:
+    return (phase.offer.to,) if phase.offer else ()
+
+
+TRADE: Final[Stage[Choosing]] = Stage(window="trade", asks=asked, offers=answers, does=make, left=left)
+"""A trade that is proposed and not yet answered."""

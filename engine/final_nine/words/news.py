@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.events import (
     Cast,
     Declined,
@@ -91,7 +91,7 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
 def _turned(code: str, hits: bool) -> str:
     if hits:
         return _("{card} is turned over and strikes.").format(card=card(code))
-    if ACTIONS[code].category in {"DEVIATION", "CALL"}:
+    if ACTIONS[code].category in TROUBLE:
         return _("{card} is turned over and has no effect.").format(card=card(code))
     return _("{card} is turned over.").format(card=card(code))
 
