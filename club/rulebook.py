@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
-import engine
+from engine.editions import GAMES
 
 PAGE = 3600
 """Characters that fit on a page beside its buttons."""
@@ -32,8 +31,7 @@ class RulesPage(NamedTuple):
 @cache
 def pages(game: str) -> tuple[RulesPage, ...]:
     """The rules of a game in reading order; long sections go over several pages."""
-    text = (Path(engine.__file__).parent / game.replace("-", "_") / "RULES.md").read_text(encoding="utf-8")
-    _head, *sections = _HEADING.split(text)
+    _head, *sections = _HEADING.split(GAMES[game].rulebook.read_text(encoding="utf-8"))
     return tuple(page for section in sections for page in _pages(section))
 
 

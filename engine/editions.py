@@ -48,7 +48,8 @@ def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator
             if editions[-1].key in taken:
                 raise ValueError(f"there is a game called {editions[-1].key} already")
         except Exception as error:
-            log.warning("The game %s (%s) is left out: %s.", entry.name, entry.value, error)
+            reason = " ".join(str(error).split()) or type(error).__name__
+            log.warning("The game %s (%s) is left out: %s.", entry.name, entry.value, reason)
         else:
             taken.add(editions[-1].key)
             yield editions
@@ -60,14 +61,24 @@ def brought(entry: EntryPoint) -> Editions:
     editions = found if isinstance(found, tuple) else (found,)
     if not editions or not all(isinstance(game, Game) for game in editions):
         raise ValueError("it is neither a Game nor a tuple of editions of one")
-    game, numbers = editions[-1], [game.edition for game in editions]
-    if {other.key for other in editions} != {game.key} or not _KEY.fullmatch(game.key):
-        raise ValueError("its editions need one key of small letters, digits and hyphens")
-    if numbers != sorted(set(numbers)):
-        raise ValueError("its editions need rising numbers, the oldest first")
-    if not game.players or not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST:
-        raise ValueError(f"it needs a house player and 1 to {MOST} seats")
+    numbers = [game.edition for game in editions]
+    if len({game.key for game in editions}) > 1 or numbers != sorted(set(numbers)):
+        raise ValueError("its editions need one key and rising numbers, the oldest first")
+    for game in editions:
+        if fault := _fault(game):
+            raise ValueError(fault)
     return editions
+
+
+def _fault(game: AnyGame) -> str:
+    """Why nobody could play that game here; "" where nothing is wrong."""
+    if not _KEY.fullmatch(game.key):
+        return f"its key “{game.key}” needs small letters, digits and hyphens"
+    if not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST:
+        return f"it needs 1 to {MOST} seats"
+    if game.stand_in not in game.players:
+        return "its stand-in is none of its house players"
+    return "" if game.rulebook.is_file() else f"{game.rulebook} is missing"
 
 
 _GATHERED: Final = tuple(gathered(OWN, entry_points(group=OUTSIDE)))

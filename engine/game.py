@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.luck import Luck
@@ -123,6 +124,8 @@ class Game(Generic[Opts, S, M, V]):
 
     key: str
     title: str
+    rulebook: Path
+    """The game's RULES.md, which `/rules` shows page by page."""
     edition: int
     """Raised by a change of the rules that alters an old record; games under way finish under theirs."""
     seats: range

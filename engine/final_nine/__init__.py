@@ -1,5 +1,7 @@
 """Final Nine: disc golf with a hidden hand of nine cards (RULES.md)."""
 
+from pathlib import Path
+
 from engine.final_nine import notation, rules
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.players import PLAYERS
@@ -30,6 +32,7 @@ def leave(table: Table, seat: Seat) -> Move | None:
 GAME: Game[Options, Table, Move, View] = Game(
     key="final-nine",
     title="Final Nine",
+    rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     seats=range(1, 5),
     hidden=lambda _options: True,

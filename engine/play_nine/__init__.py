@@ -1,5 +1,7 @@
 """Play Nine: nine holes with cards, the lowest strokes win (RULES.md)."""
 
+from pathlib import Path
+
 from engine.game import Game, Words
 from engine.play_nine import notation, rules, words
 from engine.play_nine.players import PLAYERS, amateur
@@ -9,6 +11,7 @@ from engine.play_nine.table import Move, Options, View
 GAME: Game[Options, State, Move, View] = Game(
     key="play-nine",
     title="Play Nine",
+    rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     seats=rules.SEATS,
     hidden=lambda _options: False,

@@ -1,5 +1,7 @@
 """Racing for Chains, Scramble Golf: disc golf with three dice on a board (RULES.md)."""
 
+from pathlib import Path
+
 from engine.game import Game, Words
 from engine.scramble import legal, notation, opening, play, scoring
 from engine.scramble.house import PLAYERS, absent
@@ -14,6 +16,7 @@ from engine.scramble.words.turn import turn
 GAME: Game[Options, State, Move, View] = Game(
     key="scramble",
     title="Scramble Golf",
+    rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     seats=opening.SEATS,
     hidden=lambda options: options.cards != "none",

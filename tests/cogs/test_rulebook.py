@@ -1,11 +1,9 @@
 """The rules in a chat: every game's RULES.md, page by page."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-import engine
 from club.rulebook import PAGE, found, pages
 from cogs.ui import pictures
 from engine.editions import GAMES
@@ -18,7 +16,7 @@ def test_every_page_fits(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_rule_is_left_out(game: str) -> None:
-    text = (Path(engine.__file__).parent / game.replace("-", "_") / "RULES.md").read_text()
+    text = GAMES[game].rulebook.read_text()
     rules = set(re.findall(r"\*\*([A-Z]+-\d+)", text.partition("\n## ")[2]))
     assert rules
     assert rules - set(re.findall(r"\*\*([A-Z]+-\d+)", " ".join(page.text for page in pages(game)))) == set()

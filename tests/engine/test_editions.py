@@ -79,6 +79,7 @@ TURNED = EDITIONS[::-1]
 TAKEN = GAME
 SPOKEN = replace(FIRST, key="Play Ten")
 CROWDED = replace(FIRST, seats=range(2, 8))
+BOOKLESS = replace(FIRST, rulebook=GAME.rulebook.with_name("BOOK.md"))
 LONELY = replace(FIRST, players={})
 NEITHER = "a game"
 MIXED = (FIRST, GAME)
@@ -89,6 +90,7 @@ MIXED = (FIRST, GAME)
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A package with games of many kinds, and one that does not import."""
     (tmp_path / "play_ten.py").write_text(GAME_OF)
+    (tmp_path / "play_worn.py").write_text("raise LookupError('worn\\nout')")
     (tmp_path / "play_torn.py").write_text("from engine.play_nine import PLAY_TORN")
     monkeypatch.syspath_prepend(tmp_path)
     yield
@@ -112,6 +114,7 @@ def test_a_package_brings_a_game_or_its_editions() -> None:
     ("value", "reason"),
     [
         ("play_torn:GAME", "cannot import name"),
+        ("play_worn:GAME", "worn out"),
         ("play_missing:GAME", "No module named"),
         ("play_ten:MISSING", "no attribute"),
         ("play_ten:TURNED", "rising numbers"),
@@ -119,7 +122,8 @@ def test_a_package_brings_a_game_or_its_editions() -> None:
         ("play_ten:SPOKEN", "small letters"),
         ("play_ten:MIXED", "one key"),
         ("play_ten:CROWDED", "1 to 6 seats"),
-        ("play_ten:LONELY", "house player"),
+        ("play_ten:LONELY", "house players"),
+        ("play_ten:BOOKLESS", "BOOK.md is missing"),
         ("play_ten:NEITHER", "neither a Game"),
     ],
 )
