@@ -20,10 +20,10 @@ from cogs.ui.choices import offering
 from cogs.ui.suggestions import suggest
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course, Options
+from engine.final_nine.words.catalogue import GROUPS
 from engine.final_nine.words.entries import OWNERS
 from engine.final_nine.words.table import VALUES
 from engine.speech import N_
-from render.final_nine.catalogue import GROUPS
 
 GAME = "final-nine"
 OPTIONS = {

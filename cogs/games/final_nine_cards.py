@@ -15,9 +15,10 @@ from cogs.ui.press import OUTDATED, Pressed
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.final_nine.options import Course, Options, everything
+from engine.final_nine.words import catalogue
 from engine.final_nine.words.entries import Entry
 from engine.speech import _
-from render.final_nine import catalogue
+from render.final_nine.catalogue import png as drawn
 
 GAME = "final-nine"
 
@@ -75,7 +76,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     if group not in pages:
         raise Refused(_("No such cards are in play here. Leave `kind` out to see what there is, or name a `course`."))
     told = catalogue.told(group, *pages[group])
-    png = await client.pen.draw(lambda: catalogue.png(group, *pages[group]))
+    png = await client.pen.draw(lambda: drawn(group, *pages[group]))
     await answer.show(
         Page(
             table=table.id if table else 0,

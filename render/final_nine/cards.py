@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
+from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card as named
-from engine.final_nine.words.terms import signed
-from engine.speech import _, ngettext, spoken
+from engine.speech import _, spoken
 from render.canvas import Canvas, Drawn, Ink
-from render.final_nine import words
-from render.final_nine.families import FAMILIES, Family, family, icon
+from render.final_nine.families import Family, family, icon
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern, small_basket
 from render.lettering import fit, width, wrap
@@ -113,27 +112,16 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> 
     """Name, type and hand, the pattern, its figures and immunities."""
     middle, ink = x + wide / 2, Ink(31, 900, "ink", look.ground)
     canvas.write_within(middle, y + 104, wide - 16, disc.name, ink, 26, "m")
-    kind = f"{_(FAMILIES[disc.type].name)} {disc.hand}".strip()
+    kind = f"{_(words.FAMILIES[disc.type])} {disc.hand}".strip()
     canvas.write_within(middle, y + 136, wide - 12, kind, ink._replace(size=26, weight=700), 26, "m")
     canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
     if disc.reach:
         canvas.paste(small_basket(36, look.ground), middle, y + 254)
     base = y + (350 if look.bar else 362)
-    for line, text in enumerate(_figures(disc)):
+    for line, text in enumerate(words.flies(disc)):
         canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
     if not look.bar:
         _immune(canvas, disc.immune, look.ground, middle, y + HIGH - 27)
-
-
-def _figures(disc: Disc) -> tuple[str, str]:
-    """A disc in numbers (F-36)."""
-    if disc.reach:
-        return _("reach {reach}").format(reach=disc.reach), _("sure putt")
-    if disc.pattern:
-        count = len(disc.pattern)
-        return _("diagonal"), ngettext("{count} square", "{count} squares", count).format(count=count)
-    fade = _("fade {fade}").format(fade=signed(disc.fade)) if disc.fade else _("straight")
-    return _("distance {distance}").format(distance=disc.distance), fade
 
 
 def _immune(canvas: Canvas, letters: str, ground: str, x: float, y: float) -> None:
@@ -166,7 +154,7 @@ def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, 
     room, plain = wide - left - 12, Ink(26, 600, "ink", look.ground)
     base = y + 74 + 32 * _name(canvas, named(card.code), x + left, y + 106, room, look.ground)
     aside = 43 * len(card.symbols) + 8 if low else 0
-    kind = _(FAMILIES[card.category].name)
+    kind = _(words.FAMILIES[card.category])
     canvas.write_within(x + left, base + 32, room - aside, kind, plain._replace(weight=700), 26)
     for place, one in enumerate(reversed(card.symbols)):
         canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards.deck import CARDS, Disc
-from engine.speech import N_
+from engine.final_nine.words.picture import kind
 from render.outline import Outline, around, star
 from render.paint import Sketch
 
@@ -16,7 +15,6 @@ class Family(NamedTuple):
     letter: str
     colour: str
     text: str
-    name: str
     icon: Callable[[Sketch, str], None]
     """Draws it round 0, 0, a hundred units high, in a colour."""
     pale: str = ""
@@ -95,16 +93,16 @@ def _mischief(sketch: Sketch, colour: str) -> None:
 
 FAMILIES: Mapping[str, Family] = MappingProxyType(
     {
-        "DRIVER": Family("D", "driver", "white", N_("DRIVER"), _driver),
-        "FAIRWAY": Family("F", "fairway disc", "ink", N_("FAIRWAY"), _fairway),
-        "MID-RANGE": Family("M", "ace", "ink", N_("MID-RANGE"), _mid_range),
-        "PUTTER": Family("P", "putter", "white", N_("PUTTER"), _putter),
-        "SKILL": Family("S", "skill", "white", N_("SKILL"), _skill, "fairway sky"),
-        "DEVIATION": Family("V", "deviation", "white", N_("DEVIATION"), _deviation, "rough sky"),
-        "LUCK": Family("L", "luck", "ink", N_("LUCK"), _luck, "bunker sky"),
-        "CALL": Family("C", "stone", "white", N_("CALL"), _call, "paper2"),
-        "ABILITY": Family("A", "rough dark", "white", N_("ABILITY"), _ability, "rough sky"),
-        "MISCHIEF": Family("H", "rough dark", "white", N_("MISCHIEF"), _mischief, "rough sky"),
+        "DRIVER": Family("D", "driver", "white", _driver),
+        "FAIRWAY": Family("F", "fairway disc", "ink", _fairway),
+        "MID-RANGE": Family("M", "ace", "ink", _mid_range),
+        "PUTTER": Family("P", "putter", "white", _putter),
+        "SKILL": Family("S", "skill", "white", _skill, "fairway sky"),
+        "DEVIATION": Family("V", "deviation", "white", _deviation, "rough sky"),
+        "LUCK": Family("L", "luck", "ink", _luck, "bunker sky"),
+        "CALL": Family("C", "stone", "white", _call, "paper2"),
+        "ABILITY": Family("A", "rough dark", "white", _ability, "rough sky"),
+        "MISCHIEF": Family("H", "rough dark", "white", _mischief, "rough sky"),
     }
 )
 """By the type of a disc and the category of an action card."""
@@ -115,13 +113,7 @@ def family(code: str) -> Family:
     return FAMILIES[kind(code)]
 
 
-def kind(code: str) -> str:
-    """The type of a disc or the category of an action card."""
-    card = CARDS[code]
-    return card.type if isinstance(card, Disc) else card.category
-
-
-def icon(sketch: Sketch, kind: Family, x: float, y: float, side: float, colour: str) -> None:
+def icon(sketch: Sketch, kin: Family, x: float, y: float, side: float, colour: str) -> None:
     """The icon of a family about x, y."""
     with sketch.placed(x, y, side / 100, side / 100):
-        kind.icon(sketch, colour)
+        kin.icon(sketch, colour)

@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from engine.final_nine.courses.hole import COURSES, Hole, course, find
-from engine.final_nine.words.terms import GROUND
-from engine.speech import N_, _
+from engine.final_nine.words.picture import ground_of
+from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
 from render.final_nine.ground import painted
@@ -19,37 +19,35 @@ from render.palette import quantised
 
 TILE = 82
 _TOP, _ACROSS, _DOWN, _COLUMNS = 124, 262, 108, 4
-GROUNDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        ".": ("PK18", N_("safe")),
-        "b": ("PK18", N_("next −1")),
-        "c": ("SU09", N_("next −1")),
-        "t": ("PK18", N_("no effect")),
-        "~": ("PK18", N_("out, +1")),
-        "o": ("FO03", N_("out, +1")),
-        "#": ("PK18", N_("out, +1")),
-        "^": ("SU09", N_("kicked off")),
-        "=": ("SU09", N_("skips 1")),
-        "y": ("SU09", N_("out, +1")),
-        "F": ("FO03", N_("stops here")),
-        "k": ("FO03", N_("roll a die")),
-        "/": ("FO10", N_("rolls 1")),
-        ":": ("FO03", N_("safe")),
-        "M": ("PK18", N_("pass its gate")),
-        "Z": ("PK18", N_("safe")),
-        "T": ("PK18", N_("start")),
-        "B": ("PK18", N_("putt")),
-        "S": ("FO10", N_("rolls back 1")),
+        ".": "PK18",
+        "b": "PK18",
+        "c": "SU09",
+        "t": "PK18",
+        "~": "PK18",
+        "o": "FO03",
+        "#": "PK18",
+        "^": "SU09",
+        "=": "SU09",
+        "y": "SU09",
+        "F": "FO03",
+        "k": "FO03",
+        "/": "FO10",
+        ":": "FO03",
+        "M": "PK18",
+        "Z": "PK18",
+        "T": "PK18",
+        "B": "PK18",
+        "S": "FO10",
     }
 )
-"""Each ground with a hole that shows it and what it does (F-21)."""
-_NAMES: Final[Mapping[str, str]] = MappingProxyType({".": N_("fairway"), "S": N_("slope basket")})
-"""What the picture calls a ground otherwise than the words do."""
+"""Each ground with a hole that shows it (F-21)."""
 
 
 def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
     """What each ground, or each of these, does to a disc."""
-    shown = {char: there for char, there in GROUNDS.items() if char in chars}
+    shown = [char for char in GROUNDS if char in chars]
     rows = -(-len(shown) // _COLUMNS)
     ground = felt(_TOP + rows * _DOWN + MARGIN)
     for place, char in enumerate(shown):
@@ -58,11 +56,11 @@ def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
         ground.paste(sample(char), (x, y), plate(TILE, TILE, 11, "white"))
     canvas = Canvas(quantised(ground))
     canvas.write_within(MARGIN + 6, 72, RIGHT - 60, _("What the ground does"), Ink(44, 900), 30)
-    for place, (char, (_hole, effect)) in enumerate(shown.items()):
+    for place, char in enumerate(shown):
         x, y = _key(place)
-        name = _(_NAMES.get(char) or GROUND[char])
-        canvas.write_within(x + 98, y + 36, _ACROSS - 104, name[:1].upper() + name[1:], Ink(29, 700), 26)
-        canvas.write_within(x + 98, y + 70, _ACROSS - 104, _(effect), Ink(27, 600, "soft"), 26)
+        name, effect = ground_of(char)
+        canvas.write_within(x + 98, y + 36, _ACROSS - 104, name, Ink(29, 700), 26)
+        canvas.write_within(x + 98, y + 70, _ACROSS - 104, effect, Ink(27, 600, "soft"), 26)
     return canvas
 
 
@@ -80,7 +78,6 @@ def _map(hole: Hole) -> Image.Image:
 
 def sample(char: str) -> Image.Image:
     """A cell of that ground, cut out of the map of a hole, RGB."""
-    code = GROUNDS[char][0]
-    hole = next(hole for name in COURSES for hole in course(name) if hole.id == code)
+    hole = next(hole for name in COURSES for hole in course(name) if hole.id == GROUNDS[char])
     x, y = cell(hole, find(hole.rows, char)[0])
     return _map(hole).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))

@@ -5,11 +5,12 @@ from functools import lru_cache
 
 from engine.final_nine.courses.grid import Direction
 from engine.final_nine.view import View
+from engine.final_nine.words import picture as words
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
-from render.final_nine import players, story, words
+from render.final_nine import players, story
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
 from render.final_nine.story import Story

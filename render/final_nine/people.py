@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.extras.characters import CHARACTERS, Character
+from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card as named
-from engine.final_nine.words.terms import listed
-from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
-from render.final_nine import meeples, words
+from render.final_nine import meeples
 from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
 from render.lettering import wrap
 from render.paint import Sketch, Sprite, sprite
@@ -44,17 +42,8 @@ def _lines(one: Character) -> Iterator[tuple[str, int]]:
     """Each ability's name, and below it what it does, in lines with their weights."""
     for code in one.abilities:
         yield named(code), 700
-        for line in wrap(ability(code), 28, 600, WIDE - _LEFT - 16):
+        for line in wrap(words.ability(code), 28, 600, WIDE - _LEFT - 16):
             yield line, 600
-
-
-def ability(code: str) -> str:
-    """What an ability does."""
-    if code not in DISCS:
-        return words.text(code)
-    disc = DISCS[code]
-    immune = listed(words.immune(letter) for letter in disc.immune)
-    return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=immune)
 
 
 @lru_cache(maxsize=16)

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from engine.final_nine.extras.characters import CHARACTERS, teams
 from engine.final_nine.view import View
+from engine.final_nine.words import picture as words
+from engine.final_nine.words.terms import against_par
 from engine.game import Seat
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.final_nine import words
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
 from render.outline import arc
@@ -98,7 +99,7 @@ def row(view: View, team: Sequence[Seat], seat: Seat, names: Sequence[str], lett
         third = CHARACTERS[player.character].name
         if seat != team[0]:
             over = sum(view.players[one].over for one in team)
-            third = _("{score} with {name}").format(score=words.standing(over), name=names[team[0]])
+            third = _("{score} with {name}").format(score=against_par(over), name=names[team[0]])
     return Row(
         seat,
         letters,

@@ -7,6 +7,7 @@ from typing import Any
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
+from engine.final_nine.words.catalogue import groups
 from engine.game import Seat
 from engine.luck import Luck
 from render import final_nine
@@ -77,10 +78,7 @@ _ACES = Options(ace_run=True, tee_off=True)
 _SUBURBAN = Options(course="suburban", rules="battle", characters="team", mischief=True, bad_form=True, plus=True)
 _FOREST = Options(course="forest", characters="kstar", angle_ctrl=True, chain_links=True)
 SHEETS: Mapping[str, Options] = {
-    group: options
-    for options in (_ACES, _FOREST, _SUBURBAN)
-    for group in catalogue.groups(options, 4)
-    if group != "grounds"
+    group: options for options in (_ACES, _FOREST, _SUBURBAN) for group in groups(options, 4) if group != "grounds"
 }
 """The sheets of the catalogue that the documentation shows: those of three tables."""
 

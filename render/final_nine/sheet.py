@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.words import picture as words
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
-from render.final_nine import cards, words
+from render.final_nine import cards
 from render.final_nine.families import Family, family, icon
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch, Sprite, sprite

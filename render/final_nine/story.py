@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from engine.final_nine.throw.shot import Shot, Slip
 from engine.final_nine.view import FlickView, ShotView, View
+from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card
 from engine.speech import _, ngettext
 from render import tokens
 from render.canvas import Canvas, Drawn, Ink
 from render.felt import MARGIN, RIGHT
-from render.final_nine import words
 from render.final_nine.families import Family, family, icon
 from render.lettering import width as measured
 from render.paint import Sketch, Sprite, sprite

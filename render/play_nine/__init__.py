@@ -6,6 +6,7 @@ from engine.game import Seat
 from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
+from engine.play_nine.words import picture as words
 from engine.speech import _
 from render.canvas import Canvas
 from render.names import initials, shown
@@ -77,10 +78,9 @@ def _playing(view: View, number: Seat, name: str, letters: str) -> Look:
     out = bool(grid and grid.out)
     touched = tuple(position for touched, position in view.touched if touched == number)
     figures = _figures(view, number, grid, out or view.result is not None)
-    tag = _("Putted out") if out else ""
-    if acts:
-        tag = _("To tee off") if view.teeing else _("To play")
-    return Look(number, name, letters, grid, figures, acts, out, view.dealer == number, tag, touched)
+    return Look(
+        number, name, letters, grid, figures, acts, out, view.dealer == number, words.tag(view, number), touched
+    )
 
 
 def _finished(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -> Look:
@@ -88,7 +88,7 @@ def _finished(event: HoleEnded, view: View, number: Seat, name: str, letters: st
     grid = event.grids[number]
     figures = _figures(view, number, grid, True)._replace(best=number in finished.best(event))
     out = bool(grid and grid.out)
-    return Look(number, name, letters, grid, figures, out=out, tag=_("Putted out") if out else "")
+    return Look(number, name, letters, grid, figures, out=out, tag=words.putted(grid))
 
 
 def _figures(view: View, number: Seat, grid: GridView | None, final: bool) -> Figures:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from engine.game import Seat
-from engine.play_nine.table import PLAYOFF_HOLES, HoleEnded, View
+from engine.play_nine.table import HoleEnded, View
+from engine.play_nine.words.picture import ended
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.lettering import figure
 from render.palette import SEATS
-from render.play_nine.green import Call, flag
+from render.play_nine.green import flag
 from render.play_nine.layout import Green
 
 
@@ -19,20 +20,11 @@ def best(event: HoleEnded) -> tuple[Seat, ...]:
     return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
 
 
-def call(event: HoleEnded, view: View) -> Call:
-    """What is over, in words."""
-    if event.playoff:
-        title = _("Playoff {number}").format(number=event.playoff)
-        return Call(str(event.playoff), title, event.playoff, PLAYOFF_HOLES, _("Finished"), "")
-    title = _("Hole {number}").format(number=event.hole)
-    return Call(str(event.hole), title, event.hole, len(view.card.pars), _("Finished"), "")
-
-
 def draw(
     canvas: Canvas, place: Green, event: HoleEnded, view: View, names: Sequence[str], letters: Sequence[str]
 ) -> None:
     """Draws what stands on the green of a finished hole: the flag, and who needed the fewest strokes."""
-    flag(canvas, place, call(event, view))
+    flag(canvas, place, ended(event, view))
     strokes = figure(min(grid.score.total for grid in event.grids if grid))
     (_column if place.tall else _strip)(canvas, place, strokes, best(event), names, letters)
 

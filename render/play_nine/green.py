@@ -3,7 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.play_nine.table import PLAYOFF_HOLES, View
+from engine.play_nine.table import View
+from engine.play_nine.words import picture as words
+from engine.play_nine.words.picture import Call
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -14,42 +16,7 @@ from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
 
-_WARNING = 5
-"""The shot limit is announced so many shots before it (P-32)."""
 _SOFT = Ink(28, 600, "soft", "lit")
-
-
-class Call(NamedTuple):
-    """What is being played, in words."""
-
-    flag: str
-    title: str
-    part: int
-    whole: int
-    shot: str
-    last: str
-    """Whether these are the last shots, in words; or empty."""
-
-
-def call(view: View) -> Call:
-    """What the view is about."""
-    last = _("Last shots") if view.out is not None and view.result is None else ""
-    if view.playoff:
-        title = _("Playoff {number}").format(number=view.playoff)
-        return Call(str(view.playoff), title, view.playoff, PLAYOFF_HOLES, _shot(view), last)
-    title = _("Hole {number}").format(number=view.hole)
-    return Call(str(view.hole), title, view.hole, len(view.card.pars), _shot(view), last)
-
-
-def _shot(view: View) -> str:
-    if view.result is not None:
-        return _("Finished")
-    if view.teeing:
-        return _("Tee off")
-    number = view.shots[view.awaiting[0]] + 1
-    if number >= view.limit - _WARNING or len(view.grids) == 1:
-        return _("Shot {number}/{limit}").format(number=number, limit=view.limit)
-    return _("Shot {number}").format(number=number)
 
 
 class Pile(NamedTuple):
@@ -69,13 +36,13 @@ class Pile(NamedTuple):
 
 
 def _piles(view: View, across: int) -> tuple[Pile, Pile, Pile]:
-    choosing = bool(view.awaiting) and not view.teeing and view.held is None
+    holding = view.held is not None
+    choosing = bool(view.awaiting) and not view.teeing and not holding
     deck = cards.deck(across, "lit") if view.deck else slot(across)
-    held = _("Taken") if view.source == "discard" else _("Drawn")
     return (
         Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
         Pile(_("Discard"), str(view.discards), _card(across, view.top), f"top: {view.top}", 0, choosing),
-        Pile(held, "", _card(across, view.held), f"held: {view.held}", 0, view.held is not None, view.held is not None),
+        Pile(words.held(view), "", _card(across, view.held), f"held: {view.held}", 0, holding, holding),
     )
 
 
@@ -114,7 +81,7 @@ def _rhythm(side: int) -> list[tuple[float, float]]:
 
 def draw(canvas: Canvas, place: Green, view: View) -> None:
     """Draws what stands on the green of a hole being played."""
-    said = call(view)
+    said = words.call(view)
     flag(canvas, place, said)
     (_column if place.tall else _strip)(canvas, place, view, said)
 
@@ -129,8 +96,7 @@ def flag(canvas: Canvas, place: Green, said: Call) -> None:
         middle, left = place.y + place.height // 2, place.x + 164
         canvas.paste(tokens.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
         end = left + canvas.write_within(left, middle - 18, 160, said.title, Ink(46, 900, "ivory", "lit"), 34) + 12
-        part = _("of {number}").format(number=said.whole)
-        canvas.write_within(end, middle - 18, left + 218 - end, part, Ink(30, 600, "soft", "lit"), 26)
+        canvas.write_within(end, middle - 18, left + 218 - end, said.of, Ink(30, 600, "soft", "lit"), 26)
         canvas.paste(progress(said.part, said.whole, 21, "lit"), left, middle + 9)
 
 
@@ -139,7 +105,7 @@ _HOLE = Ink(28, 700, "ivory", "lit")
 
 def _which(said: Call, room: float) -> str:
     """The title and of how many ("Hole 4 of 9"), or the title alone where that is too long."""
-    full = f"{said.title} {_('of {number}').format(number=said.whole)}"
+    full = f"{said.title} {said.of}"
     return full if width(full, 26, 700) <= room else said.title
 
 

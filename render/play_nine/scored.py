@@ -1,12 +1,11 @@
 """One scored grid with its strokes broken down (P-46)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from PIL import Image
 
-from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import GridView
+from engine.play_nine.words.picture import lines
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -34,26 +33,13 @@ def _ground() -> Image.Image:
     return quantised(table)
 
 
-def _lines(grid: GridView) -> Iterator[tuple[str, int]]:
-    """What a score is made of, in words and strokes."""
-    score = grid.score
-    yield _("Plain cards"), score.plain
-    if score.cancelled:
-        yield _("Matched columns"), 0
-    if score.aces:
-        yield _("Hole-in-Ones"), HOLE_IN_ONES * len(score.aces)
-    for value, bonus in score.bonuses:
-        yield _("Bonus for the {value}s").format(value=figure(value)), bonus
-
-
 def scored(grid: GridView) -> Canvas:
     """The grid, its capsules, and the sum of its strokes."""
     canvas = Canvas(_ground())
     grid_of_cards(canvas, MARGIN, MARGIN, _SIZE, grid, "panel")
     counts(canvas, MARGIN, MARGIN, _SIZE, grid)
-    lines = list(_lines(grid))
     y = MARGIN + 46
-    for label, strokes in lines:
+    for label, strokes in lines(grid):
         end = _END - canvas.write(_END, y, figure(strokes), Ink(38, 900, "ivory", "panel"), "r") - 16
         canvas.write_within(_LEFT, y, end - _LEFT, label, Ink(30, 600, "soft", "panel"), 26)
         y += 47

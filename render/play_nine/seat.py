@@ -8,6 +8,7 @@ from PIL import Image
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import VALUES, GridView
+from engine.play_nine.words import picture as words
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -244,7 +245,7 @@ def _bonus(canvas: Canvas, start: float, end: float, middle: int, bonus: int) ->
     """The pill of the group bonuses, in the longest form that fits (P-36)."""
     if not bonus:
         return
-    for text in (_("bonus {points}").format(points=figure(bonus)), figure(bonus)):
+    for text in words.bonus(bonus):
         if width(text, 26, 900) + 24 + 12 <= end - start:
             canvas.paste(tokens.pill(text, 26, "mint", "ink"), (start + end) / 2, middle, text)
             return

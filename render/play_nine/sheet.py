@@ -6,7 +6,8 @@ from PIL import Image
 
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import HOLE_IN_ONE, VALUES
-from engine.speech import N_, _
+from engine.play_nine.words.picture import BANDS as NAMES
+from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
@@ -17,16 +18,6 @@ from render.play_nine import cards
 from render.play_nine.scenes import BANDS
 from render.play_nine.seat import ring
 
-NAMES = {
-    "ace": N_("Hole-in-One"),
-    "mulligan": N_("Mulligan"),
-    "fairway": N_("Fairway"),
-    "rough": N_("Rough"),
-    "bunker": N_("Bunker"),
-    "water": N_("Water"),
-    "bounds": N_("Out of Bounds"),
-}
-"""What the bands are called."""
 _CARD, _GAP, _ROW, _TOP = 176, 28, 5, 116
 _STEP = cards.height(_CARD) + 58
 _PANEL, _DEPTH = _TOP + 3 * _STEP + 14, 474

@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.scramble.cards import Card, Kind, kind_of
+from engine.scramble.words import picture as words
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.effects import effect
-from engine.speech import N_, _
+from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import wrap
@@ -22,13 +23,12 @@ class Suit(NamedTuple):
 
     colour: str
     tint: str
-    label: str
 
 
 SUITS: dict[Kind, Suit] = {
-    "good": Suit("fairway dark", "fairway sky", N_("Good Luck")),
-    "bad": Suit("rough dark", "rough sky", N_("Bad Luck")),
-    "battle": Suit("driver", "bounds sky", N_("Battle")),
+    "good": Suit("fairway dark", "fairway sky"),
+    "bad": Suit("rough dark", "rough sky"),
+    "battle": Suit("driver", "bounds sky"),
 }
 
 
@@ -91,7 +91,7 @@ def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count
     right = x + ACROSS - 16
     if count:
         right -= int(canvas.write(right, y + 43, f"×{count}", Ink(30, 900, "white", suit.colour), "r")) + 10
-    canvas.write_within(x + 70, y + 42, right - x - 70, _(suit.label), Ink(28, 700, "white", suit.colour), 26)
+    canvas.write_within(x + 70, y + 42, right - x - 70, _(words.DECKS[kind]), Ink(28, 700, "white", suit.colour), 26)
     canvas.write_within(x + 20, y + 108, ACROSS - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
     for number, line in enumerate(wrap(effect(card), 27, 600, ACROSS - 36)):
         canvas.write(x + 20, y + 152 + 34 * number, line, Ink(27, 600, "ink", "ivory"))

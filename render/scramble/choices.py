@@ -1,14 +1,14 @@
 """What can be chosen, listed as the map and the menu call it: sets of dice, or squares."""
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from engine.scramble.dice import Reach
+from engine.scramble.grid import name
 from engine.scramble.view import View
-from engine.speech import _, ngettext
+from engine.scramble.words import picture as words
 from render.canvas import Canvas, Ink
 from render.holes import pieces
 from render.holes.pieces import Outcome
-from render.scramble import words
 from render.scramble.marks import lettered
 
 _MARK, _LINE, _ROWS = 33, 48, 4
@@ -31,27 +31,15 @@ def entries(view: View) -> list[Entry]:
     """The lettered squares, or the sets of dice with what each can do."""
     if view.phase == "Rolled":
         return [_set(reach) for reach in view.reach]
-    found = lettered(view)
-    return [Entry(mark.text, mark.outcome, words.square(mark), words.landing(view, mark)) for mark in found]
+    return [
+        Entry(mark.text, mark.outcome, name(mark.option.square), words.landing(view, mark.option))
+        for mark in lettered(view)
+    ]
 
 
 def _set(reach: Reach) -> Entry:
-    count = len(reach.options)
-    if any(option.outcome == "basket" for option in reach.options):
-        return Entry(str(reach.spaces), "in", reach.dice, _("can hole out"))
-    squares = ngettext("{count} square", "{count} squares", count).format(count=count)
-    return Entry(str(reach.spaces), "safe", reach.dice, squares)
-
-
-def _legend(view: View) -> list[Entry]:
-    """What the shapes mean, while nothing is to be chosen."""
-    cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
-    return [
-        Entry("", "safe", _("safe"), ""),
-        Entry("", "penalty", _("sand, water, out: {cost}").format(cost=cost), ""),
-        Entry("", "tree", _("tree: one die next"), ""),
-        Entry("", "in", _("in the basket"), ""),
-    ]
+    holing = any(option.outcome == "basket" for option in reach.options)
+    return Entry(str(reach.spaces), "in" if holing else "safe", reach.dice, words.reached(reach))
 
 
 def depth(view: View) -> int:
@@ -63,8 +51,8 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """The list in columns from top to bottom: two with words, four without."""
     found = entries(view)
     if not found:
-        for number, entry in enumerate(_legend(view)):
-            _entry(canvas, entry, x, y + number * _LINE, 2 * _TWO, _SOFT)
+        for number, (outcome, said) in enumerate(zip(get_args(Outcome), words.outcomes(view), strict=True)):
+            _entry(canvas, Entry("", outcome, said, ""), x, y + number * _LINE, 2 * _TWO, _SOFT)
         return
     if len(found) <= 2 * _ROWS:
         for number, entry in enumerate(found):

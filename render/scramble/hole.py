@@ -1,11 +1,12 @@
 """The picture of a hole being played: the map, the dice, what can be chosen, the players."""
 
 from engine.scramble.view import View
+from engine.scramble.words import picture as words
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
-from render.scramble import boards, cards, choices, dice, hand, marks, players, words
+from render.scramble import boards, cards, choices, dice, hand, marks, players
 from render.scramble.place import BELOW, CUTS, SIDE
 
 _PAD, _LIST = 14, 182

@@ -8,6 +8,7 @@ from PIL import Image
 from engine.game import Seat
 from engine.scramble.grid import name
 from engine.scramble.view import Disc, View, letter
+from engine.scramble.words import picture as words
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -15,7 +16,6 @@ from render.felt import felt, panel
 from render.holes import pieces
 from render.lettering import SMALLEST, width
 from render.palette import SEATS, quantised
-from render.scramble import words
 
 HIGH, GAP = 80, 10
 _BELOW = 100

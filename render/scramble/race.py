@@ -5,11 +5,12 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.scramble.view import View
+from engine.scramble.words import picture as words
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.palette import quantised
-from render.scramble import players, tiles, words
+from render.scramble import players, tiles
 from render.scramble.tiles import EDGE, Board
 
 _TOP, _BETWEEN = 132, 28

@@ -1,10 +1,8 @@
 """The cards of a deck on one sheet, each with its number, and how they are drawn (S-81, S-110, S-121)."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from engine.scramble.cards import COPIES, Kind
-from engine.speech import N_, _, ngettext
+from engine.scramble.words import picture as words
+from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, panel
 from render.lettering import wrap
@@ -14,22 +12,6 @@ from render.scramble import cards
 _TOP, _ROW = 108, 4
 _STEP = cards.DOWN + 24
 _SIZE, _LINE = 32, 42
-DRAWN: Mapping[Kind, str] = MappingProxyType(
-    {
-        "good": N_(
-            "Roll for luck after a throw that landed in bounds. Two or three dice that show your rating or more "
-            "draw one of these. Hold up to three and play them when they say."
-        ),
-        "bad": N_(
-            "Roll for luck and fewer than two dice show your rating: one of these is drawn and counts at once, "
-            "unless you cancel it."
-        ),
-        "battle": N_(
-            "Roll for battle after a throw. Two or three dice that show your rating or more: keep the card and play it "
-            "on an opponent in a turn of yours. Fewer: it hits you."
-        ),
-    }
-)
 
 
 def sheet(kind: Kind) -> Canvas:
@@ -40,10 +22,8 @@ def sheet(kind: Kind) -> Canvas:
     left, top = _corner(len(deck))
     panel(ground, left, top, RIGHT - 4 - left, cards.DOWN + 4, 24)
     canvas = Canvas(quantised(ground))
-    end = 40 + canvas.write(40, 76, _(cards.SUITS[kind].label), Ink(48, 900)) + 18
-    count = sum(deck.values())
-    text = ngettext("{count} card", "{count} cards", count).format(count=count)
-    canvas.write_within(end, 76, RIGHT - end, text, Ink(36, 600, "soft"), 28)
+    end = 40 + canvas.write(40, 76, _(words.DECKS[kind]), Ink(48, 900)) + 18
+    canvas.write_within(end, 76, RIGHT - end, words.copies(kind), Ink(36, 600, "soft"), 28)
     for number, (card, copies) in enumerate(deck.items()):
         cards.draw(canvas, card, *_corner(number), count=copies)
     _explain(canvas, kind, left + 28, top + 56, RIGHT - left - 60)
@@ -57,5 +37,5 @@ def _corner(number: int) -> tuple[int, int]:
 
 def _explain(canvas: Canvas, kind: Kind, x: int, y: int, room: int) -> None:
     """How the cards are come by, in the places that are left."""
-    for number, line in enumerate(wrap(_(DRAWN[kind]), _SIZE, 600, room)):
+    for number, line in enumerate(wrap(_(words.DRAWN[kind]), _SIZE, 600, room)):
         canvas.write(x, y + number * _LINE, line, Ink(_SIZE, 600, "ivory", "panel"))

@@ -8,8 +8,8 @@ import pytest
 from cogs.games.final_nine_cards import Book, Shelf, book, box
 from engine.final_nine.cards.deck import CARDS, HELD
 from engine.final_nine.options import Course, Options
+from engine.final_nine.words import catalogue
 from engine.final_nine.words.entries import Entry
-from render.final_nine import catalogue
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private, texts
 

@@ -12,9 +12,12 @@ from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.flight.launch import Sums, launch
 from engine.final_nine.flight.path import fly
 from engine.final_nine.options import Options, decks
+from engine.final_nine.words import catalogue, die
+from engine.final_nine.words.picture import kind
 from render.canvas import Canvas
-from render.final_nine import cards, catalogue, families, key, meeples, tables
+from render.final_nine import cards, families, key, meeples
 from render.final_nine.cards import blank
+from render.final_nine.catalogue import canvas as drawn
 from render.final_nine.families import family
 from render.final_nine.key import GROUNDS
 from tests.render.parks import by_id
@@ -45,7 +48,7 @@ def test_f174_every_group_is_brought_in_by_some_options() -> None:
 
 @pytest.mark.parametrize(("group", "options", "seats"), SHEETS)
 def test_a_sheet_fits_a_phone(group: str, options: Options, seats: int) -> None:
-    canvas = catalogue.canvas(group, options, seats)
+    canvas = drawn(group, options, seats)
     across, down = canvas.pixels.size
     assert across == 1100
     assert down <= TALLEST
@@ -56,7 +59,7 @@ def test_a_sheet_fits_a_phone(group: str, options: Options, seats: int) -> None:
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Options, seats: int) -> None:
-    found = sum((shown(catalogue.canvas(group, options, seats)) for group in _families(options, seats)), Counter())
+    found = sum((shown(drawn(group, options, seats)) for group in _families(options, seats)), Counter())
     stacks = {code.replace("-FH", "-BH") for stack in decks(options, seats) for code in stack}
     assert found == Counter(stacks)
 
@@ -68,12 +71,12 @@ def _families(options: Options, seats: int) -> list[str]:
 @pytest.mark.parametrize(("group", "options", "seats"), SHEETS)
 def test_the_codes_of_a_sheet_are_the_cards_on_it(group: str, options: Options, seats: int) -> None:
     codes = catalogue.codes(group, options, seats)
-    assert {code.replace("-FH", "-BH") for code in codes} == set(shown(catalogue.canvas(group, options, seats)))
+    assert {code.replace("-FH", "-BH") for code in codes} == set(shown(drawn(group, options, seats)))
 
 
 def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
     half, double = (
-        [what for what, _box in catalogue.canvas("driver", options, 2).words if what.startswith("×")]
+        [what for what, _box in drawn("driver", options, 2).words if what.startswith("×")]
         for options in (Options(), Options(pack="double"))
     )
     assert set(half) == {"×2"}
@@ -87,36 +90,36 @@ def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:
 
 def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
     assert len(key.grounds().words) == 2 * len(GROUNDS) + 1
-    park = {what for what, _box in catalogue.canvas("grounds", Options(), 2).words}
+    park = {what for what, _box in drawn("grounds", Options(), 2).words}
     assert "Water" in park
     assert "Road" not in park
 
 
 def test_every_card_and_every_ability_is_on_a_sheet() -> None:
-    drawn = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
-    assert {code for code in CARDS if CARDS[code].set != "ace_run"} <= drawn
+    shown_on = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
+    assert {code for code in CARDS if CARDS[code].set != "ace_run"} <= shown_on
 
 
 def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
     woods = by_id("FO05")
     pathfinder = launch(woods, DISCS["MR2-BH"], cell("C3"), 0, Sums(), None)
     ends = {-90: "C7", 180: "B5", 0: "D5", 90: "C4", None: "C5"}
-    for number, face in tables.CLUSTER.items():
+    for number, face in die.CLUSTER.items():
         flown = fly(woods, pathfinder, partial(int, number))
         assert str(flown.path[-1]) == ends[face.degrees], number
 
 
 def test_f3_every_family_has_its_own_letter_and_icon() -> None:
-    assert {families.kind(code) for code in CARDS} == families.FAMILIES.keys()
+    assert {kind(code) for code in CARDS} == families.FAMILIES.keys()
     looks = families.FAMILIES.values()
     assert len({look.letter for look in looks}) == len({look.icon for look in looks}) == len(looks)
 
 
 @pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])
 def test_f3_cards_of_a_course_or_an_expansion_carry_its_mark(code: str) -> None:
-    kind, group = family(code), CARDS[code].set
-    plain = blank(kind, "core", cards.NARROW, cards.HIGH, False, False)
-    assert blank(kind, group, cards.NARROW, cards.HIGH, False, False).pixels.tobytes() != plain.pixels.tobytes()
+    looks, group = family(code), CARDS[code].set
+    plain = blank(looks, "core", cards.NARROW, cards.HIGH, False, False)
+    assert blank(looks, group, cards.NARROW, cards.HIGH, False, False).pixels.tobytes() != plain.pixels.tobytes()
 
 
 @pytest.mark.parametrize("code", sorted(CHARACTERS))

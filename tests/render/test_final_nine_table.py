@@ -13,11 +13,12 @@ from engine.final_nine.courses.layout import mega
 from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
+from engine.final_nine.words import picture as words
 from engine.luck import Luck
 from render import final_nine
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
-from render.final_nine import cards, dice, held, marks, pattern, words
+from render.final_nine import cards, dice, held, marks, pattern
 from render.final_nine.place import LEFT, TOP, place
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.scramble import GAME
 from engine.scramble.cards import COPIES, Kind
+from engine.scramble.grid import name as square_name
 from engine.scramble.table import Options
 from engine.scramble.view import View
 from engine.scramble.words.cards import CARDS
@@ -91,7 +92,7 @@ def test_a_full_menu_is_listed_square_by_square() -> None:
     view = shown("putt")
     words = [word for word, _ in drawn(view).words]
     assert len(view.reach[0].options) > 8
-    assert all(scramble.words.square(mark) in words for mark in marks.lettered(view))
+    assert all(square_name(mark.option.square) in words for mark in marks.lettered(view))
 
 
 def test_s35_dice_show_what_was_rolled_and_which_are_chosen() -> None:

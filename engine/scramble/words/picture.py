@@ -3,17 +3,36 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from engine.scramble.course import TITLES
-from engine.scramble.grid import name
+from engine.scramble.cards import COPIES, Kind
+from engine.scramble.course import SAND, TITLES, TREE, WATER
+from engine.scramble.dice import Reach
+from engine.scramble.flight import Option
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.terms import listed, signed
 from engine.speech import N_, _, ngettext
-from render.scramble.marks import Reachable
 
 GAMES: Mapping[str, str] = MappingProxyType(
     {"stroke": N_("Stroke play"), "board_race": N_("Board race"), "match": N_("Match play"), "skins": N_("Skins")}
 )
+DECKS: Mapping[Kind, str] = MappingProxyType({"good": N_("Good Luck"), "bad": N_("Bad Luck"), "battle": N_("Battle")})
+DRAWN: Mapping[Kind, str] = MappingProxyType(
+    {
+        "good": N_(
+            "Roll for luck after a throw that landed in bounds. Two or three dice that show your rating or more "
+            "draw one of these. Hold up to three and play them when they say."
+        ),
+        "bad": N_(
+            "Roll for luck and fewer than two dice show your rating: one of these is drawn and counts at once, "
+            "unless you cancel it."
+        ),
+        "battle": N_(
+            "Roll for battle after a throw. Two or three dice that show your rating or more: keep the card and play it "
+            "on an opponent in a turn of yours. Fewer: it hits you."
+        ),
+    }
+)
+"""How the cards of each deck are come by (S-81, S-110, S-121)."""
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "Setup": N_("chooses a golfer"),
@@ -110,22 +129,36 @@ def standing(view: View, disc: Disc) -> str:
     return signed(disc.over)
 
 
-def landing(view: View, reachable: Reachable) -> str:
+def landing(view: View, option: Option) -> str:
     """What happens on a square, in a word or two."""
-    option, hole = reachable.option, view.aimed
-    cost = _("skip") if view.options.play == "board_race" else "+1"
+    hole = view.aimed
     ground = hole.ground[option.square]
-    match reachable.outcome:
-        case "in":
-            return _("in!")
-        case "tree":
-            return _("tree")
-        case "penalty":
-            what = _("water") if ground == "~" else _("sand") if ground == ":" else _("out")
-            what = _("out") if option.outcome == "off" else what
-            return _("{what}, {cost}").format(what=what, cost=cost)
+    if option.outcome == "basket":
+        return _("in!")
+    if option.penalty(hole):
+        what = _("water") if ground == WATER else _("sand") if ground == SAND else _("out")
+        what = _("out") if option.outcome == "off" else what
+        return _("{what}, {cost}").format(what=what, cost=_("skip") if view.options.play == "board_race" else "+1")
+    if option.outcome == "tree" or ground == TREE:
+        return _("tree")
     return _("circle") if hole.inside[option.square] else ""
 
 
-def square(reachable: Reachable) -> str:
-    return name(reachable.option.square)
+def reached(reach: Reach) -> str:
+    """What a set of dice can do."""
+    if any(option.outcome == "basket" for option in reach.options):
+        return _("can hole out")
+    count = len(reach.options)
+    return ngettext("{count} square", "{count} squares", count).format(count=count)
+
+
+def outcomes(view: View) -> tuple[str, str, str, str]:
+    """What the shapes on the map mean: safe, a penalty, a tree, in."""
+    cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
+    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next"), _("in the basket")
+
+
+def copies(kind: Kind) -> str:
+    """How many cards a deck has."""
+    count = sum(COPIES[kind].values())
+    return ngettext("{count} card", "{count} cards", count).format(count=count)

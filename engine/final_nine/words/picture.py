@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.throw.shot import Shot, Slip
@@ -12,11 +12,51 @@ from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, effect, grid, signed
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, against_par, effect, grid, signed
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
 
+FAMILIES: Mapping[str, str] = MappingProxyType(
+    {
+        "DRIVER": N_("DRIVER"),
+        "FAIRWAY": N_("FAIRWAY"),
+        "MID-RANGE": N_("MID-RANGE"),
+        "PUTTER": N_("PUTTER"),
+        "SKILL": N_("SKILL"),
+        "DEVIATION": N_("DEVIATION"),
+        "LUCK": N_("LUCK"),
+        "CALL": N_("CALL"),
+        "ABILITY": N_("ABILITY"),
+        "MISCHIEF": N_("MISCHIEF"),
+    }
+)
+"""The types of discs and the categories of action cards (F-3)."""
+EFFECTS: Mapping[str, str] = MappingProxyType(
+    {
+        ".": N_("safe"),
+        "b": N_("next −1"),
+        "c": N_("next −1"),
+        "t": N_("no effect"),
+        "~": N_("out, +1"),
+        "o": N_("out, +1"),
+        "#": N_("out, +1"),
+        "^": N_("kicked off"),
+        "=": N_("skips 1"),
+        "y": N_("out, +1"),
+        "F": N_("stops here"),
+        "k": N_("roll a die"),
+        "/": N_("rolls 1"),
+        ":": N_("safe"),
+        "M": N_("pass its gate"),
+        "Z": N_("safe"),
+        "T": N_("start"),
+        "B": N_("putt"),
+        "S": N_("rolls back 1"),
+    }
+)
+"""What each ground does to a disc (F-21)."""
+GROUNDS: Mapping[str, str] = MappingProxyType(terms.GROUND | {".": N_("fairway"), "S": N_("slope basket")})
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "character": N_("picks a character"),
@@ -155,15 +195,10 @@ def note(view: View, player: PlayerView) -> str:
     return _("{lie}, {far} away").format(lie=grid(view, player.lie), far=player.far)
 
 
-def standing(over: int) -> str:
-    """A total against par (F-128)."""
-    return signed(over) if over else _("E")
-
-
 def figures(view: View, player: PlayerView) -> tuple[str, str]:
     """The large figure of a player and what stands below it: strokes on the hole and the total to par, or the aces."""
     if view.options.format.putts:
-        return str(player.strokes), standing(player.over)
+        return str(player.strokes), against_par(player.over)
     count = player.total if view.result else player.total + player.strokes
     return str(count), ngettext("ace", "aces", count)
 
@@ -244,6 +279,38 @@ def _planned(plan: Plan, lie: str) -> str:
     if plan.missed or plan.out:
         return _("Planned: out, {lie}").format(lie=lie)
     return _("Planned: {lie}").format(lie=lie)
+
+
+def kind(code: str) -> str:
+    """The type of a disc or the category of an action card, a key of `FAMILIES`."""
+    card = CARDS[code]
+    return card.type if isinstance(card, Disc) else card.category
+
+
+def flies(disc: Disc) -> tuple[str, str]:
+    """A disc in numbers (F-36)."""
+    if disc.reach:
+        return _("reach {reach}").format(reach=disc.reach), _("sure putt")
+    if disc.pattern:
+        count = len(disc.pattern)
+        return _("diagonal"), ngettext("{count} square", "{count} squares", count).format(count=count)
+    fade = _("fade {fade}").format(fade=signed(disc.fade)) if disc.fade else _("straight")
+    return _("distance {distance}").format(distance=disc.distance), fade
+
+
+def ability(code: str) -> str:
+    """What an ability does."""
+    if code not in DISCS:
+        return text(code)
+    disc = DISCS[code]
+    proof = terms.listed(immune(letter) for letter in disc.immune)
+    return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=proof)
+
+
+def ground_of(char: str) -> tuple[str, str]:
+    """What a ground is called, and what it does."""
+    name = _(GROUNDS[char])
+    return name[:1].upper() + name[1:], _(EFFECTS[char])
 
 
 def text(code: str) -> str:
