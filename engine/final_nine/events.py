@@ -4,7 +4,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.final_nine.courses.grid import Direction
 from engine.final_nine.moves import Stack
-from engine.final_nine.throw.shot import Shot
+from engine.final_nine.shot import Shot
 from engine.game import Seat
 
 

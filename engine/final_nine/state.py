@@ -11,7 +11,7 @@ from engine.final_nine.events import Event
 from engine.final_nine.flight.path import Flown
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
-from engine.final_nine.throw.shot import Shot
+from engine.final_nine.shot import Shot
 from engine.game import Seat
 
 HAND: int = 9

@@ -9,8 +9,8 @@ from engine.final_nine.courses.layout import Placed
 from engine.final_nine.events import Event
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
+from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.state import Marks
-from engine.final_nine.throw.shot import Shot, Slip
 from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.final_nine.courses.grid import Cell as Grid
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.throw.shot import Shot
+from engine.final_nine.shot import Shot
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render.canvas import Canvas

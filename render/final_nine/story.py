@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine.throw.shot import Shot, Slip
+from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import FlickView, ShotView, View
 from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card

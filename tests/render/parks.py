@@ -10,8 +10,8 @@ from engine.final_nine.courses.grid import Cell, cell
 from engine.final_nine.courses.hole import ROWS, Hole, course
 from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
+from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.state import Table
-from engine.final_nine.throw.shot import Shot, Slip
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.luck import Luck

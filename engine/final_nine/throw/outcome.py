@@ -2,9 +2,9 @@
 
 from engine.final_nine.flight.landing import Rest
 from engine.final_nine.flight.path import Flown
+from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.state import Played, Shooting, Table
 from engine.final_nine.throw.effects import in_force, live, waived
-from engine.final_nine.throw.shot import Shot, Slip
 
 
 def shot_of(table: Table, shot: Shooting, flown: Flown, ends: Rest) -> Shot:

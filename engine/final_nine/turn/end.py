@@ -6,10 +6,10 @@ from engine.final_nine.events import Discarded, Landing, PickedUp
 from engine.final_nine.flight.landing import Rest
 from engine.final_nine.hand.piles import change, discarded, told, without
 from engine.final_nine.hand.questions import ask
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import in_force, rest
 from engine.final_nine.throw.outcome import shot_of
-from engine.final_nine.throw.shot import Shot
 from engine.final_nine.turn.refill import refill
 from engine.game import Seat
 from engine.luck import Luck

@@ -32,7 +32,7 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.throw.shot import Shot
+from engine.final_nine.shot import Shot
 from engine.final_nine.view import View
 from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, strokes, tally
 from engine.game import Names

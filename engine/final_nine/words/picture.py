@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect
 from engine.final_nine.courses.grid import apart
-from engine.final_nine.throw.shot import Shot, Slip
+from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS

@@ -25,8 +25,8 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.extras.characters import CHARACTERS, side
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Refilling, Table
-from engine.final_nine.throw.shot import Shot
 from engine.game import Seat
 
 TROUBLE = {"DEVIATION", "CALL"}

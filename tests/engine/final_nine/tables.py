@@ -10,8 +10,8 @@ from engine.final_nine.courses.grid import cell
 from engine.final_nine.courses.hole import Hole, course
 from engine.final_nine.hand.piles import sorted_hand
 from engine.final_nine.options import Options
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Pile, Shooting, Table
-from engine.final_nine.throw.shot import Shot
 from engine.final_nine.view import View
 from engine.game import IllegalMove, Seat
 from engine.luck import Luck

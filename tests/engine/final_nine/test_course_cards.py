@@ -7,8 +7,8 @@ import pytest
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.courses.hole import read
 from engine.final_nine.options import Options
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Table
-from engine.final_nine.throw.shot import Shot
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
 
 STREET = read(

@@ -8,7 +8,7 @@ import pytest
 from engine.final_nine.courses.grid import Cell, cell
 from engine.final_nine.courses.hole import Hole, read
 from engine.final_nine.options import Options
-from engine.final_nine.throw.shot import Shot
+from engine.final_nine.shot import Shot
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, table, texts, thrown
 

@@ -6,8 +6,8 @@ from engine.final_nine import GAME
 from engine.final_nine.events import Gave, Putterless, Turned
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Helping, Refilling, Table
-from engine.final_nine.throw.shot import Shot
 from engine.luck import Luck
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, passed, refused, scheming, texts, thrown
 

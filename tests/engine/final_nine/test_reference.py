@@ -9,9 +9,9 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.moves import Play
+from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Helping, Table, shooting
 from engine.final_nine.throw.effects import aimed
-from engine.final_nine.throw.shot import Shot
 from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, CANCELS, DISCS, PLAYED, SURE
 from tests.engine.final_nine.reference.hits import in_force
 from tests.engine.final_nine.reference.landings import Verdict, judged, reached
