@@ -65,7 +65,7 @@ def values(kind: Type) -> tuple[Any, ...]:
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     PLAYERS: tuple(GAME.seats),
-    **{field.name: values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
+    **{field.encode_name: values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
 }
 
 

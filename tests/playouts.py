@@ -53,7 +53,7 @@ def _opens(table: Table) -> bool:
 
 def options(game: AnyGame) -> SearchStrategy[Any]:
     """Every choice of options that the game accepts, read off the types of its fields."""
-    fields = {field.name: _choices(field.type) for field in msgspec.structs.fields(game.options)}
+    fields = {field.encode_name: _choices(field.type) for field in msgspec.structs.fields(game.options)}
     return st.fixed_dictionaries({}, optional=fields).map(lambda chosen: _accepted(game, chosen)).filter(bool)
 
 

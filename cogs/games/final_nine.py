@@ -34,7 +34,7 @@ OPTIONS = {
     "layout": N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
     "nine": N_("Front or back nine, where 9 holes are played in order"),
     "pack": N_("How many cards; the half pack for 1 or 2 players if you leave it out, the full pack for more"),
-    "edition": N_("In the first edition a Roller may cross water"),
+    "printing": N_("Of the book; by its first printing a Roller may cross water"),
     "characters": N_("Everybody plays one of the characters, or of Team K-Star, with its abilities"),
     "doubles": N_("Two teams of two with Team K-Star; the partners' scores are added"),
     "chain_links": N_("A putt that lands in is checked: the basket may spit it out"),

@@ -25,7 +25,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     nine: Literal["front", "back"] = "front"
     pack: Pack | None = None
     """None is the half pack for one or two players and the full pack for more, or for ACE RUN."""
-    edition: Literal[1, 2] = 2
+    printing: Literal[1, 2] = msgspec.field(default=2, name="edition")
+    """Of the book (F-175); records keep the book's own word for it."""
     characters: Literal["off", "team", "kstar"] = "off"
     doubles: bool = False
     chain_links: bool = False

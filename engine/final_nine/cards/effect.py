@@ -1,13 +1,30 @@
 """The primitives of F-132 that every card's text is made of, and how the data files write them."""
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
+
+Flying: TypeAlias = Literal[
+    "dist", "fade", "mirror", "immune", "over", "gap", "no_water", "post", "stop_at_first", "wind_fade", "fair_lie"
+]
+"""What changes a flight."""
+Sinking: TypeAlias = Literal["miss_putt", "one_away", "in_from_distance", "beside", "sticks", "pops", "spit"]
+"""What decides whether a disc is in."""
+Judging: TypeAlias = Literal[
+    "waive_ob", "penalty", "mulligan", "cancel", "void_skill", "no_skill", "no_luck", "turn_extra"
+]
+"""What a throw costs, and which cards come up and count on it."""
+Handling: TypeAlias = Literal[
+    "discard", "cycle", "fetch", "copy_skill", "renew", "windup", "peek", "bag", "take", "borrow", "marker"
+]
+"""What happens to hands and markers."""
+Kind: TypeAlias = Literal[Flying, Sinking, Judging, Handling]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 class Effect(NamedTuple):
     """A primitive of F-132 with its number and its argument: `dist+1` is ("dist", 1, "")."""
 
-    kind: str
+    kind: Kind
     number: int = 0
     argument: str = ""
 
@@ -15,8 +32,7 @@ class Effect(NamedTuple):
 Effects: TypeAlias = tuple[Effect, ...]
 """Effects that happen together."""
 
-
-_EFFECT = re.compile(r"(?P<kind>[a-z_]+)(?P<number>[+-]\d+)?(?:\((?P<inside>.*)\))?")
+_EFFECT = re.compile(rf"(?P<kind>{'|'.join(KINDS)})(?P<number>[+-]\d+)?(?:\((?P<inside>.*)\))?")
 
 
 def effect(text: str) -> Effect:
@@ -27,7 +43,7 @@ def effect(text: str) -> Effect:
     inside = [part.strip() for part in (match["inside"] or "").split(",")]
     numbers = [part for part in inside if part.isdigit()][:1]
     words = [part for part in inside if part not in numbers[:1]]
-    return Effect(match["kind"], int(match["number"] or (numbers or [0])[0]), " ".join(words))
+    return Effect(cast(Kind, match["kind"]), int(match["number"] or (numbers or [0])[0]), " ".join(words))
 
 
 def effects(text: str) -> tuple[Effects, ...]:

@@ -30,7 +30,7 @@ class Launch(NamedTuple):
     stops: str = ""
     """Terrain whose first grid ends the path."""
     dry: bool = False
-    """A Roller of the second edition, which water stops (F-56)."""
+    """A Roller of the second printing, which water stops (F-56)."""
     posts: tuple[tuple[Direction, int], ...] = ()
     """Moves after the landing: where to and how many grids (F-62)."""
     sinks: bool = False

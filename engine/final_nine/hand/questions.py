@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Trim, Windup
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD
+from engine.final_nine.cards.effect import Kind
 from engine.final_nine.events import Drew, Fetched, Gave, Used
 from engine.final_nine.hand.piles import (
     change,
@@ -89,7 +90,7 @@ def payable(table: Table, seat: Seat) -> tuple[str, ...]:
     return discs if any(code in DISCS for code in table.players[seat].hand) else cards
 
 
-def usable(table: Table, seat: Seat, kind: str, argument: str) -> bool:
+def usable(table: Table, seat: Seat, kind: Kind, argument: str) -> bool:
     """Whether an anytime effect would do something; one more card has to be there for a cycle (F-110)."""
     return len(loose(table, seat)) > 1 if kind == "cycle" else bool(fetchable(table, argument))
 
@@ -212,13 +213,13 @@ def cut(table: Table, seat: Seat) -> Table:
     return ask(table, seat, Surplus())
 
 
-def use(table: Table, seat: Seat, card: str, kind: str, argument: str) -> Table:
+def use(table: Table, seat: Seat, card: str, kind: Kind, argument: str) -> Table:
     """The table after an anytime effect of a card in the hand: the card is gone and its questions are asked (F-93)."""
     table = change(table, seat, hand=without(table.players[seat].hand, card))
     return granted(told(discarded(table, card), Used(seat, card)), seat, kind, argument)
 
 
-def granted(table: Table, seat: Seat, kind: str, argument: str) -> Table:
+def granted(table: Table, seat: Seat, kind: Kind, argument: str) -> Table:
     """The questions of an anytime effect asked (F-109 to F-111)."""
     if kind == "cycle":
         return ask(table, seat, Cycle(), Draws(int(argument)))

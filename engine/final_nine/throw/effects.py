@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.cards.effect import Kind
 from engine.final_nine.courses.grid import Cell, Direction, apart
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.landing import Rest, land, sure_putt
@@ -57,7 +58,7 @@ def _voids(played: Played) -> bool:
     return any(effect.kind == "void_skill" for effect in played.effects)
 
 
-def has(shot: Shooting, kind: str) -> bool:
+def has(shot: Shooting, kind: Kind) -> bool:
     """Whether an effect of that kind is in force."""
     return any(effect.kind == kind for played in in_force(shot) for effect in played.effects)
 
@@ -82,7 +83,7 @@ def launched(table: Table, shot: Shooting) -> Launch:
     if not table.options.format.putts:
         added = added._replace(from_distance=True)
     thrown = launch(table.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind(table, shot))
-    return thrown if table.options.edition == 2 or not thrown.dry else thrown._replace(dry=False)
+    return thrown if table.options.printing == 2 or not thrown.dry else thrown._replace(dry=False)
 
 
 def flight(table: Table, shot: Shooting, roll: Roll) -> Flown:

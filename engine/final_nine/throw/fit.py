@@ -1,10 +1,10 @@
 """Whether an action card may be played on a throw, and if not, why (F-68, F-69, F-118, F-133)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, TROUBLE
-from engine.final_nine.cards.effect import Effect, Effects
+from engine.final_nine.cards.effect import Effect, Effects, Kind
 from engine.final_nine.courses.grid import back
 from engine.final_nine.flight.path import Flown
 from engine.final_nine.options import skills
@@ -24,10 +24,10 @@ from engine.final_nine.throw.effects import (
 )
 from engine.game import Seat
 
-FLIGHT: Final = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
-AIRBORNE: Final = FLIGHT | frozenset({"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"})
-ANYTIME: Final = frozenset({"cycle", "fetch"})
-BARRED: Final = {"LUCK": "no_luck", "SKILL": "no_skill"}
+FLIGHT: Final[frozenset[Kind]] = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
+AIRBORNE: Final[frozenset[Kind]] = FLIGHT | {"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"}
+ANYTIME: Final[frozenset[Kind]] = frozenset({"cycle", "fetch"})
+BARRED: Final[Mapping[str, Kind]] = {"LUCK": "no_luck", "SKILL": "no_skill"}
 """By category of cards, the effect that keeps them off a throw (F-94, F-155)."""
 
 
@@ -204,7 +204,7 @@ def hand_of(shot: Shooting) -> str:
 
 
 def wets(table: Table, shot: Shooting) -> bool:
-    """Whether a Roller's planned path enters water in the second edition (F-56)."""
+    """Whether a Roller's planned path enters water in the second printing (F-56)."""
     if DISCS[shot.disc].reach or not has(shot, "no_water"):
         return False
     entered = planned(table, shot).path[1:]

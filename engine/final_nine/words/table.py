@@ -22,7 +22,7 @@ VALUES: Final[Mapping[str, Mapping[str | int, str]]] = MappingProxyType(
         },
         "nine": {"front": N_("front nine"), "back": N_("back nine")},
         "pack": {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
-        "edition": {2: N_("second edition"), 1: N_("first edition")},
+        "printing": {2: N_("second printing"), 1: N_("first printing")},
         "characters": {"off": N_("no characters"), "team": N_("characters"), "kstar": N_("Team K-Star")},
         "disruptions": {"one": N_("one disruption a throw"), "one_each": N_("one disruption from each")},
     }

@@ -28,7 +28,7 @@ class Script(NamedTuple):
 
 SCRIPTS = (
     Script("solo", 1, ("amateur",), {}),
-    Script("first-edition-back", 2, ("amateur", "rookie"), {"edition": 1, "nine": "back", "pack": "full"}),
+    Script("first-edition-back", 2, ("amateur", "rookie"), {"printing": 1, "nine": "back", "pack": "full"}),
     Script("shuffled-rec", 3, ("amateur",), {"layout": "shuffled", "level": "rec", "pack": "half"}),
     Script("battle-pro", 2, ("amateur",), {"rules": "battle", "level": "pro"}),
     Script("battle-each", 4, ("amateur", "rookie"), {"rules": "battle", "disruptions": "one_each", "pack": "double"}),

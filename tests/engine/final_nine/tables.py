@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.final_nine import GAME
@@ -26,7 +25,7 @@ DRAWS = {"draw disc", "draw action"}
 
 def chosen(**wish: Any) -> Options:
     """The options with these choices."""
-    return msgspec.convert(wish, Options)
+    return Options(**wish)
 
 
 def park(code: str) -> Hole:

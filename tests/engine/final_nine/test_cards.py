@@ -5,19 +5,13 @@ import re
 import pytest
 
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, DISCS, PRINTED_ACTIONS, PRINTED_DISCS, TYPES
-from engine.final_nine.cards.effect import Effect, effect, effects
+from engine.final_nine.cards.effect import KINDS, Effect, effect, effects
 from tests.engine.final_nine.rulebook import table
 
 DISC_ROWS = table("code | name | type")
 CORE = table("code | name | category | count | ● | sym | effect | note")
 NOTED = [row for row in CORE if len(row) == 8]
 BY_CODE = {printed.card.code: printed for printed in PRINTED_ACTIONS}
-FLIGHT = "dist fade mirror immune over gap no_water post stop_at_first wind_fade miss_putt one_away"
-OTHER = "in_from_distance waive_ob penalty void_skill no_luck turn_extra cancel discard cycle fetch copy_skill"
-ABILITIES = "fair_lie renew windup peek mulligan bag"
-SCHEMES = "no_skill take borrow marker"
-ACES = "beside sticks pops"
-KINDS = {*FLIGHT.split(), *OTHER.split(), *ABILITIES.split(), *SCHEMES.split(), *ACES.split()}
 
 
 def test_f2_families_and_categories() -> None:
@@ -69,11 +63,20 @@ def test_f138_f139_course_actions_are_those_of_the_tables() -> None:
 
 
 def test_f132_effects_are_built_from_the_primitives() -> None:
-    assert {one.kind for card in ACTIONS.values() for option in card.options for one in option} <= KINDS
+    printed = {one.kind for card in ACTIONS.values() for option in card.options for one in option}
+    assert printed == {*KINDS} - {"spit"}
     assert effect("dist-2") == Effect("dist", -2)
     assert effect("discard(2,choice)") == Effect("discard", 2, "choice")
     with pytest.raises(ValueError, match="no effect"):
         effect("2 more")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_f132_a_misspelt_effect_in_a_data_file_does_not_load(kind: str) -> None:
+    assert effect(f"{kind}+1").kind == kind
+    for wrong in (kind[1:], kind[:-1], f"{kind}s", kind.upper()):
+        with pytest.raises(ValueError, match="no effect"):
+            effect(f"{wrong}+1")
 
 
 def test_f85_or_offers_parts_and_semicolon_binds_them() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.final_nine.options import Options
 from tests.engine.final_nine.golden import SCRIPTS, Script, moves_in, played, told
 
-PARK = ("rules", "level", "holes", "layout", "nine", "edition", "disruptions", "calm_circle")
+PARK = ("rules", "level", "holes", "layout", "nine", "printing", "disruptions", "calm_circle")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.about)

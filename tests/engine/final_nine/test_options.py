@@ -83,6 +83,13 @@ def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
         msgspec.convert({"layout": "mega2"}, Options)
 
 
+def test_f175_records_call_the_printing_of_the_book_an_edition() -> None:
+    assert msgspec.convert({"edition": 1}, Options) == Options(printing=1)
+    assert msgspec.to_builtins(Options(printing=1))["edition"] == 1
+    with pytest.raises(msgspec.ValidationError, match="printing"):
+        msgspec.convert({"printing": 1}, Options)
+
+
 def test_f176_half_pack_with_three_players_is_allowed_with_a_hint() -> None:
     check(Options(pack="half"), 3)
     assert hint(Options(pack="half"), 3) == "Best for 1-2 players"
@@ -110,7 +117,7 @@ def test_f173_the_options_are_those_of_the_matrix() -> None:
 def test_f173_and_f5_defaults() -> None:
     options = Options()
     assert (options.rules, options.level, options.course, options.holes) == ("standard", "am", "park", 9)
-    assert (options.layout, options.nine, options.edition, options.disruptions) == ("stack", "front", 2, "one")
+    assert (options.layout, options.nine, options.printing, options.disruptions) == ("stack", "front", 2, "one")
     assert [pack(options, seats) for seats in (1, 2, 3, 4)] == ["half", "half", "full", "full"]
 
 
@@ -146,7 +153,7 @@ def test_f141_add_ins_and_rec() -> None:
 
 
 def test_f175_editions_share_everything_but_roller() -> None:
-    assert decks(Options(edition=1), 2) == decks(Options(edition=2), 2)
+    assert decks(Options(printing=1), 2) == decks(Options(printing=2), 2)
 
 
 @pytest.mark.parametrize(("rules", "level"), [*product(("standard", "battle"), ("rec", "am", "pro"))])

@@ -20,13 +20,13 @@ ooooooo
 ......."""
 
 
-def test_y1_f56_roller_does_not_cross_water_in_the_second_edition() -> None:
+def test_y1_f56_roller_does_not_cross_water_in_the_second_printing() -> None:
     hand = "DR4-BH K06 K16"
     aimed = made(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
     assert "crosses water" in refused(aimed, "play K06")
     copied = made(aimed, "play K16")
     assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
-    first = table(hand, hole="PK02", options=Options(edition=1))
+    first = table(hand, hole="PK02", options=Options(printing=1))
     assert str(finished(thrown(first, "DR4-BH", "U", "K06")).lie) == "E8"
 
 

@@ -53,7 +53,7 @@ def fits(option: Effects, bracket: str) -> bool:
     if not wanted:
         return True
     kind = {"Distance": "dist", "Fade": "fade"}[wanted[2]]
-    return Effect(kind, int(wanted[1])) in option
+    return (kind, int(wanted[1]), "") in option
 
 
 def dice(note: str) -> Roll:
@@ -72,7 +72,7 @@ def in_force(example: Example, hole: Hole) -> tuple[Effect, ...]:
 
 def flight(example: Example, hole: Hole, effects: tuple[Effect, ...]) -> Flown:
     wind = re.search(r"PRO wind blows (\w+)", example.note)
-    if "edition 1" in example.note:
+    if "printing 1" in example.note:
         effects = tuple(effect for effect in effects if effect.kind != "no_water")
     thrown = launch(
         hole,

@@ -108,6 +108,6 @@ def test_the_winner_comes_first() -> None:
 
 def test_options_in_one_line() -> None:
     said = GAME.words.options(
-        Options(rules="battle", level="pro", layout="mega3", bad_form=True, edition=1, pack="full"), 2
+        Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )
-    assert said == "Park, 9 holes, battle, pro, Mega threes, full pack, first edition, Bad Form"
+    assert said == "Park, 9 holes, battle, pro, Mega threes, full pack, first printing, Bad Form"

@@ -87,7 +87,7 @@ def drawn(random: Random, spot: Spot, code: str) -> Throw:
         wind=wind,
         tee=spot.map.at(spot.lie) == "T" and random.random() < 0.8,
         passed=passed if spot.lie != spot.map.basket else frozenset(),
-        edition=random.choice([1, 2]),
+        printing=random.choice([1, 2]),
         calm=wind != "" and random.random() < 0.5,
     )
 
@@ -97,7 +97,7 @@ def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: S
     options = chosen(
         course=spot.course,
         level="pro" if throw.wind else "am",
-        edition=throw.edition,
+        printing=throw.printing,
         calm_circle=throw.calm,
         bad_form=True,
         plus=True,

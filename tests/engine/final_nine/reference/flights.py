@@ -51,7 +51,7 @@ def fly(throw: Throw, die: Die) -> list[Grid]:
 def stopping(throw: Throw) -> set[str]:
     """The terrains on which the disc lands at once (F-54, F-56, F-132)."""
     tight = {":"} if "stop_at_first(:)" in throw.phrases else set()
-    water = {"~", "o"} if "no_water" in throw.phrases and throw.edition == 2 else set()
+    water = {"~", "o"} if "no_water" in throw.phrases and throw.printing == 2 else set()
     return {"F"} | tight | water
 
 

@@ -45,8 +45,8 @@ def useful(phrase: str, now: Throw, then: Throw) -> bool:
 
 
 def drowned(throw: Throw) -> bool:
-    """Whether the planned path of a Roller of the second edition enters water (F-56)."""
-    if throw.disc.reach or throw.edition == 1 or "no_water" not in throw.phrases:
+    """Whether the planned path of a Roller of the second printing enters water (F-56)."""
+    if throw.disc.reach or throw.printing == 1 or "no_water" not in throw.phrases:
         return False
     return any(throw.map.at(grid) in {"~", "o"} for grid in planned(throw).path)
 

@@ -35,7 +35,7 @@ class Throw(NamedTuple):
     tee: bool = False
     """It is the first throw on the hole."""
     passed: frozenset[int] = frozenset()
-    edition: int = 2
+    printing: int = 2
     calm: bool = False
 
     @property
