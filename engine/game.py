@@ -109,7 +109,7 @@ class Words(Generic[Opts, V, M]):
     board: Callable[[V, Names], str]
     """The whole view in at most 1024 characters, so that the game can be played without its picture."""
     hand: Callable[[V], str] = lambda _view: ""
-    """The viewer's own cards with what they say, where they have a picture of their own; "" where they have none."""
+    """The viewer's own cards with what they say; it stands for a picture that shows them alone."""
     move: Callable[[V, M, Names], str]
     """A move as the label of a button, at most 80 characters."""
     note: Callable[[M], str] = lambda _move: ""

@@ -42,7 +42,8 @@ def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     """Everything that can be said about a view."""
     words = game.words
     labels = tuple(words.move(view, move, NAMES) for move in view.moves)
-    return words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), words.final(view, NAMES), labels
+    told = (words.turn, words.news, words.board, words.final)
+    return (*(tell(view, NAMES) for tell in told), words.hand(view), labels)
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:

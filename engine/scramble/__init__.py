@@ -8,6 +8,7 @@ from engine.scramble.house import PLAYERS, absent
 from engine.scramble.table import Move, Options, State
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
+from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
 from engine.scramble.words.labels import move, options
 from engine.scramble.words.news import news
@@ -33,7 +34,7 @@ GAME: Game[Options, State, Move, View] = Game(
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,
-    words=Words(options=options, turn=turn, news=news, board=board, move=move, final=final),
+    words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
     leave=play.leaving,
 )
 

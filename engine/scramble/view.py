@@ -11,7 +11,8 @@ from engine.scramble.flight import Die, Trail
 from engine.scramble.grid import Square
 from engine.scramble.legal import awaiting, legal, public
 from engine.scramble.scoring import result, scorecard, skins, wins
-from engine.scramble.table import Bad, Keep, Move, Options, Player, Push, Route, Side, State, Status
+from engine.scramble.table import Bad, Keep, Move, Options, Player, Push, Route, Settle, Side, State, Status
+from engine.scramble.turn import may_roll
 
 
 class Disc(NamedTuple):
@@ -101,6 +102,8 @@ class View(NamedTuple):
     """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
     target: Seat
     """Whose disc that card moves."""
+    may_roll: bool
+    """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
     drawn: Card
     """The viewer's card just drawn, to keep or not; empty for everybody else."""
     hand: tuple[Card, ...]
@@ -156,6 +159,7 @@ def view(state: State, seat: Seat | None) -> View:
         reach=reach(state),
         asked=asked,
         target=target,
+        may_roll=isinstance(state.phase, Settle) and may_roll(state),
         drawn=drawn if seat == state.actor else HIDDEN,
         hand=own,
         decks=_decks(state),

@@ -7,7 +7,8 @@ from engine.scramble.dice import Reach
 from engine.scramble.grid import name
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import place, shortened, standing, strokes, throws
+from engine.scramble.words.effects import bindings, hand
+from engine.scramble.words.terms import away, penalty, place, shortened, standing, strokes, throws
 from engine.scramble.words.turn import turn
 from engine.speech import _, ngettext
 
@@ -17,11 +18,11 @@ LONGEST_NAME = 14
 
 
 def board(view: View, names: Names) -> str:
-    """Whose turn, the hole, the discs, then the options with their letters, in at most 1024 characters."""
+    """Whose turn, the hole, the discs, the cards, then the options with their letters, in at most 1024 characters."""
     short = shortened(names, LONGEST_NAME)
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
-    text = "\n".join((*lines, *_own(view)))
-    for line in _options(view):
+    text = "\n".join(lines)
+    for line in (*_own(view), *bindings(view), *_options(view)):
         if len(text) + len(line) + 3 > LONGEST:
             return text + "\n…"
         text += "\n" + line
@@ -39,7 +40,13 @@ def _hole(view: View) -> str:
         basket=name(view.hole.basket),
         radius=view.hole.radius,
     )
-    return f"{head}, {rest}"
+    return " ".join((f"{head}, {rest}", *_stake(view)))
+
+
+def _stake(view: View) -> Iterator[str]:
+    """What a hole of Skins is worth where skins were carried to it (S-162)."""
+    if view.carried:
+        yield _("It is worth {count} skins.").format(count=view.carried + 1)
 
 
 def _disc(view: View, disc: Disc, names: Names) -> str:
@@ -66,26 +73,29 @@ def _where(disc: Disc) -> str:
             return _("finished")
         case "out":
             return _("not in the playoff")
-    return _("{square}, {distance} away").format(square=name(disc.square), distance=disc.distance)
+    return f"{name(disc.square)}, {away(disc.distance)}"
 
 
 def _notes(view: View, disc: Disc) -> Iterator[str]:
     """What else binds a player: a tree, skips, cards."""
     if disc.status == "playing" and view.holes[disc.hole].ground[disc.square] == "T":
-        yield _("in a tree")
+        yield _("in a tree: one die")
     if disc.skips:
         yield ngettext("skips {count} turn", "skips {count} turns", disc.skips).format(count=disc.skips)
     if disc.cards:
         yield ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards)
     if disc.sheltered:
-        yield _("sheltered")
+        yield _("sheltered from cards")
     yield from (card_name(card) for card in disc.effects)
+    if disc.ratings and disc.seat == view.actor:
+        yield _("ratings {rated}").format(rated="/".join(map(str, disc.ratings)))
 
 
 def _own(view: View) -> Iterator[str]:
     """What only the viewer sees."""
     if view.hand:
-        yield _("Your cards: {cards}.").format(cards=", ".join(card_name(card) for card in view.hand))
+        yield _("Your cards:")
+        yield from hand(view).split("\n")
     if view.drawn:
         yield _("You drew {card}.").format(card=card_name(view.drawn))
 
@@ -102,9 +112,9 @@ def _options(view: View) -> Iterator[str]:
 
 def _set(view: View, reach: Reach) -> str:
     """A set of dice with its sum and the squares it reaches, penalties marked."""
-    marks = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}
+    marks, cost = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}, penalty(view)
     squares = (
-        f"{name(option.square)}{' +1' if option.penalty(view.hole) else ''}"
+        f"{name(option.square)}{f' {cost}' if option.penalty(view.hole) else ''}"
         + (f" {marks[option.outcome]}" if option.outcome in marks else "")
         for option in reach.options
     )

@@ -1,8 +1,11 @@
-"""What each card does, in as few words as a card has room for (S-91 to S-105, S-130)."""
+"""What each card does, in as few words as a card has room for (S-91 to S-105, S-130): on it, in a hand, in a menu."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.scramble.table import Move
+from engine.scramble.view import View
+from engine.scramble.words.cards import card_name
 from engine.speech import N_, _
 
 EFFECTS: Mapping[str, str] = MappingProxyType(
@@ -37,3 +40,28 @@ EFFECTS: Mapping[str, str] = MappingProxyType(
 def effect(card: str) -> str:
     """What a card does, in the language being spoken."""
     return _(EFFECTS[card])
+
+
+def told(card: str) -> str:
+    """A card by its name with what it does, inside a sentence."""
+    return _("{card} (“{effect}”)").format(card=card_name(card), effect=effect(card).rstrip("."))
+
+
+def hand(view: View) -> str:
+    """The viewer's own cards with what they do, a line each."""
+    return "\n".join(_entry(card) for card in view.hand)
+
+
+def bindings(view: View) -> tuple[str, ...]:
+    """What the cards do that lie on a next throw, once each (S-127)."""
+    return tuple(_entry(card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
+
+
+def _entry(card: str) -> str:
+    return _("{card}: {effect}").format(card=card_name(card), effect=effect(card))
+
+
+def note(move: Move) -> str:
+    """What the card of a move does; nothing for a move without one."""
+    card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
+    return effect(card) if card in EFFECTS else ""

@@ -1,9 +1,11 @@
 """The end of the game: who won, then what made the difference."""
 
 from engine.game import Names, Result
-from engine.scramble.view import View
-from engine.scramble.words.terms import listed, side_name, signed
-from engine.speech import _, ngettext
+from engine.scramble.view import Disc, View
+from engine.scramble.words.terms import against_par, away, listed, side_name
+from engine.speech import N_, _, ngettext
+
+WISH = N_("Those who can: go outside and throw a real disc.")
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -11,13 +13,23 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     result = view.result
     if result is None:
         return ()
+    if len(view.discs) == 1:
+        return _alone(view, result, names[0])
     sides = sorted(range(max(disc.side for disc in view.discs) + 1), key=lambda side: result.places[side])
     return (
         _winner(view, result, names),
         *((_("It took sudden death, hole {number} was the last.").format(number=view.number),) if view.playoff else ()),
         *(_place(view, result, names, side) for side in sides),
-        _("Those who can: go outside and throw a real disc."),
+        _(WISH),
     )
+
+
+def _alone(view: View, result: Result, name: str) -> tuple[str, ...]:
+    """A round alone has no places."""
+    form = (
+        _("{name} left the round after {figure}.") if view.discs[0].gone else _("{name} plays the round in {figure}.")
+    )
+    return form.format(name=name, figure=_figure(view, result.totals[0], 0)), _(WISH)
 
 
 def _winner(view: View, result: Result, names: Names) -> str:
@@ -47,6 +59,16 @@ def _figure(view: View, total: int, side: int) -> str:
             form = ngettext("{total} skin, {strokes} strokes", "{total} skins, {strokes} strokes", total)
             return form.format(total=total, strokes=strokes)
         case "board_race":
-            return ngettext("{total} turn", "{total} turns", total).format(total=total)
+            return _raced(view.discs[side], total)
     over = view.discs[side].over
-    return ngettext("{total} stroke, {over}", "{total} strokes, {over}", total).format(total=total, over=signed(over))
+    return ngettext("{total} stroke, {over}", "{total} strokes, {over}", total).format(
+        total=total, over=against_par(over)
+    )
+
+
+def _raced(disc: Disc, turns: int) -> str:
+    """The turns of a race, and how far it was from its end (S-165)."""
+    figure = ngettext("{total} turn", "{total} turns", turns).format(total=turns)
+    if disc.status == "finished":
+        return figure
+    return _("{turns}, on hole {number}, {left}").format(turns=figure, number=disc.hole + 1, left=away(disc.distance))

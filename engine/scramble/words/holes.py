@@ -11,9 +11,11 @@ from engine.speech import _, ngettext
 def hole_started(view: View, names: Names, event: HoleStarted) -> str:
     """The hole, its par and the order of throwing."""
     hole = view.holes[event.hole]
-    form = _("Playoff on hole {number}, {title}, par {par}, from {tee} to {basket}: {names}.")
+    form = _("Playoff on hole {number}, {title}, par {par}, from tee {tee} to basket {basket}; in order: {names}.")
     if not event.playoff:
-        form = _("Hole {number}, {title}, par {par}, from {tee} to {basket}: {names}.")
+        form = _("Hole {number}, {title}, par {par}, from tee {tee} to basket {basket}; in order: {names}.")
+    if len(event.order) == 1:
+        form = _("Hole {number}, {title}, par {par}, from tee {tee} to basket {basket}.")
     return form.format(
         number=event.hole + 1,
         title=hole.title,
@@ -26,18 +28,25 @@ def hole_started(view: View, names: Names, event: HoleStarted) -> str:
 
 def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
     """The scores of the hole, or who won it."""
-    number = event.hole + 1
-    match view.options.play:
-        case "match" if event.winner is None:
-            return _("Hole {number} is halved.").format(number=number)
-        case "match":
-            return _("{name} won hole {number}.").format(name=side_name(view, names, event.winner or 0), number=number)
-        case "skins":
-            return _skins(view, names, event)
+    if view.options.play == "skins":
+        return _skins(view, names, event)
+    if view.options.play == "match":
+        return _matched(view, names, event)
     scores = "; ".join(
         f"{side_name(view, names, side)} {score}" for side, score in enumerate(event.scores) if score is not None
     )
-    return _("Hole {number} is over: {scores}.").format(number=number, scores=scores)
+    form = _("Hole {number} is over: {scores}.")
+    if event.playoff:
+        form = _("The playoff on hole {number} is over: {scores}.")
+    return form.format(number=event.hole + 1, scores=scores)
+
+
+def _matched(view: View, names: Names, event: HoleEnded) -> str:
+    if event.winner is None:
+        form = _("Extra hole {number} is halved.") if event.playoff else _("Hole {number} is halved.")
+        return form.format(number=event.hole + 1)
+    form = _("{name} won extra hole {number}.") if event.playoff else _("{name} won hole {number}.")
+    return form.format(name=side_name(view, names, event.winner), number=event.hole + 1)
 
 
 def _skins(view: View, names: Names, event: HoleEnded) -> str:
@@ -48,6 +57,10 @@ def _skins(view: View, names: Names, event: HoleEnded) -> str:
             "Hole {number} is tied: {skins} skins are carried over.",
             skins,
         )
+        if number == len(view.holes):
+            form = ngettext(
+                "Hole {number} is tied: {skins} skin is lost.", "Hole {number} is tied: {skins} skins are lost.", skins
+            )
         return form.format(number=number, skins=skins)
     form = ngettext("{name} won {skins} skin on hole {number}.", "{name} won {skins} skins on hole {number}.", skins)
     return form.format(name=side_name(view, names, event.winner), skins=skins, number=number)

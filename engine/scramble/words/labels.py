@@ -8,12 +8,13 @@ from engine.scramble.cards import ratings
 from engine.scramble.course import TITLES
 from engine.scramble.dice import named
 from engine.scramble.flight import Option
-from engine.scramble.grid import COMPASS, DELTA, name
+from engine.scramble.grid import COMPASS, DELTA
 from engine.scramble.legal import NONE, spot
+from engine.scramble.nearby import pushed
 from engine.scramble.table import Move, Options
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
-from engine.scramble.words.terms import listed, outcome, place, spaces
+from engine.scramble.words.terms import listed, place, spaces
 from engine.speech import N_, _
 
 CHOICES: Mapping[str, str] = MappingProxyType(
@@ -39,7 +40,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
         "mulligan": N_("Mulligan: take this throw back"),
         "done": N_("Let it lie"),
         "keep": N_("Keep the card"),
-        "cancel": N_("Cancel Bad Luck"),
+        "cancel": N_("Play Cancel Bad Luck"),
         "end": N_("End the turn"),
         "leave": N_("Leave the game"),
     }
@@ -111,7 +112,7 @@ def _card(view: View, made: Move, names: Names) -> str:
             card, target = detail.split()
             return _("{card} on {name}").format(card=card_name(card), name=names[int(target) - 1])
         case Move("push", way):
-            return _("Gust to {way}").format(way=way)
+            return _gust(view, way)
     raise ValueError(f"{made} is no move of this game")
 
 
@@ -119,5 +120,9 @@ def _great_shot(view: View, way: str) -> str:
     hole, start = view.hole, view.discs[view.actor].square
     there = start + DELTA[COMPASS.index(way)]
     option = Option(there, "basket" if there == hole.basket else "rest", there, ())
-    what = outcome(view, hole, option)
-    return _("Great Shot {way} to {square}").format(way=way, square=name(there)) + (f", {what}" if what else "")
+    return _("Great Shot {way} to {place}").format(way=way, place=place(view, hole, option))
+
+
+def _gust(view: View, way: str) -> str:
+    slide = pushed(view.aimed, view.discs[view.target].square, COMPASS.index(way))
+    return _("Gust {way} to {place}").format(way=way, place=place(view, view.aimed, slide))

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.game import Names
+from engine.game import Names, Seat
 from engine.scramble import events as told
+from engine.scramble.cards import BATTLE
+from engine.scramble.flight import Die
 from engine.scramble.grid import name
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
+from engine.scramble.words.effects import told as explained
 from engine.scramble.words.holes import hole_ended, hole_started
-from engine.scramble.words.terms import dice_text, par_of, score_name, seat_list, spaces, throws
+from engine.scramble.words.terms import dice_text, landed, par_of, score_name, spaces, throws
 from engine.speech import N_, _, ngettext
 
 CAUSES: Mapping[str, str] = MappingProxyType(
@@ -39,7 +42,7 @@ def sentence(view: View, names: Names, event: told.Event) -> str:
         case told.Threw() | told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
             return _flight(view, names, event)
         case told.LuckRolled() | told.Drew() | told.NothingToDraw() | told.Reshuffled() | told.Discarded():
-            return _deck(names, event)
+            return _deck(view, names, event)
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
             return _card(names, event)
         case told.HoleStarted():
@@ -59,18 +62,20 @@ def _flight(
     match event:
         case told.Threw(_, dice, card):
             form = _("{name} rolled {disc} {dice}.") if card == "ace-run" else _("{name} rolled {dice}.")
-            return form.format(name=who, disc=_(DISCS[dice[0].disc]), dice=dice_text(dice))
-        case told.Landed(_, _, trail, _, outcome):
-            form = _("{name} flew {spaces} from {start} and off the map at {end}.")
+            if _powered(view, dice):
+                form = _("{name} rolled {dice}, which makes {spaces}.")
+            far = spaces(view.reach[0].spaces) if view.reach else ""
+            return form.format(name=who, disc=_(DISCS[dice[0].disc]), dice=dice_text(dice), spaces=far)
+        case told.Landed(_, hole, trail, _, outcome):
+            form, end = _("{name} flew {spaces} from {start} and off the map at {end}."), name(trail[-1])
             if outcome != "off":
-                form = _("{name} flew {spaces} from {start} to {end}.")
-            flown = spaces(len(trail) - 1)
-            return form.format(name=who, spaces=flown, start=name(trail[0]), end=name(trail[-1]))
+                form, end = _("{name} flew {spaces} from {start} to {end}."), landed(view.holes[hole], trail[-1])
+            return form.format(name=who, spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end)
         case told.Relieved(_, _, lie):
             return _("{name} plays on from {lie}.").format(name=who, lie=name(lie))
         case told.Penalised(_, cause):
             race = view.options.play == "board_race"
-            form = _("{name} skips a turn: {cause}.") if race else _("{name} takes a penalty stroke: {cause}.")
+            form = _("{name} is to skip a turn: {cause}.") if race else _("{name} takes a penalty stroke: {cause}.")
             return form.format(name=who, cause=_(CAUSES[cause]))
         case told.InTree(_, square):
             return _("{name} is in the tree at {square}: one die for the next throw.").format(
@@ -78,6 +83,11 @@ def _flight(
             )
         case told.HoledOut():
             return _holed_out(view, who, event)
+
+
+def _powered(view: View, dice: tuple[Die, ...]) -> bool:
+    """Whether a die that was just rolled alone counts other spaces than it shows (S-38, S-127)."""
+    return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
 
 
 def _holed_out(view: View, who: str, event: told.HoledOut) -> str:
@@ -93,19 +103,24 @@ def _holed_out(view: View, who: str, event: told.HoledOut) -> str:
 
 
 def _deck(
-    names: Names, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
+    view: View, names: Names, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
 ) -> str:
     match event:
         case told.LuckRolled(seat, dice, rated, successes):
             form = ngettext(
-                "{name} rolled {dice} against {rated}: {count} success.",
-                "{name} rolled {dice} against {rated}: {count} successes.",
+                "{name} rolled {dice} {purpose}, needing {rated}: {count} success.",
+                "{name} rolled {dice} {purpose}, needing {rated}: {count} successes.",
                 successes,
             )
-            shown, needed = ("/".join(map(str, numbers)) for numbers in (dice, rated))
-            return form.format(name=names[seat], dice=shown, rated=needed, count=successes)
+            return form.format(
+                name=names[seat],
+                dice=", ".join(f"{disc} {die}" for disc, die in zip(DISCS, dice, strict=True)),
+                purpose=_("for battle") if view.options.cards == "battle" else _("for luck"),
+                rated=", ".join(map(str, rated)),
+                count=successes,
+            )
         case told.Drew(seat, kind, card, _):
-            what = card_name(card) if card else _(DECKS[kind])
+            what = explained(card) if card else _(DECKS[kind])
             return _("{name} drew {card}.").format(name=names[seat], card=what)
         case told.NothingToDraw():
             return _("Every card is in a hand: nothing is drawn.")
@@ -119,8 +134,10 @@ def _deck(
 def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> str:
     match event:
         case told.Played(seat, card, target):
+            if seat == target and card in BATTLE:
+                return _("{card} hits {name}, who drew it.").format(card=card_name(card), name=names[seat])
             form = _("{name} played {card}.") if seat == target else _("{name} played {card} on {target}.")
-            return form.format(name=names[seat], card=card_name(card), target=names[target])
+            return form.format(name=names[seat], card=explained(card), target=names[target])
         case told.CardMoved(seat, card, squares):
             return _("{card} took {name} from {start} to {end}.").format(
                 card=card_name(card), name=names[seat], start=name(squares[0]), end=name(squares[-1])
@@ -134,6 +151,10 @@ def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | 
             return _("{name} took {card} from {victim}.").format(name=names[thief], card=what, victim=names[victim])
 
 
+def _rolls(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
+    return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolled)
+
+
 def _table(names: Names, event: told.Event) -> str:
     """What happens around the throws."""
     match event:
@@ -141,12 +162,17 @@ def _table(names: Names, event: told.Event) -> str:
             return _("{name} plays as {golfer}, {tier}.").format(
                 name=names[seat], golfer=GOLFERS[golfer], tier=_(TIERS[tier])
             )
-        case told.Ordered(_, order):
-            return _("Order of play by the dice: {names}.").format(names=seat_list(names, order))
+        case told.Ordered(rounds):
+            rolls = _(", again ").join(_rolls(names, rolled) for rolled in rounds)
+            return _("The dice for the order of play: {rolls}.").format(rolls=rolls)
         case told.TurnSkipped(seat, _):
             return _("{name} skipped a turn.").format(name=names[seat])
         case told.PickedUp(seat, capped):
-            form = _("{name} picked up at the stroke limit.") if capped else _("{name} picked up for the partner.")
+            form = (
+                _("{name} picked up: five strokes over par are the limit.")
+                if capped
+                else _("{name} picked up: the partner's score cannot be beaten.")
+            )
             return form.format(name=names[seat])
         case told.Conceded(seat, match):
             return (_("{name} conceded the match.") if match else _("{name} conceded the hole.")).format(

@@ -6,15 +6,20 @@ from types import MappingProxyType
 from babel.lists import format_list
 
 from engine.game import Names, Seat
-from engine.scramble.course import Hole
+from engine.scramble.course import BASKET, OB, SAND, TREE, WATER, Hole
 from engine.scramble.flight import Die, Option
-from engine.scramble.grid import name
+from engine.scramble.grid import Square, name
 from engine.scramble.view import Disc, View
 from engine.speech import N_, _, ngettext, spoken
 
 SCORES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
 )
+
+GROUND: Mapping[str, str] = MappingProxyType(
+    {BASKET: N_("the basket"), TREE: N_("a tree"), SAND: N_("sand"), WATER: N_("water"), OB: N_("out of bounds")}
+)
+"""What a disc can come down on, by its mark on the map (S-22)."""
 
 
 def listed(words: Sequence[str]) -> str:
@@ -44,6 +49,11 @@ def signed(over: int) -> str:
     return f"+{over}" if over > 0 else f"−{-over}"
 
 
+def against_par(over: int) -> str:
+    """Strokes against par inside a sentence."""
+    return signed(over) if over else _("level par")
+
+
 def strokes(count: int) -> str:
     return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
 
@@ -56,9 +66,10 @@ def spaces(count: int) -> str:
     return ngettext("{count} space", "{count} spaces", count).format(count=count)
 
 
-def dice_text(dice: Sequence[Die]) -> str:
-    """Dice as they show: D 4, M 2, P 5; those of an Ace Run by their numbers alone."""
-    return ", ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
+    """Dice as they show: D 4, M 2, P 5, and which a card bars; those of an Ace Run by their numbers alone."""
+    shown = ((die.name, str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}") for die in dice)
+    return ", ".join(_("{die} (barred by a card)").format(die=die) if of in barred else die for of, die in shown)
 
 
 def side_name(view: View, names: Names, side: int) -> str:
@@ -67,25 +78,41 @@ def side_name(view: View, names: Names, side: int) -> str:
 
 
 def place(view: View, hole: Hole, option: Option) -> str:
-    """An option's square and what happens there: sand, water, a tree, the basket."""
-    what = outcome(view, hole, option)
-    return f"{name(option.square)}, {what}" if what else name(option.square)
+    """An option's square, what happens there, and how far from the basket the disc then lies."""
+    left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
+    return ", ".join(filter(None, (name(option.square), outcome(view, hole, option), left)))
+
+
+def away(distance: int) -> str:
+    """How far something lies from the basket."""
+    return _("{distance} away").format(distance=distance)
+
+
+def landed(hole: Hole, square: Square) -> str:
+    """The square where a disc came down, with the ground there unless it is plain fairway."""
+    ground = GROUND.get(hole.ground[square]) or (N_("in the circle") if hole.inside[square] else "")
+    return f"{name(square)}, {_(ground)}" if ground else name(square)
+
+
+def penalty(view: View) -> str:
+    """What a penalty unit costs (S-70)."""
+    return _("skip a turn") if view.options.play == "board_race" else "+1"
 
 
 def outcome(view: View, hole: Hole, option: Option) -> str:
     """What happens at the end of a flight, in a few words; nothing for plain fairway."""
-    cost = _("skip a turn") if view.options.play == "board_race" else "+1"
+    cost = penalty(view)
     lie = name(option.lie)
     ground = hole.ground[option.square]
     if option.outcome == "basket":
         return _("holed out")
-    if option.outcome == "off" or ground == "#":
+    if option.outcome == "off" or ground == OB:
         return _("out of bounds, {cost}, back to {lie}").format(cost=cost, lie=lie)
-    if option.outcome == "tree" or ground == "T":
+    if option.outcome == "tree" or ground == TREE:
         return _("tree")
-    if ground == "~":
+    if ground == WATER:
         return _("water, {cost}, back to {lie}").format(cost=cost, lie=lie)
-    if ground == ":":
+    if ground == SAND:
         return _("sand, {cost}").format(cost=cost)
     return _("in the circle") if hole.inside[option.square] else ""
 
@@ -101,7 +128,7 @@ def standing(view: View, disc: Disc) -> str:
             )
         case "skins":
             return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
-    return _("total {over}").format(over=signed(disc.over))
+    return _("total {over}").format(over=against_par(disc.over))
 
 
 def shortened(names: Names, longest: int) -> tuple[str, ...]:

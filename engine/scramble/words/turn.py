@@ -4,20 +4,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names
+from engine.scramble.cards import HAND
 from engine.scramble.grid import name
-from engine.scramble.view import View
+from engine.scramble.view import Disc, View
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.terms import dice_text, seat_list, spaces
 from engine.speech import N_, _, ngettext
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {
-        "PreThrow": N_("{name} to throw from {square}."),
-        "Rolled": N_("{name} rolled {dice} and chooses dice."),
+        "PreThrow": N_("{name} to throw from {square}, {left} from the basket."),
+        "Rolled, 3": N_("{name} rolled {dice} and chooses one die, two or all three."),
+        "Rolled, 2": N_("{name} rolled {dice} and chooses one die or two."),
+        "Rolled, 1": N_("{name} rolled {dice} and chooses one die."),
         "Aim": N_("{name} flies {spaces} and chooses where to come down."),
-        "Settle": N_("{name} may still act on the landing at {square}."),
-        "Keep": N_("{name} drew a card and decides about it."),
-        "Bad": N_("{name} drew {card}: accept or cancel it."),
+        "Settle, luck": N_("{name} came down at {square}: roll for luck, or let it lie."),
+        "Settle, battle": N_("{name} came down at {square}: roll for battle, or let it lie."),
+        "Settle, luck or a card": N_("{name} came down at {square}: roll for luck, play a card, or let it lie."),
+        "Settle, a card": N_("{name} came down at {square}: play a card, or let it lie."),
+        "Keep, good": N_("{name} drew a card: keep it, or play it if that can be done at once."),
+        "Keep, battle": N_("{name} drew a card and keeps it for later."),
+        "Keep, one too many": N_("{name} drew a card and puts one of four away."),
+        "Bad": N_("{name} drew {card}: accept it, or play Cancel Bad Luck."),
         "Route": N_("{name} chooses where {card} takes {target}."),
         "Push": N_("{name} chooses where the Gust pushes {target}."),
         "End": N_("{name} may play a card or end the turn."),
@@ -31,15 +39,36 @@ def turn(view: View, names: Names) -> str:
         return _("The game is over.")
     if view.phase == "Setup":
         form = ngettext(
-            "{names} chooses a golfer and a tier.", "{names} choose a golfer and a tier.", len(view.awaiting)
+            "{names} chooses a golfer and a tier: the lower a rating, the more often its die succeeds.",
+            "{names} choose a golfer and a tier: the lower a rating, the more often its die succeeds.",
+            len(view.awaiting),
         )
         return form.format(names=seat_list(names, view.awaiting))
     disc = view.discs[view.actor]
-    return _(ASKED[view.phase]).format(
+    return _(ASKED[_asked(view, disc)]).format(
         name=names[view.actor],
         square=name(disc.square),
-        dice=dice_text(view.dice),
+        left=spaces(disc.distance),
+        dice=dice_text(view.dice, view.barred),
         card=card_name(view.asked) if view.asked else "",
         target=_("the disc") if view.target == view.actor else names[view.target],
         spaces=spaces(view.reach[0].spaces) if view.reach else "",
     )
+
+
+def _asked(view: View, disc: Disc) -> str:
+    """The phase, with what makes its question another one; nothing in it depends on which cards are held."""
+    match view.phase:
+        case "Rolled":
+            return f"Rolled, {min(view.limit, len(view.dice) - len(view.barred))}"
+        case "Settle" if view.options.cards == "battle":
+            return "Settle, battle"
+        case "Settle" if disc.cards:
+            return "Settle, luck or a card" if view.may_roll else "Settle, a card"
+        case "Settle":
+            return "Settle, luck"
+        case "Keep" if disc.cards > HAND:
+            return "Keep, one too many"
+        case "Keep":
+            return "Keep, battle" if view.options.cards == "battle" else "Keep, good"
+    return view.phase

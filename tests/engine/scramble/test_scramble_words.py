@@ -8,9 +8,12 @@ from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.cards import COPIES
+from engine.scramble.events import HoleEnded, Ordered
+from engine.scramble.progress import finish
 from engine.scramble.table import Move, Options, State
 from engine.scramble.view import letter
 from engine.scramble.words.cards import CARDS, DISCS, GOLFERS, TIERS
+from engine.scramble.words.effects import EFFECTS, effect
 from tests.engine.scramble.situations import NAMES, made, practice, stacked, started
 
 WORDS = GAME.words
@@ -43,9 +46,9 @@ def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
 
 def test_s65_options_are_lettered_alike_in_menu_and_board() -> None:
     state = made(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D")
-    assert labels(state)[:4] == ["a: B5", "b: C6", "c: D7, sand, +1", "d: E8"]
+    assert labels(state)[:4] == ["a: B5, 8 away", "b: C6, 8 away", "c: D7, sand, +1, 8 away", "d: E8, 8 away"]
     text = board(state)
-    for line in ("a B5", "b C6", "c D7, sand, +1", "d E8"):
+    for line in ("a B5, 8 away", "b C6, 8 away", "c D7, sand, +1, 8 away", "d E8, 8 away"):
         assert line in text
     assert letter(24) == "y"
 
@@ -76,9 +79,9 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled D 4, M 2, P 5 and chooses dice."),
+        (("throw | 4 2 5",), "Ada rolled D 4, M 2, P 5 and chooses one die, two or all three."),
         (("throw | 4 2 5", "use DM"), "Ada flies 6 spaces and chooses where to come down."),
-        (("throw | 4 2 5", "use M", "fly NE"), "Ada may still act on the landing at F7."),
+        (("throw | 4 2 5", "use M", "fly NE"), "Ada came down at F7: roll for luck, or let it lie."),
     ],
 )
 def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> None:
@@ -88,7 +91,7 @@ def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> 
 def test_a_throw_into_water_is_told() -> None:
     state = made(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
     assert said(state) == (
-        "Ada flew 8 spaces from E5 to M5.",
+        "Ada flew 8 spaces from E5 to M5, water.",
         "Ada plays on from L5.",
         "Ada takes a penalty stroke: water.",
     )
@@ -103,19 +106,144 @@ def test_s201_the_news_of_a_hidden_card_name_none() -> None:
     state = made(practice("E8", "B8", decks=stacked(good="mulligan")), "throw | 1 6 6", "use D", "land E7")
     state = made(state, "roll | 6 6 6")
     assert said(state)[-1] == "Ada drew a Good Luck card."
-    assert said(state, 0)[-1] == "Ada drew Mulligan."
-    assert "Your cards: Mulligan." in board(state, 0)
+    assert said(state, 0)[-1] == "Ada drew Mulligan (“Take the throw back and throw again”)."
+    assert "Your cards:\nMulligan: Take the throw back and throw again.\n" in board(state, 0)
+    assert WORDS.hand(GAME.view(state, 0)) == "Mulligan: Take the throw back and throw again."
+    assert WORDS.hand(GAME.view(state, 1)) == ""
     assert "Mulligan" not in board(state, 1)
 
 
 def test_moves_with_cards_are_labelled() -> None:
     state = made(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    assert "Great Shot SE to F8" in labels(state)
+    assert "Great Shot SE to F8, 7 away" in labels(state)
     battle = practice("B8", "E8", cards="battle", hands=["gust"])
     assert "Gust on Ben" in labels(battle)
-    assert "Gust to NE" in labels(made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2"))
     race = made(practice("C7", cards="none", play="board_race"), "throw | 1 1 1", "use D")
-    assert "b: D7, sand, skip a turn" in labels(race)
+    assert "b: D7, sand, skip a turn, 8 away" in labels(race)
+
+
+def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> None:
+    gust = made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
+    assert labels(gust) == [
+        "Gust N to K3, in the circle, 3 away",
+        "Gust NE to M3, 5 away",
+        "Gust E to M5, water, +1, back to L5, 2 away",
+        "Gust SE to M7, 5 away",
+        "Gust S to K7, in the circle, 3 away",
+        "Gust SW to I7, tree, 3 away",
+        "Gust W to I5, in the circle, 1 away",
+        "Gust NW to I3, in the circle, 3 away",
+    ]
+
+
+@pytest.mark.parametrize("card", EFFECTS)
+def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
+    moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
+    assert {WORDS.note(move) for move in moves} == {effect(card)}
+    assert 0 < len(effect(card)) <= 100
+
+
+def test_a_move_without_a_card_has_no_note() -> None:
+    assert WORDS.note(Move("throw", "D")) == WORDS.note(Move("roll")) == ""
+
+
+def test_a_card_that_becomes_open_says_what_it_does() -> None:
+    lies = practice("E8", "B8", decks=stacked(bad="foot-fault"))
+    bad = made(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
+    assert "Ada drew Foot Fault (“One stroke more; in a race skip a turn”)." in said(bad)
+    aimed = made(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
+    assert said(aimed) == ("Ada played Cold Putter (“Next throw: no Putter”) on Ben.",)
+    assert "Ben: E8, 8 away, 1 stroke, total level par, sheltered from cards, Cold Putter" in board(aimed)
+    assert "Cold Putter: Next throw: no Putter." in board(aimed)
+
+
+def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() -> None:
+    state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
+    state = made(state, "throw | 1 6 6", "use D", "land E7", "roll | 4 3 2")
+    assert said(state) == (
+        "Ada rolled D 4, M 3, P 2 for battle, needing 4, 4, 4: 1 success.",
+        "Ada drew Splash (“Water within three spaces: one penalty”).",
+        "Splash hits Ada, who drew it.",
+        "Splash has no effect on Ada.",
+    )
+
+
+def test_dice_that_a_card_bars_are_named() -> None:
+    state = made(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
+    asked = WORDS.turn(GAME.view(state, None), NAMES)
+    assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses one die or two."
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "asked"),
+    [
+        ("mulligan", ("throw | 1 6 6", "use D", "land E7"), "roll for luck, play a card, or let it lie."),
+        ("cancel", ("throw | 1 6 6", "use D", "land E7"), "roll for luck, play a card, or let it lie."),
+        ("mulligan", ("throw | 6 6 6", "use DMP", "land H10 off"), "play a card, or let it lie."),
+    ],
+)
+def test_s193_the_turn_says_what_the_landing_allows_and_nothing_of_the_hand(
+    hand: str, moves: tuple[str, ...], asked: str
+) -> None:
+    start = practice("H4" if moves[1] == "use DMP" else "E8", "B8", hands=[hand])
+    state = made(start, *moves)
+    for viewer in (None, 0, 1):
+        assert WORDS.turn(GAME.view(state, viewer), NAMES).endswith(f": {asked}")
+
+
+def test_a_race_marks_what_costs_a_turn() -> None:
+    race = board(made(practice("C7", cards="none", play="board_race"), "throw | 1 1 1"))
+    assert "D = 1: C6, D7 skip a turn" in race
+    assert "+1" not in race
+
+
+def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
+    state = made(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2")
+    assert said(state) == ("Ada rolled D 2, which makes 8 spaces.",)
+    short = made(practice("H4", "B8", cards="none", throwing="original"), "throw D | 3")
+    assert said(short) == ("Ada rolled D 3.",)
+
+
+@pytest.mark.parametrize(
+    ("play", "ended", "sentence"),
+    [
+        ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Hole 1 is over: Ada 3; Ben 4."),
+        ("stroke", HoleEnded(0, 1, (3, 4), None, 0), "The playoff on hole 1 is over: Ada 3; Ben 4."),
+        ("match", HoleEnded(1, 0, (3, 3), None, 0), "Hole 2 is halved."),
+        ("match", HoleEnded(1, 2, (3, 3), None, 0), "Extra hole 2 is halved."),
+        ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada won hole 2."),
+        ("match", HoleEnded(1, 2, (3, 4), 0, 0), "Ada won extra hole 2."),
+        ("skins", HoleEnded(7, 0, (3, 3), None, 2), "Hole 8 is tied: 2 skins are carried over."),
+        ("skins", HoleEnded(8, 0, (3, 3), None, 2), "Hole 9 is tied: 2 skins are lost."),
+        ("skins", HoleEnded(8, 0, (3, 4), 0, 1), "Ada won 1 skin on hole 9."),
+    ],
+)
+def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: HoleEnded, sentence: str) -> None:
+    view = GAME.view(practice("E8", "B8", cards="none", play=play), None)
+    assert WORDS.news(view._replace(events=(ended,)), NAMES) == (sentence,)
+
+
+def test_s162_a_hole_says_what_it_is_worth() -> None:
+    carried = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
+    assert "circle of 2. It is worth 2 skins." in board(carried)
+    assert "worth" not in board(practice("E8", "B8", cards="none", play="skins"))
+
+
+def test_s151_the_rolls_for_the_order_are_told() -> None:
+    rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
+    view = GAME.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
+    assert WORDS.news(view, NAMES) == ("The dice for the order of play: Ada 11, Ben 11, again Ada 3, Ben 18.",)
+
+
+def test_a_round_alone_has_no_places() -> None:
+    state = finish(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
+    assert WORDS.final(GAME.view(state, None), NAMES)[0] == "Ada plays the round in 29 strokes, +2."
+
+
+def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
+    state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
+    told = WORDS.final(GAME.view(finish(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
+    assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 away.")
 
 
 def test_a_set_that_can_hole_out_says_so() -> None:
