@@ -4,57 +4,57 @@ import re
 
 import discord
 
-from club.lobby import rules_of
+from club import seats, votes
 from club.names import named
 from club.refusal import Refused
+from club.seats import Asker, Farewell
 from cogs.client import Nineteenth
-from cogs.finding import rules_over
+from cogs.finding import is_moderator
 from cogs.ui.answer import Answer
 from cogs.ui.names import plain
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from db import errors
-from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import _, ngettext
 
 
+def asker(answer: Answer) -> Asker:
+    """Who asks, as the clubhouse knows them."""
+    return Asker(answer.user.id, is_moderator(answer.interaction))
+
+
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Takes the person out of the table; the last person's leaving ends the game."""
-    seat = table.seat_of(answer.user.id)
-    if seat is None:
-        raise Refused(_("You have no seat at this table."))
-    if table.phase is Phase.LOBBY:
-        await client.store.leave(table.id, answer.user.id, client.house.clock())
-        await answer.say(_("You have left table {number}.").format(number=table.id))
-        await client.poster.show(table.id)
-        return
-    await client.house.leave(table.id, seat.seat)
-    await answer.say(_("You have left table {number}; the house plays on for you.").format(number=table.id))
+    """Takes the person out of the table, and says what that comes to."""
+    farewell = await seats.leave(client.house, table, answer.user.id)
+    await answer.say(_farewell(table, farewell))
     client.poster.redraw(table.id)
+
+
+def _farewell(table: TableRow, farewell: Farewell) -> str:
+    """What leaving comes to, with what it costs."""
+    free = farewell in (Farewell.LOBBY, Farewell.CLOSED) or not seats.costs(table)
+    return _(farewell).format(number=table.id) + ("" if free else " " + _(seats.RANKED))
 
 
 async def hand_over(
     client: Nineteenth, answer: Answer, table: TableRow, player: str, by: discord.Member | None
 ) -> None:
     """Gives a seat to the house at once, or offers it to a member, who takes it by pressing a button."""
-    seat = next((row for row in table.seats if str(row.seat + 1) == player), None)
-    if seat is None or table.phase is not Phase.PLAYING:
-        raise Refused(_("Name a player of a game under way; the list shows them."))
-    if answer.user.id != seat.user and not rules_over(answer, table):
-        raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
+    seat = int(player) - 1 if player.isdecimal() else -1
     if by is None:
-        stand_in = rules_of(table).stand_in
-        await client.house.reseat(table.id, seat.seat, seat.user, name=seat.name, house=stand_in)
-        await answer.say(_("The house plays for {name} now.").format(name=plain(named(seat))))
+        row, farewell = await seats.give_to_house(client.house, table, seat, asker(answer))
+        others = _("The house plays for {name} now.").format(name=plain(named(row)))
+        await answer.say(_farewell(table, farewell) if row.user == answer.user.id else others)
         client.poster.redraw(table.id)
         return
+    row = await seats.to_give(client.house, table.id, seat, asker(answer))
     if by.bot or table.seat_of(by.id):
         raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
     line = _("{member}: the seat of {name} at table {number} is yours if you want it.").format(
-        member=by.mention, name=plain(named(seat)), number=table.id
+        member=by.mention, name=plain(named(row)), number=table.id
     )
-    offer = Press(_("Take the seat"), "take", f"{seat.seat}-{by.id}-{seat.user or 0}", "green")
+    offer = Press(_("Take the seat"), "take", f"{seat}-{by.id}-{row.user or 0}", "green")
     await answer.post(Page(table=table.id, ply=table.ply, texts=(line,), rows=((offer,),)))
 
 
@@ -77,24 +77,15 @@ async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def vote_to_end(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Ends the game for the host and moderators, counts a vote for any other player; more than half end it."""
-    if not table.open:
-        raise Refused(_("This table is closed already."))
-    if rules_over(answer, table):
-        await client.house.close(table.id, "ended")
-        await answer.say(_("Table {number} is closed.").format(number=table.id))
-        await client.poster.show(table.id)
-        return
-    if table.phase is Phase.LOBBY or table.seat_of(answer.user.id) is None:
-        raise Refused(_("Only the host, a moderator or a player of a game under way can end it."))
-    people = {seat.user for seat in table.seats if seat.user is not None and not seat.gone}
-    votes = people & set(await client.store.vote(table.id, "end", answer.user.id))
-    missing = len(people) // 2 + 1 - len(votes)
-    if missing > 0:
+    """Ends the game where that is this person's right, and else counts their vote."""
+    missing = await votes.end(client.house, table, asker(answer))
+    if missing:
         await answer.post(_motion(answer, table, missing))
         return
-    await client.house.close(table.id, "voted")
-    await answer.say(_("The vote is carried; table {number} is closed.").format(number=table.id))
+    closed = await client.house.stored(table.id)
+    carried = _("The vote is carried; table {number} is closed.")
+    said = carried if closed.reason == "voted" else _("Table {number} is closed.")
+    await answer.say(said.format(number=table.id))
     await client.poster.show(table.id)
 
 

@@ -62,13 +62,15 @@ class TableCommands(
         await self.client.store.moved(table.id, *place)
         self.client.house.forget(table.id)
 
-    @app_commands.command(description=N_("Leave a table; the house plays on for you"))
+    @app_commands.command(description=N_("Leave a table for good"))
     @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
     async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             await leave_game(self.client, answer, await find(self.client, interaction, table))
 
-    @app_commands.command(description=N_("Give a seat to the house, or offer it to somebody"))
+    @app_commands.command(
+        description=N_("Give your seat, or that of somebody who is away, to the house or to a member")
+    )
     @app_commands.describe(
         player=N_("Whose seat"),
         by=N_("Who is to take it; the house if you leave it out"),
@@ -89,7 +91,9 @@ class TableCommands(
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
         return [Choice(name=f"{seat.seat + 1}. {seat.name}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
-    @app_commands.command(description=N_("End a game early: the host and moderators at once, the others by vote"))
+    @app_commands.command(
+        description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")
+    )
     @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction) as answer:

@@ -34,7 +34,10 @@ _FEATS = """
 SELECT feat, CAST(SUM(times) AS BIGINT) FROM feats JOIN results USING (table_id, seat)
  WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND ended_at >= ? GROUP BY feat ORDER BY feat"""
 _NAME = """
-SELECT name FROM seats WHERE user_id = ? AND table_id IN (SELECT id FROM tables WHERE guild = ?)
+SELECT name
+  FROM (SELECT name, table_id FROM seats WHERE user_id = ?
+         UNION ALL SELECT left_name, table_id FROM seats WHERE left_by = ?) AS seated
+ WHERE table_id IN (SELECT id FROM tables WHERE guild = ?)
  ORDER BY table_id DESC LIMIT 1"""
 _HISTORY = """
 SELECT ended_at, rating_after FROM results
@@ -55,7 +58,7 @@ def _line(guild: int, game: str, since: float, row: Row) -> Transaction[Standing
     rating = None if mu is None else shown(Skill(mu))
     form = yield _FORM, (guild, game, user, since)
     feats = yield _FEATS, (guild, game, user, since)
-    names = yield _NAME, (user, guild)
+    names = yield _NAME, (user, user, guild)
     return structs.replace(
         row_as(Standing, (*row[:8], rating, first_at)),
         name=names[0][0],

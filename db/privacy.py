@@ -22,6 +22,10 @@ _OF_PERSON = {
         "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message"
         " FROM seats WHERE user_id = ? ORDER BY table_id",
     ),
+    "handed_over": (
+        ("table", "seat", "name"),
+        "SELECT table_id, seat, left_name FROM seats WHERE left_by = ? ORDER BY table_id",
+    ),
     "moves": (
         ("table", "ply", "move", "interaction", "at"),
         "SELECT moves.table_id, ply, text, moves.interaction, at FROM moves"
@@ -53,6 +57,7 @@ _FORGET = (
 _RENAME = (
     "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL"
     " WHERE user_id = ?",
+    "UPDATE seats SET left_by = ?, left_name = '' WHERE left_by = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",

@@ -15,7 +15,7 @@ from db.tables import table
 def add_results(id: int, finish: Finish) -> Transaction[None]:
     """Writes the results of a table that is over; ratings change on ranked tables where people met."""
     over = yield from table(id)
-    finish = replace(finish, places=places(finish.places, [seat.gone for seat in over.seats]))
+    finish = replace(finish, places=places(finish.places, [seat.deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
     changes = yield from _rate(over, finish)
     for seat in over.seats:
@@ -32,15 +32,15 @@ def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
 
 
 def people_at(table: Table) -> int:
-    """How many of the seats are people's."""
-    return sum(seat.user is not None for seat in table.seats)
+    """How many of the seats are people's results."""
+    return sum(seat.holder is not None for seat in table.seats)
 
 
 def _add_result(
     table: Table, round: int, seat: Seat, finish: Finish, change: tuple[int | None, int | None]
 ) -> Transaction[None]:
-    strokes = finish.strokes[seat.seat]
-    where = (table.id, seat.seat, seat.user, table.guild, table.game, round, table.ranked)
+    strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
+    where = (table.id, seat.seat, seat.holder, table.guild, table.game, round, table.ranked)
     score = (len(table.seats), people_at(table), finish.places[seat.seat], finish.totals[seat.seat])
     holes = (msgspec.json.encode(strokes).decode(), len(strokes), sum(strokes), _over(strokes, finish.pars))
     best = min(strokes, default=None)
@@ -50,7 +50,7 @@ def _add_result(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (*where, *score, *holes, best, table.ended_at, *change),
     )
-    for feat, times in Counter(finish.feats[seat.seat]).items():
+    for feat, times in Counter(feats).items():
         yield (
             "INSERT INTO feats (table_id, seat, feat, times) VALUES (?, ?, ?, ?)",
             (table.id, seat.seat, feat, times),
@@ -65,7 +65,7 @@ def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, i
     """The ratings of people before and after, by seat; the new skills are stored."""
     if not table.ranked or people_at(table) < 2:
         return {}
-    users = {seat.seat: seat.user for seat in table.seats if seat.user is not None}
+    users = {seat.seat: seat.holder for seat in table.seats if seat.holder is not None}
     before = yield from each(_skill(table, user) for user in users.values())
     after = rated(before, [finish.places[seat] for seat in users])
     for user, skill in zip(users.values(), after, strict=True):

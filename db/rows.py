@@ -69,6 +69,20 @@ class Seat(Row, frozen=True):
     hand_message: int | None
     hand_ply: int | None
     """The ply that the private hand message shows."""
+    handed: bool = False
+    """Somebody else than at tee-off has played it, so what was played is nobody's average."""
+    left_by: int | None = None
+    """Who held a seat that was handed over at tee-off; None where it was the house."""
+
+    @property
+    def holder(self) -> int | None:
+        """The person whose result this seat makes: who held it at tee-off, whoever plays it now."""
+        return self.left_by if self.handed else self.user
+
+    @property
+    def deserted(self) -> bool:
+        """Whether the person whose result it is has left or handed the seat over."""
+        return self.holder is not None and (self.gone or self.user != self.holder)
 
     @property
     def known(self) -> int | None:

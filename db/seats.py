@@ -16,12 +16,20 @@ def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
 def replace_seat(
     table: int, seat: int, name: str, user: int | None = None, house: str | None = None
 ) -> Transaction[Table]:
-    """The table with this person, or a house player of this level, on a seat in play; raises `Seated`."""
+    """The table with this person, or a house player of this level, on a seat in play; raises `Seated`.
+
+    The result stays with whoever held the seat at tee-off.
+    """
     playing = yield from _seat_in_play(table, seat)
     if (user is None) == (house is None):
         raise Rejected("a seat is played by a person or by the house")
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
         raise Seated("this person has another seat at this table")
+    yield (
+        "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE"
+        " WHERE table_id = ? AND seat = ? AND NOT handed",
+        (table, seat),
+    )
     yield (
         "UPDATE seats SET user_id = ?, house = ?, name = ?, away = 0, gone = FALSE,"
         " hand_channel = NULL, hand_message = NULL, hand_ply = NULL WHERE table_id = ? AND seat = ?",

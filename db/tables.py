@@ -15,7 +15,8 @@ SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, 
        posted_at, reason, opened_at, started_at, ended_at, previous
   FROM tables WHERE id = ?"""
 _SEATS = """
-SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply
+SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
+       handed, left_by
   FROM seats WHERE table_id = ? ORDER BY seat"""
 
 

@@ -99,7 +99,7 @@ async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:
 
 
 async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn", "Mia")
+    number = await club.tee_off("Annika", "Björn", "Mia", ranked=False)
     assert labels(answered(await club.press("Tom", "Table", number)).message) == []
     menu = await club.press("Björn", "Table", number)
     assert labels(answered(menu).message) == ["Leave the table", "End the game"]
@@ -109,18 +109,6 @@ async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(cl
     menu = await club.press("Annika", "Table", number)
     await club["Annika"].click(answered(menu).message, label="End the game")
     assert (await club.table(number)).reason == "ended"
-
-
-async def test_replace_gives_a_seat_to_the_house(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn", "Mia")
-    players = await club["Annika"].autocomplete(club.channel, "table replace", "player", "bj", table=number)
-    assert [choice["value"] for choice in players] == ["2"]
-    assert "Only the host" in await club.refused("Mia", "table replace", player="2", table=number)
-    assert "the list shows them" in await club.refused("Annika", "table replace", player="9", table=number)
-    assert "The house plays for" in await club.refused("Annika", "table replace", player="2", table=number)
-    seat = (await club.table(number)).seats[1]
-    assert (seat.user, seat.house) == (None, "amateur")
-    await club.finish(number)
 
 
 MEMBER = dataclasses.replace(GAME, players={"member": GAME.players["amateur"]}, stand_in="member")
@@ -145,61 +133,6 @@ async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
     monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
     club.client.house.forget(number)
     await club.finish(number)
-
-
-async def test_replace_offers_a_seat_to_one_member_who_takes_it(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    assert "no seat at this table" in await club.refused(
-        "Björn", "table replace", player="2", by=club["Annika"], table=number
-    )
-    offers = [
-        answered(await club.slash("Björn", "table replace", player="2", by=club[name], table=number)).message
-        for name in ("Mia", "Tom")
-    ]
-    assert "offered to somebody else" in private(await club["Tom"].click(offers[0], label="Take the seat"))
-    taken = await club["Mia"].click(offers[0], label="Take the seat")
-    assert club["Mia"].mention in texts(answered(taken))
-    assert (await club.table(number)).seats[1].user == club["Mia"].id
-    assert "Somebody else has taken" in private(await club["Tom"].click(offers[1], label="Take the seat"))
-    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
-    await club.finish(number)
-    results = await club.store.results(number)
-    assert [result.user for result in results] == [club["Annika"].id, club["Mia"].id]
-
-
-async def test_whoever_has_taken_one_seat_is_refused_another(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    offers = [
-        answered(await club.slash("Annika", "table replace", player=seat, by=club["Mia"], table=number)).message
-        for seat in ("1", "2")
-    ]
-    await club["Mia"].click(offers[1], label="Take the seat")
-    assert "have a seat at this table already" in private(await club["Mia"].click(offers[0], label="Take the seat"))
-    assert [seat.user for seat in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
-
-
-async def test_end_is_the_hosts_and_the_moderators_right(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    assert "Only the host" in await club.refused("Mia", "table end", table=number)
-    await club.slash(club.moderator(manage_messages=True), "table end", table=number)
-    assert (await club.table(number)).reason == "ended"
-    assert "ended early" in await club.shows(number)
-    assert "closed already" in await club.refused("Annika", "table end", table=number)
-    assert "ended early" in await club.refused("Annika", "playnine draw", table=number)
-
-
-async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
-    for _twice in range(2):
-        await club.slash("Björn", "table end")
-        motion = club.channel.history()[-1]
-        assert f"<@{club['Björn'].id}> votes to end" in texts(motion)
-        assert "2 more votes" in texts(motion)
-    await club["Mia"].click(motion, label="End the game")
-    assert "One more vote" in texts(club.channel.history()[-1])
-    assert (await club.table(number)).phase is Phase.PLAYING
-    assert "carried" in await club.refused("Tom", "table end")
-    assert (await club.table(number)).reason == "voted"
 
 
 async def test_move_offers_at_most_25_and_those_that_fit(club: Club) -> None:

@@ -72,6 +72,17 @@ async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
     assert all(seat.hand_message is None for seat in everyone)
 
 
+async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.replace_seat(table.id, 0, "Cat", user=CAT)
+    assert (await store.export_person(ANN))["handed_over"] == [{"table": table.id, "seat": 0, "name": "Ann"}]
+    await store.delete_person(ANN, 150.0)
+    assert not any((await store.export_person(ANN)).values())
+    await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
+    assert [(seat.user, seat.place) for seat in await store.results(table.id)] == [(-1, 2), (BOB, 1)]
+    assert [line.user for line in (await store.standings(GUILD, GAME, None, 0, 10)).lines] == [BOB]
+
+
 async def test_deleting_a_person_keeps_the_results_of_others(store: Store) -> None:
     await finished(store, (ANN, BOB), finish((3,), (4,)))
     last = await finished(store, (ANN, BOB, CAT), finish((4,), (3,), (5,)))

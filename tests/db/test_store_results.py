@@ -134,6 +134,52 @@ async def test_leaving_a_game_does_not_save_a_rating(store: Store) -> None:
     assert (ann.rating_after or 0) < 1500 < (bob.rating_after or 0)
 
 
+async def test_handing_the_seat_over_before_the_end_saves_no_rating(store: Store) -> None:
+    played = await store.results((await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)).id)
+    for guild, user, house in ((902, None, "amateur"), (903, CAT, None)):
+        table = await playing(store, ANN, BOB, guild=guild)
+        await store.replace_seat(table.id, 1, "Heir", user, house)
+        await add(store, table.id, 1, finish=finish((3,), (2,), feats=((), ("pair",))), at=200.0)
+        handed = await store.results(table.id)
+        assert [(seat.user, seat.place, seat.rating_after) for seat in handed] == [
+            (seat.user, seat.place, seat.rating_after) for seat in played
+        ]
+        assert await store.profile(guild, CAT, GAME) is None
+        bob = (await store.standings(guild, GAME, None, 0, 10)).lines[1]
+        assert (bob.name, bob.rounds, bob.average, dict(bob.feats)) == ("Bob", 1, None, {}), "others have played it"
+
+
+async def test_the_gain_over_two_is_the_same_whether_one_of_them_has_handed_the_seat_over(store: Store) -> None:
+    played = await store.results((await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)), guild=901)).id)
+    table = await playing(store, ANN, BOB, CAT)
+    await store.replace_seat(table.id, 2, "Dan", user=DAN)
+    await store.replace_seat(table.id, 2, "House", house="amateur")
+    await add(store, table.id, 1, finish=finish((3,), (4,), (1,)), at=200.0)
+    handed = await store.results(table.id)
+    assert [(seat.user, seat.rating_after) for seat in handed] == [(seat.user, seat.rating_after) for seat in played]
+    assert [seat.place for seat in handed] == [1, 2, 3]
+
+
+async def test_a_seat_of_the_house_that_somebody_takes_over_is_nobodys_result(store: Store) -> None:
+    table = await playing(store, ANN, BOB, house=1)
+    await store.replace_seat(table.id, 2, "Cat", user=CAT)
+    await add(store, table.id, 1, finish=finish((3,), (4,), (1,)), at=200.0)
+    ann, bob, cat = await store.results(table.id)
+    assert (cat.user, cat.place, cat.rating_after) == (None, 1, None)
+    two = await store.results((await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)).id)
+    assert [ann.rating_after, bob.rating_after] == [seat.rating_after for seat in two]
+
+
+async def test_who_comes_back_to_a_seat_has_its_result_again(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.replace_seat(table.id, 0, "House", house="amateur")
+    await store.replace_seat(table.id, 0, "Ann", user=ANN)
+    await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
+    ann, bob = await store.results(table.id)
+    assert (ann.place, bob.place) == (1, 2)
+    assert (ann.rating_after or 0) > 1500
+
+
 async def test_the_leaderboard_is_ordered_by_wins_then_strokes(store: Store) -> None:
     await finished(store, (ANN, BOB, CAT), finish((3, 3), (4, 4), (5, 5)), at=201.0)
     await finished(store, (BOB, CAT), finish((6, 6), (7, 7)), at=202.0)
@@ -246,9 +292,11 @@ async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(
     assert profile.standing.form[-1].ended_at == 100.0
 
 
-async def play_out(store: Store, *users: int, edition: int = 1) -> int:
-    """A real game of three holes, played by the house's easiest player on every seat."""
+async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None = None) -> int:
+    """A real game of three holes, played by the house's easiest player on every seat; the heir takes seat 1."""
     table = await playing(store, *users, options='{"holes":3}', edition=edition)
+    if heir is not None:
+        await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
     record = await store.record(table.id)
     game = record.rules
     level = next(iter(game.players))
@@ -278,6 +326,14 @@ async def test_everything_derived_is_rebuilt_from_the_records(store: Store) -> N
     before = await derived(store, tables)
     assert await store.rebuild() == 3
     assert await derived(store, tables) == before
+
+
+async def test_a_seat_that_was_handed_over_is_rebuilt_as_it_was(store: Store) -> None:
+    table = await play_out(store, ANN, BOB, heir=CAT)
+    before = await derived(store, [table])
+    assert [seat.user for seat in await store.results(table)] == [ANN, BOB]
+    assert await store.rebuild() == 1
+    assert await derived(store, [table]) == before
 
 
 async def test_rebuilding_stops_at_a_game_that_does_not_replay_and_changes_nothing(store: Store) -> None:

@@ -1,0 +1,175 @@
+"""Seats that are left or given away, and games that end early: nobody erases a ranked loss or is told wrong."""
+
+from club.draft import AWAY_AFTER
+from db.rows import Phase
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, private, texts
+
+
+async def send_away(club: Club, number: int, seat: int) -> None:
+    """Lets a player have missed so many turns that the house plays for them."""
+    async with club.client.house.lock(number):
+        await club.store.set_away(number, seat, AWAY_AFTER)
+    await club.client.house.resume(number)
+
+
+async def gains(club: Club, number: int) -> list[int]:
+    """What the round was worth to each seat, in points of rating."""
+    return [(seat.rating_after or 0) - (seat.rating_before or 0) for seat in await club.store.results(number)]
+
+
+async def results(club: Club, number: int) -> list[tuple[str, int]]:
+    """Whose result each seat made, and its place."""
+    return [(club.name_of(seat.user or 0), seat.place) for seat in await club.store.results(number)]
+
+
+async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_as_much(club: Club) -> None:
+    played = await club.tee_off("Yuki", "Zoé")
+    await club.finish(played)
+    number = await club.tee_off("Annika", "Björn")
+    said = await club.refused("Björn", "table replace", player="2", table=number)
+    assert "the house plays on for you" in said and "last place" in said
+    await club.finish(number)
+    assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
+    assert sorted(await gains(club, number)) == sorted(await gains(club, played))
+    assert (await gains(club, number))[0] > 0 > (await gains(club, number))[1]
+
+
+async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    said = await club.refused("Björn", "table leave", table=number)
+    assert "the house plays on for you" in said and "takes the last place" in said
+    for command, alone in (("scramble new", "the round is over"), ("finalnine new", "the others play on")):
+        number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
+        said = await club.refused("Björn", "table leave", table=number)
+        assert "out of the round; the others play on" in said and "takes the last place" in said
+        assert "has left, and the round goes on" in await club.refused(
+            "Annika", "table replace", player="2", table=number
+        )
+        assert alone in await club.refused("Mia", "table leave", table=number)
+
+
+async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
+    number = await club.tee_off("Annika", players=1)
+    said = await club.refused("Annika", "table leave", table=number)
+    assert "closed without a result" in said and "last place" not in said
+    number = await club.tee_off("Annika", players=1)
+    assert "closed without a result" in await club.refused("Annika", "table replace", player="1", table=number)
+    assert (await club.table(number)).phase is Phase.CLOSED
+
+
+async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    said = await club.refused("Björn", "table leave", table=number)
+    assert "the house plays on for you" in said and "last place" not in said
+
+
+async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    players = await club["Annika"].autocomplete(club.channel, "table replace", "player", "bj", table=number)
+    assert [choice["value"] for choice in players] == ["2"]
+    moderator = club.moderator(manage_messages=True)
+    for name in ("Annika", moderator):
+        for whom in ({}, {"by": club["Tom"]}):
+            said = await club.refused(name, "table replace", player="2", table=number, **whom)
+            assert "is there and keeps the seat" in said
+    assert "Only the host" in await club.refused("Mia", "table replace", player="2", table=number)
+    for nobody in ("9", "0", "two"):
+        assert "the list shows them" in await club.refused("Annika", "table replace", player=nobody, table=number)
+    assert [seat.user for seat in (await club.table(number)).seats] == [club[n].id for n in ("Annika", "Björn", "Mia")]
+
+
+async def test_the_host_replaces_who_is_away_and_the_result_is_theirs(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await send_away(club, number, 1)
+    assert "The house plays for" in await club.refused("Annika", "table replace", player="2", table=number)
+    seat = (await club.table(number)).seats[1]
+    assert (seat.user, seat.house, seat.holder) == (None, "amateur", club["Björn"].id)
+    assert "plays that seat already" in await club.refused("Annika", "table replace", player="2", table=number)
+    await club.finish(number)
+    assert (await results(club, number))[1] == ("Björn", 3)
+
+
+async def test_a_losing_host_ends_no_ranked_game_alone(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.slash("Annika", "table end", table=number)
+    assert "votes to end" in texts(club.channel.history()[-1])
+    assert (await club.table(number)).phase is Phase.PLAYING
+    await club.slash("Annika", "table leave", table=number)
+    assert "Only the host, a moderator or a player" in await club.refused("Annika", "table end", table=number)
+    await club.finish(number)
+    assert (await results(club, number))[0] == ("Annika", 3)
+    assert (await gains(club, number))[0] < 0
+
+
+async def test_a_moderator_who_plays_ends_no_ranked_game_alone_and_another_one_does(club: Club) -> None:
+    moderator = club.moderator(manage_messages=True)
+    number = await club.tee_off("Annika", moderator)
+    await club.slash(moderator, "table end", table=number)
+    await club.slash(moderator, "table replace", player="2", table=number)
+    assert "Only the host" in await club.refused(moderator, "table end", table=number)
+    assert (await club.table(number)).phase is Phase.PLAYING
+    other = await club.tee_off("Annika", "Björn")
+    await club.slash(moderator, "table end", table=other)
+    assert (await club.table(other)).reason == "ended"
+
+
+async def test_whoever_is_alone_with_the_house_ends_the_game(club: Club) -> None:
+    number = await club.gather("playnine new", "Annika", house=1, players=2)
+    await club.slash("Annika", "table end", table=number)
+    assert (await club.table(number)).reason == "ended"
+
+
+async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    assert "Only the host" in await club.refused("Mia", "table end", table=number)
+    await club.slash(club.moderator(manage_messages=True), "table end", table=number)
+    assert (await club.table(number)).reason == "ended"
+    assert "ended early" in await club.shows(number)
+    assert "closed already" in await club.refused("Annika", "table end", table=number)
+    assert "ended early" in await club.refused("Annika", "playnine draw", table=number)
+
+
+async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
+    for _twice in range(2):
+        await club.slash("Björn", "table end")
+        motion = club.channel.history()[-1]
+        assert f"<@{club['Björn'].id}> votes to end" in texts(motion)
+        assert "2 more votes" in texts(motion)
+    await club["Mia"].click(motion, label="End the game")
+    assert "One more vote" in texts(club.channel.history()[-1])
+    assert (await club.table(number)).phase is Phase.PLAYING
+    assert "carried" in await club.refused("Tom", "table end")
+    assert (await club.table(number)).reason == "voted"
+
+
+async def test_replace_offers_a_seat_to_one_member_who_takes_it(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    assert "no seat at this table" in await club.refused(
+        "Björn", "table replace", player="2", by=club["Annika"], table=number
+    )
+    offers = [
+        answered(await club.slash("Björn", "table replace", player="2", by=club[name], table=number)).message
+        for name in ("Mia", "Tom")
+    ]
+    assert "offered to somebody else" in private(await club["Tom"].click(offers[0], label="Take the seat"))
+    taken = await club["Mia"].click(offers[0], label="Take the seat")
+    assert club["Mia"].mention in texts(answered(taken))
+    assert (await club.table(number)).seats[1].user == club["Mia"].id
+    assert "Somebody else has taken" in private(await club["Tom"].click(offers[1], label="Take the seat"))
+    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
+    await club.finish(number)
+    over = await club.store.results(number)
+    assert [result.user for result in over] == [club["Annika"].id, club["Björn"].id], "he has left"
+
+
+async def test_whoever_has_taken_one_seat_is_refused_another(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    offers = [
+        answered(await club.slash(name, "table replace", player=seat, by=club["Mia"], table=number)).message
+        for name, seat in (("Annika", "1"), ("Björn", "2"))
+    ]
+    await club["Mia"].click(offers[1], label="Take the seat")
+    assert "have a seat at this table already" in private(await club["Mia"].click(offers[0], label="Take the seat"))
+    assert [seat.user for seat in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
