@@ -20,9 +20,9 @@ from dotenv import dotenv_values
 
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
+from cogs.games import FACES
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import open_store
-from render.play_nine import warm
 
 
 def main() -> None:
@@ -71,7 +71,8 @@ async def run(config: Config) -> None:
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
     async with open_store(config.database_url) as store, Nineteenth(config, store) as client:
-        client.pen.prepare(warm)
+        for job in (job for face in FACES.values() for job in face.ahead):
+            client.pen.prepare(job)
         await _log_in(client, config)
         await client.connect()
 

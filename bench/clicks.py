@@ -4,13 +4,13 @@ import asyncio
 import sqlite3
 import tempfile
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import process_time
-from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -19,7 +19,7 @@ from discord import ui
 from bench.wire import CHANNEL, Line, Wire
 from cogs.client import Nineteenth
 from cogs.config import Config
-from cogs.ui import pictures
+from cogs.games import FACES, face
 from db.rows import Caps
 from db.store import open_store
 from engine.play_nine import GAME
@@ -150,8 +150,8 @@ async def _cost(green: Green, folder: Path) -> str:
     Floor.rows.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE moves (text TEXT)")
     green.client.add_dynamic_items(Floor)
     target = await green.client.get_partial_messageable(CHANNEL).send(view=floor_view())
-    drawn = pictures.BOARDS
-    pictures.BOARDS = MappingProxyType({})
+    drawn = face(GAME.key)
+    FACES[GAME.key] = replace(drawn, board=None)
     try:
         pairs = [
             (
@@ -161,7 +161,7 @@ async def _cost(green: Green, folder: Path) -> str:
             for _ in range(ROUNDS)
         ]
     finally:
-        pictures.BOARDS = drawn
+        FACES[GAME.key] = drawn
         Floor.rows.close()
     ratio = sorted(move / floor for move, floor in pairs)[ROUNDS // 2]
     move, floor = (min(column) * 1000 for column in zip(*pairs, strict=True))
@@ -216,7 +216,8 @@ async def _report() -> list[str]:
             open_store(f"sqlite:///{folder}/bench.db") as store,
             Bot(config, store, shard_count=1) as client,
         ):
-            warm()
+            for seats in GAME.seats:
+                warm(seats)
             green = Green(client)
             await green.open()
             return [await _cost(green, Path(folder)), *[await _load(green, rate) for rate in RATES]]

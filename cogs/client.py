@@ -11,6 +11,7 @@ from discord.ext import commands
 from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
+from cogs.games import face
 from cogs.translator import Translator
 from cogs.ui.answer import Answer, answering
 from cogs.ui.artist import Artist
@@ -32,9 +33,10 @@ EXTENSIONS = (
     "cogs.seating",
     "cogs.table",
     "cogs.proof",
-    "cogs.games.play_nine",
-    "cogs.games.final_nine",
-    "cogs.games.scramble",
+    "cogs.games.play_nine.commands",
+    "cogs.games.final_nine.commands",
+    "cogs.games.scramble.commands",
+    "cogs.opening",
     "cogs.caretaker",
     "cogs.leaderboard",
     "cogs.help",
@@ -59,7 +61,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen()
-        self.artist = Artist(store, self.pen)
+        self.artist = Artist(store, self.pen, face)
         self.house = Clubhouse(store, lambda: discord.utils.utcnow().timestamp(), called)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
 

@@ -1,5 +1,6 @@
 """Opening a table and filling its seats."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -7,16 +8,18 @@ import msgspec
 
 from club.fairness import new_secret
 from club.lobby import fewest, house_name, objection, options_again, rules_of
-from club.pace import USUAL_PACE, waiting
+from club.pace import USUAL_PACE, PaceName, waiting
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import is_moderator
+from cogs.games import face
 from cogs.ui.answer import Answer
 from cogs.ui.press import OUTDATED, Pressed
 from db import errors
 from db.rows import NewTable, Server
 from db.rows import Table as TableRow
 from engine.editions import GAMES
+from engine.game import AnyGame
 from engine.speech import _
 
 
@@ -31,6 +34,15 @@ class Wish(NamedTuple):
     house: tuple[str, ...] = ()
     """Levels of the house players that sit down at once."""
     previous: int | None = None
+
+
+def wish(game: AnyGame, chosen: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
+    """What somebody wishes who has named these options; refuses those that do not go together."""
+    try:
+        options = game.options(**chosen)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    return Wish(game.key, options, players or face(game.key).room(options), pace, ranked)
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:

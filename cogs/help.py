@@ -1,21 +1,22 @@
 """`/help` and `/rules`: how things work, for whoever asks."""
 
+from babel.lists import format_list
 from discord import app_commands
 from discord.ext import commands
 
 from club.refusal import Refused
 from club.rulebook import RulesPage, found, pages
 from cogs.client import Interaction, Nineteenth
-from cogs.ui import pictures
+from cogs.games import face
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Page, Picture, Press
 from cogs.ui.press import Pressed
 from cogs.ui.suggestions import MOST
 from engine.editions import GAMES
-from engine.speech import N_, _
+from engine.speech import N_, _, spoken
 
 HELP = N_("""### Nineteenth, the clubhouse
-Open a table with `/playnine new`, `/scramble new` or `/finalnine new`; \
+Open a table with {commands}; \
 friends press **Join**, the host presses **Tee off**. A table for one, or one with \
 house players, starts at once.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
@@ -35,7 +36,8 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("How the clubhouse works"))
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await answer.say(_(HELP))
+            commands = [f"`/{face(game).command} new`" for game in GAMES]
+            await answer.say(_(HELP).format(commands=format_list(commands, "or", locale=spoken())))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -67,7 +69,8 @@ async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> N
     book = pages(game)
     number = max(0, min(number, len(book) - 1))
     page = book[number]
-    png = await client.pen.draw(lambda: pictures.rules(game, page.title))
+    draw = face(game).rules.get(page.title)
+    png = await client.pen.draw(draw) if draw else None
     await answer.show(
         Page(
             table=0,

@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from club.columns import columns
 from club.refusal import Refused
+from club.standings import profile_in_words, ranks_in_words
 from cogs.client import Interaction, Nineteenth
+from cogs.games import face
 from cogs.ui import figures
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Choice, Option, Page, Picture, Press
@@ -95,13 +96,14 @@ async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
     start = since(asked.span, datetime.fromtimestamp(client.house.clock(), UTC))
     guild = answer.interaction.guild_id or 0
     found = await client.store.standings(guild, asked.game, start, asked.page * ROWS, ROWS)
-    shown = figures.page(asked.game, _(SPANS[asked.span]), found, asked.columns, answer.user.id)
+    game = GAMES[asked.game]
+    shown = figures.page(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
     png = await client.pen.draw(partial(leaderboard, shown))
     return Page(
         table=0,
         ply=0,
         texts=(),
-        pictures=(Picture("leaderboard.png", png, figures.ranks_in_words(asked.game, found)),),
+        pictures=(Picture("leaderboard.png", png, ranks_in_words(game.title, face(asked.game).columns, found)),),
         rows=(_spans(asked), _pages(asked, found)),
     )
 
@@ -114,7 +116,7 @@ def _spans(asked: Question) -> Choice:
 def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
     """The way to other pages, where there are any, and to other figures."""
     last = max(0, found.people - 1) // ROWS
-    other = asked._replace(columns=(asked.columns + 1) % len(columns(asked.game)))
+    other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
     turners = (
         Press(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
         Press(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
@@ -125,8 +127,9 @@ def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
     found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
     now = client.house.clock()
-    png = await client.pen.draw(partial(profile, figures.profile(member.display_name, member.id, game, found, now)))
-    words = figures.profile_in_words(member.display_name, game, found)
+    shown = figures.profile(member.display_name, member.id, GAMES[game], face(game), found, now)
+    png = await client.pen.draw(partial(profile, shown))
+    words = profile_in_words(member.display_name, GAMES[game].title, found)
     return Page(
         table=0,
         ply=0,

@@ -4,16 +4,17 @@ from io import BytesIO
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from club import fairness
 from club.lobby import title_of
 from club.names import named
+from club.pace import PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find, rules_over
-from cogs.gathering import allow, place_of
+from cogs.gathering import allow, open_table, place_of, wish
 from cogs.playing import make_move
 from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
@@ -22,7 +23,11 @@ from cogs.ui.names import plain
 from cogs.ui.suggestions import suggest
 from db.rows import Phase
 from db.rows import Table as TableRow
+from engine.editions import GAMES
 from engine.speech import N_, _
+
+MOST = max(game.seats[-1] for game in GAMES.values())
+"""Seats at the largest table."""
 
 
 @app_commands.guild_only()
@@ -33,6 +38,25 @@ class TableCommands(
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+
+    @app_commands.command(description=N_("Open a table of any game, with its usual choices"))
+    @app_commands.describe(
+        game=N_("Which game; its own command has every choice"),
+        players=N_("Seats at the table; as many as is usual if you leave it out"),
+        pace=N_("How long a turn may take"),
+        ranked=N_("Whether the round counts for the leaderboard"),
+    )
+    @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        players: Range[int, 1, MOST] | None = None,
+        pace: PaceName | None = None,
+        ranked: bool = True,
+    ) -> None:
+        async with answering(interaction) as answer:
+            await open_table(self.client, answer, wish(GAMES[game], {}, players, pace, ranked))
 
     @app_commands.command(name="list", description=N_("The open tables of this server"))
     async def list_(self, interaction: Interaction) -> None:

@@ -1,11 +1,12 @@
 """Pages with their pictures: the drawing thread's side of what a table shows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from club.sitting import Sitting
-from cogs.ui import board, pictures
+from cogs.ui import board
+from cogs.ui.face import Draw, Face
 from cogs.ui.lobby import lobby
 from cogs.ui.page import Page
 from cogs.ui.pen import Pen
@@ -18,13 +19,15 @@ from render.scorecard import scorecard
 class Artist:
     """Makes a table's pages; a picture that is late or fails leaves the page to its words."""
 
-    def __init__(self, store: Store, pen: Pen) -> None:
+    def __init__(self, store: Store, pen: Pen, face: Callable[[str], Face]) -> None:
         self.store = store
         self.pen = pen
+        self.face = face
+        """The face of a game, by its key."""
 
     async def lobby(self, table: TableRow) -> Page:
         """The table before its game, with the promise of a fair deal."""
-        return lobby(table, await self.store.secret(table.id))
+        return lobby(table, self.face(table.game), await self.store.secret(table.id))
 
     async def board(self, sitting: Sitting, late: Callable[[], object] | None) -> Page:
         """The public board, or the final card; with `late` words go first: it is called when their picture is ready."""
@@ -32,24 +35,24 @@ class Artist:
         if sitting.over:
             png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)
             return board.final(sitting, png, await self.store.secret(sitting.table.id))
-        return board.board(sitting, await self._picture(sitting.game.key, view, names, late))
+        face = self.face(sitting.game.key)
+        png = await self._drawn(face.board, view, names, late)
+        return board.board(sitting, face, png)
 
     async def hole(self, sitting: Sitting, view: Any) -> Page:
         """The page of a finished hole; `view` is the one right after it."""
-        draws: Sequence[Callable[[], bytes | None]] = (
-            partial(pictures.hole, sitting.game.key, view, sitting.names),
-            partial(scorecard, view.card, sitting.names, None),
-        )
-        return board.hole(sitting, view, [await self.pen.draw(draw) for draw in draws])
+        names = sitting.names
+        last = await self._drawn(self.face(sitting.game.key).hole, view, names)
+        card = await self.pen.draw(partial(scorecard, view.card, names, None))
+        return board.hole(sitting, view, (last, card))
 
     async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0) -> Page:
         """What one seat sees and may do; `leaf` turns the pages of a long list of moves."""
         view, names = sitting.view(seat), sitting.names
-        draws = pictures.private(sitting.game.key)
-        return board.hand(sitting, seat, [await self.pen.draw(partial(draw, view, names)) for draw in draws], leaf)
+        face = self.face(sitting.game.key)
+        return board.hand(sitting, face, seat, [await self._drawn(draw, view, names) for draw in face.hand], leaf)
 
-    async def _picture(
-        self, game: str, view: Any, names: Names, late: Callable[[], object] | None = None
+    async def _drawn(
+        self, draw: Draw | None, view: Any, names: Names, late: Callable[[], object] | None = None
     ) -> bytes | None:
-        draw = pictures.BOARDS.get(game)
         return await self.pen.draw(partial(draw, view, names), late) if draw else None

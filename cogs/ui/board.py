@@ -7,6 +7,7 @@ from typing import Any
 from club.draft import AWAY_AFTER
 from club.sitting import Sitting
 from cogs.ui.controls import decided_here, move_rows
+from cogs.ui.face import Face
 from cogs.ui.names import called, mentions
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
@@ -17,7 +18,7 @@ NEWS = 4
 """How many of the latest sentences a board tells."""
 
 
-def board(sitting: Sitting, png: bytes | None) -> Page:
+def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
     """The public board: what happened, the picture, whose turn it is and the moves that are no secret."""
     view = sitting.view()
     words = sitting.game.words
@@ -27,12 +28,12 @@ def board(sitting: Sitting, png: bytes | None) -> Page:
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
         captions=(_asked(sitting, view, words.turn(view, mentions(sitting))),),
-        rows=(*move_rows(sitting.game, view, sitting.labels), _table_row(sitting, view)),
+        rows=(*move_rows(sitting.game, face, view, sitting.labels), _table_row(sitting, face, view)),
         accent=BRASS,
     )
 
 
-def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int = 0) -> Page:
+def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None], leaf: int = 0) -> Page:
     """What one seat sees and may do, for that player alone, with the way to the table."""
     view = sitting.view(seat)
     words = sitting.game.words
@@ -43,7 +44,7 @@ def hand(sitting: Sitting, seat: Seat, pngs: Sequence[bytes | None], leaf: int =
         texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
         captions=(words.turn(view, mentions(sitting)), link(sitting.table)),
-        rows=move_rows(sitting.game, view, sitting.labels, leaf),
+        rows=move_rows(sitting.game, face, view, sitting.labels, leaf),
     )
 
 
@@ -132,10 +133,10 @@ def _asked(sitting: Sitting, view: Any, turn: str) -> str:
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
 
 
-def _table_row(sitting: Sitting, view: Any) -> tuple[Press, ...]:
+def _table_row(sitting: Sitting, face: Face, view: Any) -> tuple[Press, ...]:
     """What everybody may press; the own hand stands out where the decision is made there."""
     row = (
-        Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, view) else "blue"),
+        Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, face, view) else "blue"),
         Press(_("Scorecard"), "scores"),
         Press(_("Table"), "menu"),
     )

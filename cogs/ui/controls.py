@@ -1,39 +1,14 @@
 """Moves as buttons and menus: a game may lay out its own; every other game gets this."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from cogs.games import play_nine_rows
+from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
 from engine.game import AnyGame, Names
-from engine.speech import N_, _
+from engine.speech import _
 
-Rows: TypeAlias = tuple[Row, ...]
-LAYOUTS: Mapping[str, Callable[[Any], Rows]] = MappingProxyType({"play-nine": play_nine_rows.rows})
-"""Games whose buttons have places of their own."""
-ASIDE: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "scramble": {"concede": N_("Concede …")},
-        "final-nine": {
-            "character": N_("Choose a character …"),
-            "swap": N_("Swap a card …"),
-            "redraw": N_("New disc for a stroke …"),
-            "trade": N_("Trade for a putter …"),
-        },
-    }
-)
-"""Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
-STYLES: Mapping[str, str] = MappingProxyType(
-    {
-        "throw": "green",
-        "ready": "green",
-        "propose": "green",
-        **dict.fromkeys(("back", "done", "end", "skip", "pass", "decline"), "grey"),
-    }
-)
-"""Moves that end or take back a choice, by their first word: always buttons, and in colours of their own."""
 BUTTONS, MENU = 10, 25
 """More moves than this become a menu; a menu holds as many as Discord allows."""
 
@@ -50,33 +25,30 @@ class Labelled(NamedTuple):
         return self.text.partition(" ")[0]
 
 
-def move_rows(game: AnyGame, view: Any, names: Names, page: int = 0) -> Rows:
+def move_rows(game: AnyGame, face: Face, view: Any, names: Names, page: int = 0) -> Rows:
     """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
-    layout = LAYOUTS.get(game.key)
-    if layout is not None:
-        return layout(view)
+    if face.layout is not None:
+        return face.layout(view)
     words = game.words
     moves = [
         Labelled(game.write(move), words.move(view, move, names), words.note(move))
         for move in (*view.moves, *view.anytime)
     ]
-    hints = ASIDE.get(game.key, {})
-    rest = [move for move in moves if move.verb not in hints]
-    return (*_rows(rest, page), *_menus(hints, moves))
+    rest = [move for move in moves if move.verb not in face.aside]
+    return (*_rows(face, rest, page), *_menus(face.aside, moves))
 
 
-def decided_here(game: AnyGame, view: Any) -> bool:
+def decided_here(game: AnyGame, face: Face, view: Any) -> bool:
     """Whether the decision is made on these controls: there is a move that does not stand aside."""
-    hints = ASIDE.get(game.key, {})
-    return any(game.write(move).partition(" ")[0] not in hints for move in view.moves)
+    return any(game.write(move).partition(" ")[0] not in face.aside for move in view.moves)
 
 
-def _rows(moves: Sequence[Labelled], page: int) -> Iterator[Row]:
+def _rows(face: Face, moves: Sequence[Labelled], page: int) -> Iterator[Row]:
     """Moves with their labels: a few as buttons, more as a menu, still more as a menu that turns its pages."""
     if len(moves) <= BUTTONS:
-        yield from rows_of_five(map(_press, moves))
+        yield from rows_of_five(_press(face, move) for move in moves)
         return
-    many = [move for move in moves if move.verb not in STYLES]
+    many = [move for move in moves if move.verb not in face.styles]
     last = (len(many) - 1) // MENU
     page = min(page, last)
     yield Choice(
@@ -84,11 +56,11 @@ def _rows(moves: Sequence[Labelled], page: int) -> Iterator[Row]:
     )
     if last:
         yield _turner(page, last)
-    yield from rows_of_five(_press(move) for move in moves if move.verb in STYLES)
+    yield from rows_of_five(_press(face, move) for move in moves if move.verb in face.styles)
 
 
-def _press(move: Labelled) -> Press:
-    return Press(move.label, "move", move.text, STYLES.get(move.verb, "blue"))
+def _press(face: Face, move: Labelled) -> Press:
+    return Press(move.label, "move", move.text, face.styles.get(move.verb, "blue"))
 
 
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:

@@ -3,25 +3,20 @@
 from club.fairness import commitment
 from club.lobby import fewest, read_options, rules_of, title_of, why
 from club.pace import PACES
+from cogs.ui.face import Face
 from cogs.ui.names import called
 from cogs.ui.page import BRASS, Page, Press, Row
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.speech import N_, _
-
-LEVELS = {
-    "rookie": N_("Add a house rookie"),
-    "amateur": N_("Add a house amateur"),
-}
-"""What the buttons for house players say; a menu would keep its choice, so that nobody could ask for the same twice."""
+from engine.speech import _
 
 
-def lobby(table: TableRow, secret: bytes) -> Page:
+def lobby(table: TableRow, face: Face, secret: bytes) -> Page:
     """The open lobby: seats, options, pace, the promise of a fair deal, and its buttons."""
     game = rules_of(table)
     options = read_options(table)
-    seats = "\n".join(f"{row.seat + 1}. {_seat(row)}" for row in table.seats)
+    seats = "\n".join(f"{row.seat + 1}. {_seat(row, face)}" for row in table.seats)
     return Page(
         table=table.id,
         ply=0,
@@ -38,12 +33,12 @@ def lobby(table: TableRow, secret: bytes) -> Page:
                 "-# A fair deal: its secret is fixed, SHA-256 `{promise}`; everybody who joins changes the shuffle."
             ).format(promise=commitment(secret)),
         ),
-        rows=_rows(table),
+        rows=_rows(table, face),
         accent=BRASS,
     )
 
 
-def _rows(table: TableRow) -> tuple[Row, ...]:
+def _rows(table: TableRow, face: Face) -> tuple[Row, ...]:
     if table.phase is not Phase.LOBBY:
         return ()
     full = len(table.seats) >= table.room
@@ -55,7 +50,7 @@ def _rows(table: TableRow) -> tuple[Row, ...]:
     )
     if full:
         return (presses,)
-    return (presses, tuple(Press(_(LEVELS.get(level, level)), "house", level) for level in rules_of(table).players))
+    return (presses, tuple(_house(face, level) for level in rules_of(table).players))
 
 
 def closed(table: TableRow) -> Page:
@@ -64,5 +59,12 @@ def closed(table: TableRow) -> Page:
     return Page(table=table.id, ply=table.ply, texts=(title, why(table)))
 
 
-def _seat(row: SeatRow) -> str:
-    return called(row) if row.house is None else f"{called(row)} · {_('house')}, {row.house}"
+def _house(face: Face, level: str) -> Press:
+    """A button a level; a menu would keep its choice, so that nobody could ask for the same twice."""
+    return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
+
+
+def _seat(row: SeatRow, face: Face) -> str:
+    if row.house is None:
+        return called(row)
+    return f"{called(row)} · {_('house')}, {_(face.levels.get(row.house, row.house))}"

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
+from engine.choices import about
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, stack
 from engine.final_nine.formats.format import FORMATS, Format
 from engine.speech import N_, _
@@ -17,27 +18,137 @@ Pack = Literal["half", "full", "double"]
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The option matrix of F-173; raises `ValueError` with the sentence of F-176 for a wrong combination."""
 
-    rules: Literal["standard", "battle"] = "standard"
-    level: Literal["rec", "am", "pro"] = "am"
-    course: Course = "park"
-    holes: Literal[9, 18] = 9
-    layout: Literal["stack", "shuffled", "full", "mega2", "mega3"] = "stack"
-    nine: Literal["front", "back"] = "front"
-    pack: Pack | None = None
+    course: Annotated[
+        Course,
+        about(
+            N_("Park; Suburban with roads, roofs and skips; Forest with trees, slopes and rolls"),
+            {"park": N_("Park"), "suburban": N_("Suburban"), "forest": N_("Forest")},
+        ),
+    ] = "park"
+    holes: Annotated[
+        Literal[9, 18], about(N_("9 holes if you leave it out"), {9: N_("9 holes"), 18: N_("18 holes")})
+    ] = 9
+    rules: Annotated[
+        Literal["standard", "battle"],
+        about(
+            N_("Standard, or battle: opponents disrupt your throws"),
+            {"standard": N_("standard"), "battle": N_("battle")},
+        ),
+    ] = "standard"
+    level: Annotated[
+        Literal["rec", "am", "pro"],
+        about(
+            N_("Recreational without calls and with a free new disc a hole; pro with wind"),
+            {"rec": N_("recreational"), "am": N_("amateur"), "pro": N_("pro")},
+        ),
+    ] = "am"
+    layout: Annotated[
+        Literal["stack", "shuffled", "full", "mega2", "mega3"],
+        about(
+            N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
+            {
+                "stack": N_("holes in order"),
+                "shuffled": N_("shuffled"),
+                "full": N_("full course"),
+                "mega2": N_("Mega pairs"),
+                "mega3": N_("Mega threes"),
+            },
+        ),
+    ] = "stack"
+    nine: Annotated[
+        Literal["front", "back"],
+        about(
+            N_("Front or back nine, where 9 holes are played in order"),
+            {"front": N_("front nine"), "back": N_("back nine")},
+        ),
+    ] = "front"
+    pack: Annotated[
+        Pack | None,
+        about(
+            N_("How many cards; the half pack for 1 or 2 players if you leave it out, the full pack for more"),
+            {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
+        ),
+    ] = None
     """None is the half pack for one or two players and the full pack for more, or for ACE RUN."""
-    printing: Literal[1, 2] = msgspec.field(default=2, name="edition")
+    printing: Annotated[
+        Literal[1, 2],
+        about(
+            N_("Of the book; by its first printing a Roller may cross water"),
+            {2: N_("second printing"), 1: N_("first printing")},
+        ),
+    ] = msgspec.field(default=2, name="edition")
     """Of the book (F-175); records keep the book's own word for it."""
-    characters: Literal["off", "team", "kstar"] = "off"
-    doubles: bool = False
-    chain_links: bool = False
-    angle_ctrl: bool = False
-    bad_form: bool = False
-    plus: bool = False
-    mischief: bool = False
-    tee_off: bool = False
-    ace_run: bool = False
-    calm_circle: bool = False
-    disruptions: Literal["one", "one_each"] = "one"
+    characters: Annotated[
+        Literal["off", "team", "kstar"],
+        about(
+            N_("Everybody plays one of the characters, or of Team K-Star, with its abilities"),
+            {"off": N_("no characters"), "team": N_("characters"), "kstar": N_("Team K-Star")},
+        ),
+    ] = "off"
+    doubles: Annotated[
+        bool,
+        about(
+            N_("Two teams of two with Team K-Star; the partners' scores are added"),
+            {True: N_("doubles")},
+        ),
+    ] = False
+    chain_links: Annotated[
+        bool,
+        about(
+            N_("A putt that lands in is checked: the basket may spit it out"),
+            {True: N_("Chain Links")},
+        ),
+    ] = False
+    angle_ctrl: Annotated[
+        bool,
+        about(
+            N_("Discs of your hand may be laid down to shape a throw"),
+            {True: N_("Angle Ctrl")},
+        ),
+    ] = False
+    bad_form: Annotated[bool, about(N_("Six more deviations in the stack"), {True: N_("Bad Form")})] = False
+    plus: Annotated[
+        bool,
+        about(
+            N_("Four extra cards in the stacks: Bomb, 360, Curl Back, Tombstoned"),
+            {True: N_("plus cards")},
+        ),
+    ] = False
+    mischief: Annotated[
+        bool,
+        about(
+            N_("In battle: a secret card each, to be used once on another player"),
+            {True: N_("Mischief")},
+        ),
+    ] = False
+    tee_off: Annotated[
+        bool,
+        about(
+            N_("Everybody flicks at the basket for the first tee and a powerful card"),
+            {True: N_("Tee Off")},
+        ),
+    ] = False
+    ace_run: Annotated[
+        bool,
+        about(
+            N_("Another game: most aces on nine holes of the Park win"),
+            {True: N_("Ace Run")},
+        ),
+    ] = False
+    calm_circle: Annotated[
+        bool,
+        about(
+            N_("At pro level: no wind on a throw from the basket's grid or one of the 8 grids around it"),
+            {True: N_("calm circle")},
+        ),
+    ] = False
+    disruptions: Annotated[
+        Literal["one", "one_each"],
+        about(
+            N_("In battle: one disruption a throw, or one from each opponent"),
+            {"one": N_("one disruption a throw"), "one_each": N_("one disruption from each")},
+        ),
+    ] = "one"
 
     @property
     def format(self) -> Format:

@@ -5,9 +5,11 @@ Moves and events are structs, not tuples: `Place(3)` and `Flip(3)` must differ, 
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from engine.choices import about
 from engine.game import Result, Scorecard, Seat
+from engine.speech import N_
 
 HOLE_IN_ONE = -5
 VALUES = (HOLE_IN_ONE, *range(13))
@@ -24,10 +26,12 @@ PLAYOFF_HOLES = 3
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table may choose; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
 
-    holes: Literal[3, 6, 9] = 9
-    cut: bool = True
-    shot_limit: Annotated[int, Meta(ge=20, le=100)] = 40
-    sudden_death: bool = True
+    holes: Annotated[Literal[3, 6, 9], about(N_("Holes to play, 9 if you leave it out"))] = 9
+    cut: Annotated[bool, about(N_("Cut for the first deal; if not, the dealer is drawn"))] = True
+    shot_limit: Annotated[
+        int, about(N_("Shots a player after which a hole ends, 40 if you leave it out"), ge=20, le=100)
+    ] = 40
+    sudden_death: Annotated[bool, about(N_("Play on after a tie for first place"))] = True
 
 
 class Tee(Struct, frozen=True, gc=False):

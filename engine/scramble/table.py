@@ -1,16 +1,18 @@
 """What a Scramble Golf table is made of: its choices, a player, a turn, the phases and the state, all immutable."""
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.choices import about
 from engine.game import Seat
 from engine.scramble.cards import Card, Decks
-from engine.scramble.course import TREE, Hole, holes
+from engine.scramble.course import TITLES, TREE, Hole, holes
 from engine.scramble.events import Event
 from engine.scramble.flight import Die, Option, Outcome, Trail
 from engine.scramble.grid import Square
 from engine.scramble.words.refusals import sentence
+from engine.speech import N_
 
 CAP = 5
 """Strokes over par at which a disc is picked up (S-155)."""
@@ -29,11 +31,43 @@ Status: TypeAlias = Literal["playing", "holed", "capped", "spared", "out", "fini
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The setup matrix (S-170); what needs a number of players is checked when the game is set up."""
 
-    throwing: Literal["scramble", "original"] = "scramble"
-    play: Literal["stroke", "board_race", "match", "skins"] = "stroke"
-    cards: Literal["none", "luck", "battle"] = "none"
-    teams: Literal["singles", "doubles"] = "singles"
-    course: Literal["A", "B", "A+B"] = "A"
+    play: Annotated[
+        Literal["stroke", "board_race", "match", "skins"],
+        about(
+            N_("Stroke play if you leave it out"),
+            {
+                "stroke": N_("stroke play"),
+                "board_race": N_("board race"),
+                "match": N_("match play"),
+                "skins": N_("skins"),
+            },
+        ),
+    ] = "stroke"
+    throwing: Annotated[
+        Literal["scramble", "original"],
+        about(
+            N_("Scramble: roll three dice and choose; original: name a disc, then roll it"),
+            {"scramble": N_("scramble throws"), "original": N_("original throws")},
+        ),
+    ] = "scramble"
+    cards: Annotated[
+        Literal["none", "luck", "battle"],
+        about(
+            N_("No cards if you leave it out, which is best for a first round"),
+            {"none": N_("no cards"), "luck": N_("Luck cards"), "battle": N_("Battle cards")},
+        ),
+    ] = "none"
+    teams: Annotated[
+        Literal["singles", "doubles"],
+        about(N_("Doubles take four or six players"), {"singles": N_("singles"), "doubles": N_("doubles")}),
+    ] = "singles"
+    course: Annotated[
+        Literal["A", "B", "A+B"],
+        about(
+            N_("Willow Bend (A) if you leave it out; A+B are eighteen holes"),
+            {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
+        ),
+    ] = "A"
 
     def __post_init__(self) -> None:
         if self.teams == "doubles" and self.play == "board_race":

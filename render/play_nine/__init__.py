@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from engine.game import Seat
-from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
 from engine.play_nine.words import picture as words
@@ -20,11 +19,10 @@ def table(view: View, names: Sequence[str]) -> bytes:
     return table_canvas(view, names).png()
 
 
-def warm() -> None:
-    """Draws once what the tables share, some seconds of work, so that the first picture is as quick as the others."""
-    for seats in GAME.seats:
-        seat.base(seats)
-        seat.warm(seats)
+def warm(seats: int) -> None:
+    """Draws once what tables of so many share, a second of work, so that their first picture is quick too."""
+    seat.base(seats)
+    seat.warm(seats)
 
 
 def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> bytes:

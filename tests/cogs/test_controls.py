@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.games.final_nine import CARDS, VERBS, suits
+from cogs.games import face
+from cogs.games.final_nine.commands import CARDS, VERBS, suits
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.page import Choice, Row
 from engine.editions import GAMES
@@ -50,7 +51,7 @@ def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
     for state in shown(options, seats):
-        public = texts(move_rows(GAME, GAME.view(state, None), NAMES))
+        public = texts(move_rows(GAME, face(GAME.key), GAME.view(state, None), NAMES))
         assert {text.split()[0] for text in public} <= OPEN
 
 
@@ -59,7 +60,7 @@ def test_all_that_a_seat_may_do_is_on_its_own_pages_once(options: dict[str, Any]
     for state in shown(options, seats):
         for seat in range(seats):
             view = GAME.view(state, seat)
-            pages = [move_rows(GAME, view, NAMES, page) for page in range(1 + len(view.moves) // 25)]
+            pages = [move_rows(GAME, face(GAME.key), view, NAMES, page) for page in range(1 + len(view.moves) // 25)]
             offered = {text for rows in pages for text in texts(rows)}
             assert offered == {GAME.write(move) for move in (*view.moves, *view.anytime)}
             assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Choice))
@@ -92,21 +93,21 @@ def test_labels_carry_the_numbers_of_the_cards() -> None:
 def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is() -> None:
     view = GAME.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
     assert not view.moves
-    (row,) = move_rows(GAME, view, NAMES)
+    (row,) = move_rows(GAME, face(GAME.key), view, NAMES)
     assert not isinstance(row, Choice)
     labels = {press.arg: press.label for press in row}
     assert labels["play H2"] == "Squeaky Brakes on Ada: no skill on this throw"
 
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
-    rows = move_rows(GAME, GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
+    rows = move_rows(GAME, face(GAME.key), GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Choice)}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
 
 
 def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
     state = GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0))
-    buttons, menu = move_rows(GAME, GAME.view(state, GAME.awaiting(state)[0]), NAMES)
+    buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, GAME.awaiting(state)[0]), NAMES)
     assert isinstance(menu, Choice)
     assert not isinstance(buttons, Choice)
     assert [press.label for press in buttons] == ["No character"]
@@ -126,5 +127,6 @@ def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there
     drawn = situations.made(thrown, "roll | 6 6 6")
     public = rules.view(drawn, None)
     assert {rules.write(move) for move in public.moves} == {"concede hole", "concede match"}
-    assert not decided_here(rules, public)
-    assert decided_here(rules, rules.view(drawn, 0)) and decided_here(rules, rules.view(thrown, None))
+    assert not decided_here(rules, face(rules.key), public)
+    for view in (rules.view(drawn, 0), rules.view(thrown, None)):
+        assert decided_here(rules, face(rules.key), view)

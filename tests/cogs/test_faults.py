@@ -4,13 +4,14 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
-from cogs.ui import pictures
+from cogs.games import FACES, face
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names
@@ -163,8 +164,10 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Makes the boards of Play Nine slow."""
-    pen = Slow(pictures.BOARDS["play-nine"])
-    monkeypatch.setitem(pictures.BOARDS, "play-nine", pen)
+    drawn = face("play-nine")
+    assert drawn.board is not None
+    pen = Slow(drawn.board)
+    monkeypatch.setitem(FACES, "play-nine", replace(drawn, board=pen))
     return pen
 
 
@@ -242,8 +245,7 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monke
         raise ValueError("no paint")
 
     number = await club.tee_off("Annika", "Björn")
-    for pictured in (pictures.BOARDS, pictures.HOLES):
-        monkeypatch.setitem(pictured, "play-nine", fail)
+    monkeypatch.setitem(FACES, "play-nine", replace(face("play-nine"), board=fail, hole=fail))
     await club.play(club.by_buttons(number), number, 40)
     assert "Rows top / bottom" in await club.shows(number)
     assert "Rows top / bottom" in private(await club.press("Annika", "My hand", number))

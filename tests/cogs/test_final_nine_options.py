@@ -2,8 +2,9 @@
 
 from typing import get_args, get_type_hints
 
+from discord.app_commands import Command, Group, Parameter
+
 from club.lobby import objection
-from cogs.games.final_nine import FinalNine
 from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
@@ -11,21 +12,30 @@ from tests.cogs.club import Club
 from tests.engine.final_nine.test_options import MESSAGES, REFUSED
 
 
-def test_f173_the_command_takes_every_option_with_its_values_and_default() -> None:
-    offered = {parameter.name: parameter for parameter in FinalNine.new.parameters}
-    assert len(offered) <= 25
+def offered(club: Club) -> dict[str, Parameter]:
+    """What `/finalnine new` asks, by name."""
+    command = club.client.tree.get_command("finalnine")
+    assert isinstance(command, Group)
+    new = command.get_command("new")
+    assert isinstance(new, Command)
+    return {parameter.name: parameter for parameter in new.parameters}
+
+
+async def test_f173_the_command_takes_every_option_with_its_values_and_default(club: Club) -> None:
+    asked = offered(club)
+    assert len(asked) <= 25
     for name, kind in get_type_hints(Options).items():
-        parameter = offered.pop(name)
+        parameter = asked.pop(name)
         values = {value for part in (kind, *get_args(kind)) for value in get_args(part)}
         assert {choice.value for choice in parameter.choices} == {
             value for value in values if isinstance(value, str | int)
         }
         assert parameter.default == getattr(Options(), name)
-    assert set(offered) == {"players", "pace", "ranked"}
+    assert set(asked) == {"players", "pace", "ranked"}
 
 
-def test_every_option_tells_in_full_what_it_is_about() -> None:
-    told = [str(parameter.description) for parameter in FinalNine.new.parameters]
+async def test_every_option_tells_in_full_what_it_is_about(club: Club) -> None:
+    told = [str(parameter.description) for parameter in offered(club).values()]
     assert len(set(told)) == len(told)
     assert all(len(text) > 10 and not text.endswith("…") for text in told)
 

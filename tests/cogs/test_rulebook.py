@@ -5,7 +5,7 @@ import re
 import pytest
 
 from club.rulebook import PAGE, found, pages
-from cogs.ui import pictures
+from cogs.games import FACES, face
 from engine.editions import GAMES
 
 
@@ -85,15 +85,10 @@ def test_nothing_is_found_where_no_rule_speaks_of_it() -> None:
 
 def test_every_picture_has_its_page() -> None:
     titles = {(game, page.title) for game in GAMES for page in pages(game)}
-    assert set(pictures.RULES) <= titles
+    assert {(game, title) for game, shown in FACES.items() for title in shown.rules} <= titles
 
 
-@pytest.mark.parametrize(("game", "title"), pictures.RULES)
+@pytest.mark.parametrize(("game", "title"), [(game, title) for game, shown in FACES.items() for title in shown.rules])
 def test_rules_pictures_are_drawn(game: str, title: str) -> None:
-    png = pictures.rules(game, title)
-    assert png is not None
+    png = face(game).rules[title]()
     assert png.startswith(b"\x89PNG")
-
-
-def test_a_page_without_a_picture_has_none() -> None:
-    assert pictures.rules("play-nine", "2 Start of a game") is None

@@ -4,8 +4,9 @@ import dataclasses
 
 import pytest
 
+from cogs.games import face
 from db.rows import Phase
-from engine.editions import EDITIONS
+from engine.editions import EDITIONS, GAMES
 from engine.play_nine import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, raw, texts
@@ -198,3 +199,15 @@ async def test_no_name_breaks_a_message(club: Club, kind: str) -> None:
         printed += message.content
         for harmful in ("@everyone", "<@&1>", "**bold**", "\u202e", "[free](", "||spoiler||", "\n# b"):
             assert harmful not in printed
+
+
+async def test_a_table_of_any_game_is_opened_with_its_usual_choices(club: Club) -> None:
+    for key, game in GAMES.items():
+        await club.slash("Annika", "table new", game=key)
+        table = max(await club.store.open_tables(channel=club.channel.id), key=lambda table: table.id)
+        assert (table.game, table.room) == (key, face(key).room(game.options()))
+        await club.press("Annika", "Cancel", table.id)
+
+
+async def test_more_seats_than_a_game_has_are_refused(club: Club) -> None:
+    assert "1 to 4" in await club.refused("Annika", "table new", game="final-nine", players=6)

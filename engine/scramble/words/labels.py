@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.choices import choices
 from engine.game import Names
 from engine.scramble.cards import ratings
-from engine.scramble.course import TITLES
 from engine.scramble.dice import named
 from engine.scramble.flight import Option
 from engine.scramble.grid import COMPASS, DELTA
@@ -14,24 +14,9 @@ from engine.scramble.nearby import pushed
 from engine.scramble.table import Move, Options
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
-from engine.scramble.words.terms import listed, place, spaces
+from engine.scramble.words.terms import place, spaces
 from engine.speech import N_, _
 
-CHOICES: Mapping[str, str] = MappingProxyType(
-    {
-        "scramble": N_("scramble throws"),
-        "original": N_("original throws"),
-        "stroke": N_("stroke play"),
-        "board_race": N_("board race"),
-        "match": N_("match play"),
-        "skins": N_("skins"),
-        "none": N_("no cards"),
-        "luck": N_("Luck cards"),
-        "battle": N_("Battle cards"),
-        "singles": N_("singles"),
-        "doubles": N_("doubles"),
-    }
-)
 PLAIN: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -49,9 +34,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
 
 def options(chosen: Options, _seats: int) -> str:
     """The table's choices: the game type first, the course last (S-170)."""
-    words = (chosen.play, chosen.throwing, chosen.cards, chosen.teams)
-    course = listed([TITLES[letter] for letter in chosen.course.split("+")])
-    return ", ".join((*(_(CHOICES[word]) for word in words), course))
+    return ", ".join(_(choice.names[getattr(chosen, choice.name)]) for choice in choices(Options))
 
 
 def move(view: View, made: Move, names: Names) -> str:

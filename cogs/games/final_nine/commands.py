@@ -1,53 +1,26 @@
-"""`/finalnine`: a table of Final Nine, and its moves as commands."""
+"""`/finalnine`: the moves of Final Nine as commands, and its cards."""
 
 from collections.abc import Mapping, Set
 from functools import partial
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from club.pace import PaceName
-from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
-from cogs.games.final_nine_cards import Wanted, open_catalogue, turn
-from cogs.gathering import Wish, open_table
+from cogs.games.final_nine.catalogue import Wanted, open_catalogue, turn
+from cogs.games.final_nine.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
-from cogs.ui.choices import offering
 from cogs.ui.suggestions import suggest
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.options import Course, Options
+from engine.final_nine.options import Course
 from engine.final_nine.words.catalogue import GROUPS
 from engine.final_nine.words.entries import OWNERS
-from engine.final_nine.words.table import VALUES
 from engine.speech import N_
 
 GAME = "final-nine"
-OPTIONS = {
-    "rules": N_("Standard, or battle: opponents disrupt your throws"),
-    "level": N_("Recreational without calls and with a free new disc a hole; pro with wind"),
-    "course": N_("Park; Suburban with roads, roofs and skips; Forest with trees, slopes and rolls"),
-    "holes": N_("9 holes if you leave it out"),
-    "layout": N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
-    "nine": N_("Front or back nine, where 9 holes are played in order"),
-    "pack": N_("How many cards; the half pack for 1 or 2 players if you leave it out, the full pack for more"),
-    "printing": N_("Of the book; by its first printing a Roller may cross water"),
-    "characters": N_("Everybody plays one of the characters, or of Team K-Star, with its abilities"),
-    "doubles": N_("Two teams of two with Team K-Star; the partners' scores are added"),
-    "chain_links": N_("A putt that lands in is checked: the basket may spit it out"),
-    "angle_ctrl": N_("Discs of your hand may be laid down to shape a throw"),
-    "bad_form": N_("Six more deviations in the stack"),
-    "plus": N_("Four extra cards in the stacks: Bomb, 360, Curl Back, Tombstoned"),
-    "mischief": N_("In battle: a secret card each, to be used once on another player"),
-    "tee_off": N_("Everybody flicks at the basket for the first tee and a powerful card"),
-    "ace_run": N_("Another game: most aces on nine holes of the Park win"),
-    "calm_circle": N_("At pro level: no wind on a throw from the basket's grid or one of the 8 grids around it"),
-    "disruptions": N_("In battle: one disruption a throw, or one from each opponent"),
-}
-"""What each option of F-173 is about, in at most 100 characters."""
 VERBS: Mapping[str, tuple[str, ...]] = {
     "character": ("character", "done"),
     "ability": ("disc", "play", "use"),
@@ -79,36 +52,11 @@ def suits(command: str, text: str) -> bool:
 
 
 @app_commands.guild_only()
-class FinalNine(commands.GroupCog, name="finalnine", description=N_("Final Nine: disc golf with a hand of nine")):
-    """Opening a table and playing at it without touching a button; everything is answered in private."""
+class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """Playing at a table without touching a button; everything is answered in private."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-
-    @app_commands.command(description=N_("Open a table of Final Nine"))
-    @app_commands.describe(
-        players=N_("Seats at the table, 1 to 4; 2 if you leave it out"),
-        pace=N_("How long a turn may take"),
-        ranked=N_("Whether the round counts for the leaderboard"),
-        **OPTIONS,
-    )
-    @offering(Options, VALUES)
-    async def new(
-        self,
-        interaction: Interaction,
-        /,
-        players: Range[int, 1, 4] = 2,
-        *,
-        pace: PaceName | None = None,
-        ranked: bool = True,
-        **chosen: Any,
-    ) -> None:
-        async with answering(interaction) as answer:
-            try:
-                options = Options(**chosen)
-            except ValueError as error:
-                raise Refused(str(error)) from error
-            await open_table(self.client, answer, Wish(GAME, options, players, pace, ranked))
 
     @app_commands.command(description=N_("Every card in play, with picture and text"))
     @app_commands.describe(

@@ -1,18 +1,14 @@
-"""`/playnine`: a table of Play Nine, and its moves as commands."""
-
-from typing import Literal
+"""`/playnine`: the moves of Play Nine as commands."""
 
 from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
-from cogs.gathering import Wish, open_table
+from cogs.games.play_nine.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
-from engine.play_nine.table import Options
 from engine.speech import N_
 
 GAME = "play-nine"
@@ -20,38 +16,11 @@ Position = Range[int, 1, 8]
 
 
 @app_commands.guild_only()
-class PlayNine(
-    commands.GroupCog, name="playnine", description=N_("Play Nine: nine holes with cards, fewest strokes win")
-):
-    """Opening a table and playing at it without touching a button."""
+class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """Playing at a table without touching a button."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-
-    @app_commands.command(description=N_("Open a table of Play Nine"))
-    @app_commands.describe(
-        players=N_("Seats at the table, 6 if you leave it out; 1 is a practice round"),
-        holes=N_("Holes to play, 9 if you leave it out"),
-        cut=N_("Cut for the first deal; if not, the dealer is drawn"),
-        shot_limit=N_("Shots a player after which a hole ends, 40 if you leave it out"),
-        sudden_death=N_("Play on after a tie for first place"),
-        pace=N_("How long a turn may take"),
-        ranked=N_("Whether the round counts for the leaderboard"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        players: Range[int, 1, 6] = 6,
-        holes: Literal[9, 6, 3] = 9,
-        cut: bool = True,
-        shot_limit: Range[int, 20, 100] = 40,
-        sudden_death: bool = True,
-        pace: PaceName | None = None,
-        ranked: bool = True,
-    ) -> None:
-        options = Options(holes=holes, cut=cut, shot_limit=shot_limit, sudden_death=sudden_death)
-        async with answering(interaction) as answer:
-            await open_table(self.client, answer, Wish(GAME, options, players, pace, ranked))
 
     @app_commands.command(description=N_("Tee off: turn up two of your cards"))
     @app_commands.describe(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))

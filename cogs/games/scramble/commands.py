@@ -1,67 +1,29 @@
-"""`/scramble`: a table of Scramble Golf, and its moves as commands."""
-
-from typing import Literal
+"""`/scramble`: the moves of Scramble Golf as commands."""
 
 from discord import app_commands
-from discord.app_commands import Choice, Range
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from club.pace import PaceName
-from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
-from cogs.gathering import Wish, open_table
+from cogs.games.scramble.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
 from cogs.ui.suggestions import suggest
-from engine.scramble.table import Options
 from engine.speech import N_
 
 GAME = "scramble"
 MOVES = ("choose", "use", "back", "land", "fly", "push", "concede")
 CARDS = ("ace-run", "amazing-throw", "mulligan", "great-shot", "keep", "discard", "accept", "cancel", "battle")
 ENDS = ("done", "end")
-ROOM = {"match": 2, "stroke": 4, "skins": 4, "board_race": 4}
-"""Seats where the host names no number; doubles take four."""
 
 
 @app_commands.guild_only()
-class Scramble(commands.GroupCog, name="scramble", description=N_("Scramble Golf: discs, three dice and a course")):
-    """Opening a table and playing at it without touching a button."""
+class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """Playing at a table without touching a button."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-
-    @app_commands.command(description=N_("Open a table of Scramble Golf"))
-    @app_commands.describe(
-        play=N_("Stroke play if you leave it out"),
-        throwing=N_("Scramble: roll three dice and choose; original: name a disc, then roll it"),
-        cards=N_("No cards if you leave it out, which is best for a first round"),
-        teams=N_("Doubles take four or six players"),
-        course=N_("Willow Bend (A) if you leave it out; A+B are eighteen holes"),
-        players=N_("Seats at the table, 1 to 6"),
-        pace=N_("How long a turn may take"),
-        ranked=N_("Whether the round counts for the leaderboard"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        play: Literal["stroke", "match", "skins", "board_race"] = "stroke",
-        throwing: Literal["scramble", "original"] = "scramble",
-        cards: Literal["none", "luck", "battle"] = "none",
-        teams: Literal["singles", "doubles"] = "singles",
-        course: Literal["A", "B", "A+B"] = "A",
-        players: Range[int, 1, 6] | None = None,
-        pace: PaceName | None = None,
-        ranked: bool = True,
-    ) -> None:
-        async with answering(interaction) as answer:
-            try:
-                options = Options(throwing=throwing, play=play, cards=cards, teams=teams, course=course)
-            except ValueError as error:
-                raise Refused(str(error)) from error
-            room = players or (4 if teams == "doubles" else ROOM[play])
-            await open_table(self.client, answer, Wish(GAME, options, room, pace, ranked))
 
     @app_commands.command(description=N_("Throw: roll the dice, or one disc in original throwing"))
     @app_commands.describe(disc=N_("Only in original throwing: which disc"))

@@ -1,0 +1,104 @@
+"""Standings and profiles in words and figures: what the leaderboard and the profile of a game tell."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import NamedTuple, TypeAlias
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+from db.rows import Profile, Round, Standing, Standings
+from engine.speech import N_, _, spoken
+
+NONE = "–"
+
+
+class Column(NamedTuple):
+    """One figure of a standing."""
+
+    label: str
+    figure: Callable[[Standing], str]
+
+
+Columns: TypeAlias = tuple[tuple[Column, ...], ...]
+"""The figures of a leaderboard, a set at a time."""
+
+
+class Feat(NamedTuple):
+    """A feat that a profile tells: its key, its label, its picture."""
+
+    key: str
+    label: str
+    picture: str = ""
+
+
+def number(value: int | None) -> str:
+    """A whole number with a true minus sign; a dash where there is none."""
+    return NONE if value is None else str(value).replace("-", "−")
+
+
+def decimal(value: float | None, form: str = "0.00") -> str:
+    """A number with two places, as the language writes it."""
+    return NONE if value is None else format_decimal(round(value, 2), form, locale=spoken()).replace("-", "−")
+
+
+def counted(key: str, label: str) -> Column:
+    """How often a feat happened."""
+    return Column(label, lambda line: str(line.feats.get(key, 0)))
+
+
+WINS = Column(N_("Wins"), lambda line: str(line.wins))
+ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
+AVERAGE = Column(N_("Average"), lambda line: decimal(line.average))
+TO_PAR = Column(N_("To par"), lambda line: decimal(line.against_par, "+0.00;-0.00"))
+BEST = Column(N_("Best"), lambda line: number(line.best_round))
+TOP_HOLE = Column(N_("Top hole"), lambda line: number(line.best_hole))
+
+USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
+"""Of a game that names no other: averages are a hole, the best round is one of nine holes."""
+FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
+
+
+def form(played: Round) -> float:
+    """How good a round was, a greater number being better: fewer strokes a hole."""
+    return -played.strokes / max(1, played.holes)
+
+
+def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
+    """The leaderboard of a game in at most 1024 characters, every figure of it."""
+    if not found.lines:
+        return _("Nobody has finished a ranked round yet.")
+    lines = (f"{line.rank}. {line.name}: {_figures(columns, line)}" for line in found.lines)
+    return "\n".join((title, *lines))[:1024]
+
+
+def _figures(columns: Columns, line: Standing) -> str:
+    told = (column for chosen in columns for column in chosen)
+    return ", ".join(f"{_(column.label)} {column.figure(line)}" for column in told)
+
+
+def profile_in_words(name: str, title: str, found: Profile | None) -> str:
+    """The profile in one paragraph."""
+    line = found.standing if found else None
+    tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(line))
+    return f"{name}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
+
+
+def rank_in_words(title: str, found: Profile | None) -> str:
+    """Somebody's place among the players of a game."""
+    if found is None:
+        return _("no ranked round of {game} yet").format(game=title)
+    began = datetime.fromtimestamp(found.standing.first_at, UTC)
+    return _("{rank} of {people} · playing since {month}").format(
+        rank=found.standing.rank, people=found.people, month=format_date(began, "MMMM y", locale=spoken())
+    )
+
+
+def tiles_of(line: Standing | None) -> tuple[tuple[str, str], ...]:
+    """The four figures of a profile, each with its label."""
+    return (
+        (str(line.rounds) if line else "0", _("rounds")),
+        (str(line.wins) if line else "0", _("wins")),
+        (decimal(line.average if line else None), _("strokes a hole")),
+        (number(line.best_round if line else None), _("best round")),
+    )

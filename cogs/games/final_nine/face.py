@@ -1,0 +1,42 @@
+"""What Final Nine shows on Discord."""
+
+from functools import partial
+
+from club.standings import USUAL, counted
+from cogs.ui.face import Face
+from engine.final_nine.options import Options
+from engine.speech import N_
+from render import final_nine
+from render.final_nine import catalogue
+
+FACE = Face(
+    command="finalnine",
+    about=N_("Final Nine: disc golf with a hand of nine"),
+    levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
+    board=final_nine.table,
+    private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small
+    rules={
+        "3. Geometry": final_nine.grounds_sheet,
+        "4.1 Disc data": partial(catalogue.png, "driver", Options(), 4),
+        "11.3 ACTION deck": partial(catalogue.png, "skill", Options(), 4),
+        "12.1 CHARACTERS": partial(catalogue.png, "team", Options(characters="team"), 4),
+        "12.5 ACE RUN": partial(catalogue.png, "ace_run", Options(ace_run=True), 4),
+        "12.3 ANGLE CTRL": partial(catalogue.png, "angle_ctrl", Options(angle_ctrl=True), 4),
+        "12.6 ROOF reference table": partial(catalogue.png, "roof", Options(course="suburban"), 4),
+        "12.7 CLUSTER reference table": partial(catalogue.png, "cluster", Options(course="forest"), 4),
+    },
+    aside={
+        "character": N_("Choose a character …"),
+        "swap": N_("Swap a card …"),
+        "redraw": N_("New disc for a stroke …"),
+        "trade": N_("Trade for a putter …"),
+    },
+    styles={
+        **dict.fromkeys(("throw", "ready", "propose"), "green"),
+        **dict.fromkeys(("back", "done", "skip", "pass", "decline"), "grey"),
+    },
+    columns=(
+        *USUAL,
+        (counted("ace", N_("Aces")), counted("birdie", N_("Birdies")), counted("run ace", N_("Ace Run"))),
+    ),
+)

@@ -1,0 +1,40 @@
+"""What Play Nine shows on Discord."""
+
+from functools import partial
+from typing import Any
+
+from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
+from cogs.games.play_nine.controls import rows
+from cogs.ui.face import Face
+from engine.game import Names
+from engine.play_nine import GAME
+from engine.play_nine.table import HoleEnded
+from engine.speech import N_
+from render import play_nine
+
+
+def _hole(view: Any, names: Names) -> bytes | None:
+    ended = [event for event in view.events if isinstance(event, HoleEnded)]
+    return play_nine.hole_end(ended[-1], view, names) if ended else None
+
+
+FACE = Face(
+    command="playnine",
+    about=N_("Play Nine: nine holes with cards, fewest strokes win"),
+    room=lambda _options: 6,
+    levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
+    board=play_nine.table,
+    hole=_hole,
+    rules={
+        "1 Material and seats": play_nine.cards_sheet,
+        "6 Scoring": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
+        "11 Scored grids": lambda: play_nine.example((-5, 7, 7, -5), (-5, 7, 7, -5)),
+    },
+    ahead=tuple(partial(play_nine.warm, seats) for seats in GAME.seats),
+    layout=rows,
+    columns=((WINS, AVERAGE, BEST), (ROUNDS, TOP_HOLE, counted("hole-in-one group", N_("Groups")))),
+    feats=(
+        Feat("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
+        Feat("matched column", N_("matched columns"), "matched column"),
+    ),
+)

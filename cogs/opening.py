@@ -1,0 +1,82 @@
+"""`/<game> new` and `/table new`: a table of any game, with every choice that the game's options name."""
+
+from collections.abc import Iterator
+from inspect import Parameter, signature
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, Command, Group, Range
+
+from club.pace import PaceName
+from cogs.client import Interaction, Nineteenth
+from cogs.games import face
+from cogs.gathering import open_table, wish
+from cogs.ui.answer import answering
+from engine.choices import Choice as Option
+from engine.choices import choices
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.speech import N_
+
+TABLE = {
+    "players": N_("Seats at the table; as many as is usual if you leave it out"),
+    "pace": N_("How long a turn may take"),
+    "ranked": N_("Whether the round counts for the leaderboard"),
+}
+"""What every table is asked, besides what its game asks."""
+
+
+def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
+    """The command that opens a table of a game; its parameters are the fields of the game's options."""
+
+    async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **chosen: Any) -> None:
+        ranked = chosen.pop("ranked")
+        async with answering(interaction) as answer:
+            await open_table(client, answer, wish(game, chosen, players, pace, ranked))
+
+    kind: Any = game.options
+    options = choices(kind)
+    room = Range[int, game.seats[0], game.seats[-1]]
+    first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
+    last = (_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True))
+    given: Any = new
+    given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
+    named = {option.name: [*_named(option)] for option in options if option.kind is not bool and option.names}
+    app_commands.describe(**TABLE, **{option.name: _sentence(option) for option in options})(given)
+    app_commands.choices(**named)(given)
+    return Command(name="new", description=N_("Open a table"), callback=given)
+
+
+def _keyword(name: str, kind: Any, default: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _parameter(option: Option) -> Parameter:
+    bounded = option.least is not None or option.most is not None
+    return _keyword(option.name, Range[int, option.least, option.most] if bounded else option.kind, option.default)
+
+
+def _sentence(option: Option) -> str:
+    """What an option is about; its name in words where the game does not say."""
+    return option.sentence or option.name.replace("_", " ")
+
+
+def _named(option: Option) -> Iterator[Choice[Any]]:
+    return (Choice(name=name, value=value) for value, name in option.names.items())
+
+
+def group(client: Nineteenth, game: AnyGame) -> Group:
+    """The commands of a game, where it has any of its own, or a new group for them."""
+    shown = face(game.key)
+    found = client.tree.get_command(shown.command)
+    if isinstance(found, Group):
+        return found
+    made = Group(name=shown.command, description=shown.about or game.title, guild_only=True)
+    client.tree.add_command(made)
+    return made
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds `new` to the commands of every game."""
+    for game in GAMES.values():
+        group(client, game).add_command(opener(client, game))

@@ -1,0 +1,52 @@
+"""A game's face: what it shows on Discord besides its words; a game without one is played on words alone."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from club.standings import FEATS, USUAL, Columns, Feat
+from cogs.ui.page import Row
+from engine.game import Names
+
+Draw: TypeAlias = Callable[[Any, Names], bytes | None]
+"""A view and the players' names as a PNG; called in the drawing thread."""
+Rows: TypeAlias = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """For the clubhouse what `Game` is for the rules; every field has a default."""
+
+    command: str = ""
+    """The word of its slash commands; "" is the game's key as Discord takes it."""
+    about: str = ""
+    """What its commands are about, in at most 100 characters; "" is the game's title."""
+    room: Callable[[Any], int] = lambda _options: 2
+    """The seats of a table with these options whose host names no number."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """What people call the levels of its house players."""
+    board: Draw | None = None
+    """The board that the channel sees."""
+    private: tuple[Draw, ...] = ()
+    """What a seat sees, one below the other, where that is not the board with all that the seat knows."""
+    hole: Draw | None = None
+    """The end of a hole, from the view right after it."""
+    rules: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
+    """The pictures on pages of its rules, by the page's title."""
+    ahead: tuple[Callable[[], object], ...] = ()
+    """What many pictures share, drawn before the first of them is asked for, in small jobs."""
+    layout: Callable[[Any], Rows] | None = None
+    """Places of their own for the controls of a view."""
+    aside: Mapping[str, str] = field(default_factory=dict)
+    """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    """Moves that end or take back a choice, by their first word: always buttons, and in colours of their own."""
+    columns: Columns = USUAL
+    """The figures of its leaderboard, three a set."""
+    feats: tuple[Feat, ...] = FEATS
+    """What a profile remembers."""
+
+    @property
+    def hand(self) -> tuple[Draw, ...]:
+        """What draws a seat's own view: several pictures, or the board with all that the seat knows."""
+        return self.private or ((self.board,) if self.board else ())
