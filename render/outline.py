@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -115,3 +115,36 @@ def smooth(points: Sequence[Point]) -> Line:
             [(x0, y0), (x0 + third, y0 + slopes[i] * third), (x1 - third, y1 - slopes[i + 1] * third), (x1, y1)]
         )
     return tuple(curve)
+
+
+def turning(line: Line) -> float:
+    """Twice the area of a loop, negative where it runs against the clock."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*line, line[0])))
+
+
+def closed(outline: Outline) -> Outline:
+    """The loops with their last side, as lines to stroke."""
+    return tuple((*line, line[0]) for line in outline)
+
+
+def dashed(outline: Outline, dash: float, gap: float) -> Outline:
+    """The lines cut into dashes."""
+    return tuple(piece for line in outline for piece in _dashes(line, dash, gap))
+
+
+def _dashes(line: Line, dash: float, gap: float) -> Iterator[Line]:
+    """The dashes of one line; a point of the line that falls into a dash bends it."""
+    left, drawing, piece = dash, True, [line[0]]
+    for (x0, y0), (x1, y1) in pairwise(line):
+        length, done = hypot(x1 - x0, y1 - y0), 0.0
+        while length - done >= left:
+            done += left
+            here = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
+            if drawing:
+                yield (*piece, here)
+            drawing = not drawing
+            left, piece = dash if drawing else gap, [here]
+        left -= length - done
+        piece.append((x1, y1))
+    if drawing and len(piece) > 1:
+        yield tuple(piece)

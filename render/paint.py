@@ -1,16 +1,18 @@
 """Shapes drawn at eight times their size and reduced, shadows, and sprites ready to paste by palette index."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.crisp import crisp
 from render.lettering import font
-from render.outline import Outline, trace
-from render.palette import quantised, readable, rgb
+from render.outline import Line, Outline, Point, closed, trace
+from render.palette import Rgb, quantised, readable, rgb
+
+Pen: TypeAlias = ImageDraw.ImageDraw
 
 SHARP = 8
 """How many times larger shapes are drawn than shown."""
@@ -27,13 +29,21 @@ class Sprite(NamedTuple):
     up: int = 0
 
 
+def thicken(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> None:
+    """Draws lines with round ends and corners."""
+    for line in lines:
+        pen.line(line, colour, thick, joint="curve")
+        for end in (line[0], line[-1]):
+            pen.circle(end, thick / 2, colour)
+
+
 class Sketch:
     """A transparent sheet to draw on in units of its own; colours by name, a stroke lies half inside its outline."""
 
-    def __init__(self, width: float, height: float, unit: float = 1, sharp: int = SHARP) -> None:
+    def __init__(self, width: float, height: float, unit: float = 1, sharp: int = SHARP, mode: str = "RGBA") -> None:
         """A sheet of `width` x `height` units, a unit being `unit` pixels of the picture."""
         self._sharp = sharp
-        self._sheet = Image.new("RGBA", (ceil(width * unit) * sharp, ceil(height * unit) * sharp))
+        self._sheet = Image.new(mode, (ceil(width * unit) * sharp, ceil(height * unit) * sharp))
         self._pen = ImageDraw.Draw(self._sheet)
         self._origin = (0.0, 0.0)
         self._scale = (unit * sharp, unit * sharp)
@@ -44,9 +54,10 @@ class Sketch:
     def _y(self, y: float) -> float:
         return self._origin[1] + y * self._scale[1]
 
-    def _lines(self, outline: Outline | str) -> list[list[tuple[float, float]]]:
+    def _lines(self, outline: Outline | str, at: Point = (0, 0)) -> list[Line]:
+        """The lines in pixels of the sheet."""
         lines = trace(outline) if isinstance(outline, str) else outline
-        return [[(self._x(x), self._y(y)) for x, y in line] for line in lines]
+        return [tuple((self._x(x + at[0]), self._y(y + at[1])) for x, y in line) for line in lines]
 
     def _thick(self, width: float) -> int:
         return max(1, round(width * self._scale[1]))
@@ -80,17 +91,13 @@ class Sketch:
 
     def stroke(self, outline: Outline | str, colour: str, width: float) -> None:
         """The lines themselves, with round ends and corners."""
-        thick = self._thick(width)
-        for line in self._lines(outline):
-            self._pen.line(line, rgb(colour), thick, joint="curve")
-            for x, y in (line[0], line[-1]):
-                self._pen.circle((x, y), thick / 2, rgb(colour))
+        thicken(self._pen, self._lines(outline), rgb(colour), self._thick(width))
 
     def shape(self, outline: Outline | str, colour: str, edge: str, width: float) -> None:
         """A filled area with its edge."""
         lines = trace(outline) if isinstance(outline, str) else outline
         self.fill(lines, colour)
-        self.stroke(tuple((*line, line[0]) for line in lines), edge, width)
+        self.stroke(closed(lines), edge, width)
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
         """A filled ellipse about x, y."""

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.holes.chart import dashed
 from render.holes.glaze import glaze
-from render.outline import Line, Point, trace
+from render.outline import Line, Point, dashed, trace
 from render.paint import Sprite
 from render.palette import ramp
 

@@ -9,12 +9,12 @@ from engine.final_nine.courses.hole import Hole
 from render.final_nine import houses, shrubs, signs, slopes, street, woods, yards
 from render.final_nine.land import WIDE, Stood, cell, cells
 from render.holes import basket, grass, ornaments, water
-from render.holes.chart import Chart, dashed
+from render.holes.chart import Chart
 from render.holes.frame import grid
 from render.holes.region import Cell, region
 from render.holes.scatter import Scatter
 from render.holes.water import Water
-from render.outline import arc
+from render.outline import arc, dashed
 from render.palette import rgb
 
 Lay: TypeAlias = Callable[[Chart, str, Set[Cell]], None]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeAlias
 
-from render.holes.chart import Chart, closed
+from render.holes.chart import Chart
 from render.holes.region import Cell
 from render.holes.scatter import Scatter
-from render.outline import Line, Point
+from render.outline import Line, Point, closed
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in cells."""

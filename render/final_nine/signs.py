@@ -8,9 +8,8 @@ from PIL import Image
 from engine.final_nine.courses.hole import Hole
 from render.final_nine.land import WIDE, Stood, cell
 from render.holes import basket
-from render.holes.chart import dashed
 from render.lettering import SMALLEST, width
-from render.outline import Line, Outline, arc
+from render.outline import Line, Outline, arc, dashed
 from render.paint import Sketch, Sprite, faded, sprite
 
 LETTERED = 52

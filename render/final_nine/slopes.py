@@ -2,8 +2,9 @@
 
 from collections.abc import Set
 
-from render.holes.chart import Chart, closed, dashed
+from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
+from render.outline import closed, dashed
 
 _ROWS, _EACH = 2, 6
 

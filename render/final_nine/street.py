@@ -4,10 +4,10 @@ from collections.abc import Iterator, Set
 from typing import Final
 
 from render.final_nine.cars import parked, traffic
-from render.holes.chart import Chart, closed
+from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Line, Outline
+from render.outline import Line, Outline, closed
 
 _CLOSE: Final = 30
 """Pixels of a cell from which on cars can be seen."""

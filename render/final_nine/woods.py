@@ -130,8 +130,8 @@ def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
 def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:
     """The pale lane of a tight line with its broken edges (F-54)."""
     for x, y in cells:
-        chart.box(x, y, 1, 1, "bank")
-        chart.box(x + 0.33, y, 0.34, 1, "circle")
+        chart.patch(x, y, 1, 1, "bank")
+        chart.patch(x + 0.33, y, 0.34, 1, "circle")
         for side in (0.33, 0.67):
             dashes = tuple(((x + side, y + 0.02 + 0.15 * dash), (x + side, y + 0.1 + 0.15 * dash)) for dash in range(7))
             chart.stroke(dashes, "reed", 0.03)

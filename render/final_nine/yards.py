@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Set
 from math import hypot
 
-from render.holes.chart import Chart, closed, dashed
+from render.holes.chart import Chart
 from render.holes.region import Cell, region
 from render.holes.scatter import Scatter
-from render.outline import Line, Point, arc
+from render.outline import Line, Point, arc, closed, dashed
 
 _STRIPES = 4
 

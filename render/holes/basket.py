@@ -4,8 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.holes.chart import dashed
-from render.outline import Outline, trace
+from render.outline import Outline, dashed, trace
 from render.paint import Sketch
 
 _CAGE = "M-29 -44L-23 -18Q0 -10 23 -18L29 -44Q0 -34 -29 -44Z"

@@ -1,47 +1,43 @@
-"""The sheet that a hole is painted on, in units of a square, at several times its size."""
+"""The map that a hole is painted on, in units of a square, layer over layer."""
 
-from collections.abc import Iterator
-from itertools import pairwise
-from math import ceil, hypot
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil
 from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.outline import Line, Outline, Point, trace
-from render.palette import Rgb, rgb
+from render.outline import Line, Outline, Point, turning
+from render.paint import Pen, Sketch, thicken
+from render.palette import rgb
 
 Box: TypeAlias = tuple[int, int, int, int]
-Pen: TypeAlias = ImageDraw.ImageDraw
 SHARP = 4
 """How many times larger a map is painted than shown."""
 
 
-class Chart:
-    """A map being painted, layer over layer; colours by name, strokes with round ends lie half inside their line."""
+class Chart(Sketch):
+    """A sketch that is covered from the start, so that what is drawn may be translucent or end at other loops."""
 
     def __init__(self, columns: int, rows: int, cell: int) -> None:
         """A map of so many squares, each `cell` pixels wide in the picture."""
+        super().__init__(columns, rows, cell, SHARP, "RGB")
         self.columns, self.rows, self.cell = columns, rows, cell
-        self._unit = cell * SHARP
-        self._sheet = Image.new("RGB", (columns * self._unit, rows * self._unit))
-        self._pen = ImageDraw.Draw(self._sheet)
 
     def pixels(self, count: float) -> float:
         """So many pixels of the picture, in squares."""
         return count / self.cell
 
-    def box(self, x: float, y: float, across: float, down: float, colour: str) -> None:
-        """A filled rectangle."""
-        corners = [round(side * self._unit) for side in (x, y, x + across, y + down)]
-        self._pen.rectangle((corners[0], corners[1], corners[2] - 1, corners[3] - 1), rgb(colour))
+    def patch(self, x: float, y: float, across: float, down: float, colour: str) -> None:
+        """A filled rectangle of whole pixels."""
+        left, top, right, bottom = (round(self._x(side)) for side in (x, y, x + across, y + down))
+        self._pen.rectangle((left, top, right - 1, bottom - 1), rgb(colour))
 
     def fill(
         self, outline: Outline | str, colour: str, opacity: float = 1, within: Outline = (), at: Point = (0, 0)
     ) -> None:
         """The areas within the loops; a loop that runs the other way round is a gap."""
-        lines = _moved(outline, at)
-        box = self._box(lines, 0, within)
-        self._paste(box, self._area(lines, box, _coverage(opacity)), colour, within)
+        self._cover(self._lines(outline, at), 0, colour, within, partial(_fill, coverage=round(255 * opacity)))
 
     def stroke(
         self,
@@ -53,110 +49,52 @@ class Chart:
         at: Point = (0, 0),
     ) -> None:
         """The lines themselves, if there are any."""
-        lines = _moved(outline, at)
-        if not lines:
-            return
+        lines, thick = self._lines(outline, at), self._thick(width)
         if opacity == 1 and not within:
-            self._lines(self._pen, lines, width, rgb(colour))
-            return
-        box = self._box(lines, width, within)
-        mask = _sheet(box)
-        self._lines(ImageDraw.Draw(mask), lines, width, _coverage(opacity), box)
-        self._paste(box, mask, colour, within)
+            thicken(self._pen, lines, rgb(colour), thick)
+        elif lines:
+            self._cover(lines, thick, colour, within, partial(thicken, colour=round(255 * opacity), thick=thick))
 
     def oval(
         self, x: float, y: float, across: float, down: float, colour: str, opacity: float = 1, within: Outline = ()
     ) -> None:
         """A filled ellipse about x, y."""
-        corners = ((x - across, y - down), (x + across, y + down))
-        box = self._box((corners,), 0, within)
-        mask = _sheet(box)
-        ImageDraw.Draw(mask).ellipse(self._points(corners, box), _coverage(opacity))
-        self._paste(box, mask, colour, within)
+        corners = self._lines((((x - across, y - down), (x + across, y + down)),))
+        self._cover(corners, 0, colour, within, partial(_ellipse, coverage=round(255 * opacity)))
 
-    def image(self) -> Image.Image:
-        """The map at the picture's size, RGB."""
-        return self._sheet.reduce(SHARP)
-
-    def _box(self, lines: Outline, width: float, within: Outline = ()) -> Box:
-        """The part of the sheet that lines of this width can touch, as far as it lies within the loops."""
-        xs, ys = [x for line in lines for x, _ in line], [y for line in lines for _, y in line]
-        limit = self._box(within, 0) if within else (0, 0, *self._sheet.size)
-        left, top = (int((low - width) * self._unit) for low in (min(xs), min(ys)))
-        right, bottom = (ceil((high + width) * self._unit) for high in (max(xs), max(ys)))
-        left, top = max(limit[0], left), max(limit[1], top)
-        return left, top, max(left + 1, min(limit[2], right)), max(top + 1, min(limit[3], bottom))
-
-    def _points(self, line: Line, box: Box = (0, 0, 0, 0)) -> list[Point]:
-        """A line in pixels of the sheet, from the corner of a box."""
-        return [(x * self._unit - box[0], y * self._unit - box[1]) for x, y in line]
-
-    def _lines(self, pen: Pen, lines: Outline, width: float, colour: int | Rgb, box: Box = (0, 0, 0, 0)) -> None:
-        """Draws lines with round ends and corners."""
-        thick = max(1, round(width * self._unit))
-        for line in lines:
-            points = self._points(line, box)
-            pen.line(points, colour, thick, joint="curve")
-            for point in (points[0], points[-1]):
-                pen.circle(point, thick / 2, colour)
-
-    def _area(self, lines: Outline, box: Box, coverage: int = 255) -> Image.Image:
-        """The coverage of the loops within a box, the larger first."""
-        mask = _sheet(box)
-        pen = ImageDraw.Draw(mask)
-        for line in sorted(lines, key=lambda line: -abs(_turning(line))):
-            pen.polygon(self._points(line, box), 0 if len(lines) > 1 and _turning(line) < 0 else coverage)
-        return mask
-
-    def _paste(self, box: Box, mask: Image.Image, colour: str, within: Outline) -> None:
+    def _cover(
+        self, lines: Sequence[Line], margin: float, colour: str, within: Outline, mark: Callable[[Pen, Outline], None]
+    ) -> None:
+        """Lays a colour where `mark` draws these lines on a mask, as far as it lies within the loops."""
+        limit = (0, 0, *self._sheet.size)
+        window = self._lines(within)
+        box = _box(lines, margin, _box(window, 0, limit) if within else limit)
+        mask = _masked(lines, box, mark)
         if within:
-            mask = ImageChops.multiply(mask, self._area(within, box))
+            mask = ImageChops.multiply(mask, _masked(window, box, partial(_fill, coverage=255)))
         self._sheet.paste(rgb(colour), box, mask)
 
 
-def _sheet(box: Box) -> Image.Image:
-    """A mask of a box's size that covers nothing."""
-    return Image.new("L", (box[2] - box[0], box[3] - box[1]))
+def _box(lines: Sequence[Line], margin: float, limit: Box) -> Box:
+    """The pixels that lines with so much round them can touch, as far as they lie in the limit."""
+    xs, ys = [x for line in lines for x, _ in line], [y for line in lines for _, y in line]
+    left, top = max(limit[0], int(min(xs) - margin)), max(limit[1], int(min(ys) - margin))
+    right, bottom = min(limit[2], ceil(max(xs) + margin)), min(limit[3], ceil(max(ys) + margin))
+    return left, top, max(left + 1, right), max(top + 1, bottom)
 
 
-def _coverage(opacity: float) -> int:
-    """What a mask has where something of this opacity lies."""
-    return round(255 * opacity)
+def _masked(lines: Sequence[Line], box: Box, mark: Callable[[Pen, Outline], None]) -> Image.Image:
+    """What is drawn of these lines within a box."""
+    mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
+    mark(ImageDraw.Draw(mask), tuple(tuple((x - box[0], y - box[1]) for x, y in line) for line in lines))
+    return mask
 
 
-def _moved(outline: Outline | str, at: Point) -> Outline:
-    lines = trace(outline) if isinstance(outline, str) else outline
-    return tuple(tuple((x + at[0], y + at[1]) for x, y in line) for line in lines) if at != (0, 0) else lines
+def _fill(pen: Pen, loops: Outline, coverage: int) -> None:
+    """The loops, the larger first, without the gaps."""
+    for loop in sorted(loops, key=lambda loop: -abs(turning(loop))):
+        pen.polygon(loop, 0 if len(loops) > 1 and turning(loop) < 0 else coverage)
 
 
-def _turning(line: Line) -> float:
-    """Twice the area of a loop, negative where it runs against the clock."""
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*line, line[0])))
-
-
-def closed(outline: Outline) -> Outline:
-    """The loops with their last side, as lines to stroke."""
-    return tuple((*line, line[0]) for line in outline)
-
-
-def dashed(outline: Outline, dash: float, gap: float) -> Outline:
-    """The lines cut into dashes."""
-    return tuple(piece for line in outline for piece in _dashes(line, dash, gap))
-
-
-def _dashes(line: Line, dash: float, gap: float) -> Iterator[Line]:
-    """The dashes of one line; a point of the line that falls into a dash bends it."""
-    left, drawing, piece = dash, True, [line[0]]
-    for (x0, y0), (x1, y1) in pairwise(line):
-        length, done = hypot(x1 - x0, y1 - y0), 0.0
-        while length - done >= left:
-            done += left
-            here = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
-            if drawing:
-                yield (*piece, here)
-            drawing = not drawing
-            left, piece = dash if drawing else gap, [here]
-        left -= length - done
-        piece.append((x1, y1))
-    if drawing and len(piece) > 1:
-        yield tuple(piece)
+def _ellipse(pen: Pen, corners: Outline, coverage: int) -> None:
+    pen.ellipse(corners[0], coverage)

@@ -7,9 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from render.canvas import Canvas
 from render.holes import pieces
-from render.holes.chart import dashed
 from render.holes.region import Cell
-from render.outline import Outline, trace
+from render.outline import Outline, dashed, trace
 from render.paint import Sketch, Sprite, faded, sprite
 
 Step: TypeAlias = tuple[int, int]

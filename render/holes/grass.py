@@ -18,13 +18,13 @@ def mow(chart: Chart) -> None:
     for y in range(chart.rows):
         for x in range(chart.columns):
             tone = "grass2" if (x + y) % 2 else "grass"
-            chart.box(x, y, 1, 1, tone)
+            chart.patch(x, y, 1, 1, tone)
             for stripe in range(stripes):
                 start, width = stripe / STRIPES, 0.5 / STRIPES
                 if (x + y) % 2:
-                    chart.box(x + start, y, width, 1, "grass2 stripe")
+                    chart.patch(x + start, y, width, 1, "grass2 stripe")
                 else:
-                    chart.box(x, y + start, 1, width, "grass stripe")
+                    chart.patch(x, y + start, 1, width, "grass stripe")
 
 
 def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Set
 
-from render.holes.chart import Chart, closed
+from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
+from render.outline import closed
 
 _GRAINS = 7
 """On each square."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from render.holes.chart import Chart, closed
+from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Outline
+from render.outline import Outline, closed
 
 BANDS: Sequence[tuple[str, float]] = (("lake2", 0.95), ("lake3", 0.6), ("lake4", 0.28), ("lake5", 0.1))
 """Colour and width, in squares, of the lines along the shore, half of which lie in the water."""

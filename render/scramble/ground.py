@@ -8,11 +8,11 @@ from PIL import Image
 from engine.scramble.course import BASKET, FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
 from engine.scramble.grid import Square, column, row
 from render.holes import basket, grass, ornaments, sand, trees, water
-from render.holes.chart import Chart, closed, dashed
+from render.holes.chart import Chart
 from render.holes.frame import grid
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Outline
+from render.outline import Outline, closed, dashed
 
 BRIDGES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"A5": (10, 6, 2, 2), "B9": (11, 7, 2, 2)})
 """Where fairway crosses a river: column, row, columns, rows of the squares that a bridge covers."""
@@ -106,7 +106,7 @@ def _stake(chart: Chart, x: int, y: int) -> None:
         ("petal", -2.4, -14, 4.8, 17),
         ("driver", -2.4, -14, 4.8, 5),
     ):
-        chart.box(x + chart.pixels(left), y + chart.pixels(top), chart.pixels(across), chart.pixels(down), colour)
+        chart.patch(x + chart.pixels(left), y + chart.pixels(top), chart.pixels(across), chart.pixels(down), colour)
 
 
 def _water(chart: Chart, hole: Hole, close: bool) -> None:

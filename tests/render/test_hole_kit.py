@@ -8,10 +8,10 @@ import pytest
 from render.canvas import Canvas
 from render.felt import felt
 from render.holes import flight, pieces, trees
-from render.holes.chart import SHARP, Chart, closed, dashed
+from render.holes.chart import SHARP, Chart
 from render.holes.region import beyond, border, region
 from render.holes.scatter import Scatter
-from render.outline import Line
+from render.outline import Line, closed, dashed
 from render.palette import rgb
 
 RING = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
@@ -77,7 +77,7 @@ def test_nature_depends_on_the_place_alone() -> None:
 
 def test_a_gap_in_a_region_is_not_painted() -> None:
     chart = Chart(5, 5, 20)
-    chart.box(0, 0, 5, 5, "grass")
+    chart.patch(0, 0, 5, 5, "grass")
     chart.fill(region({(x + 1, y + 1) for x, y in RING}, 0.3), "lake")
     picture = chart.image()
     assert picture.size == (100, 100)
@@ -87,7 +87,7 @@ def test_a_gap_in_a_region_is_not_painted() -> None:
 
 def test_a_stroke_within_an_outline_stays_inside_it() -> None:
     chart = Chart(4, 4, 20)
-    chart.box(0, 0, 4, 4, "grass")
+    chart.patch(0, 0, 4, 4, "grass")
     window = (((1, 1), (3, 1), (3, 3), (1, 3)),)
     chart.stroke((((0, 2), (4, 2)),), "ink", 0.5, within=window)
     picture = chart.image()
@@ -97,7 +97,7 @@ def test_a_stroke_within_an_outline_stays_inside_it() -> None:
 
 def test_opacity_mixes_with_the_ground() -> None:
     chart = Chart(2, 2, 20)
-    chart.box(0, 0, 2, 2, "white")
+    chart.patch(0, 0, 2, 2, "white")
     chart.oval(1, 1, 0.8, 0.8, "ink", 0.5)
     assert chart.image().getpixel((20, 20)) == pytest.approx([(255 + part) / 2 for part in rgb("ink")], abs=2)
 
