@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from render import emblems
 from render.outline import Line, Point, smooth
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 
 
 def _spread(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:
@@ -26,7 +26,7 @@ def sparkline(values: tuple[float, ...], width: int, height: int, colour: str, g
     if len(points) > 1:
         sketch.stroke((points,), colour, 4)
     sketch.disc(*points[-1], 6, "ivory", colour, 3)
-    return sprite(sketch.image(), ground, pad, height // 2 + pad)
+    return sketch.sprite(ground, (pad, height // 2 + pad))
 
 
 def curve(points: Sequence[Point], width: int, height: int, floor: float, lines: Sequence[float]) -> Sprite:
@@ -46,7 +46,7 @@ def curve(points: Sequence[Point], width: int, height: int, floor: float, lines:
             sketch.stroke((line,), "brass", 6)
         _peak(sketch, min(points, key=lambda point: point[1]))
         emblems.ball(sketch, *points[-1], 15)
-    return sprite(sketch.image(), "panel", pad, pad)
+    return sketch.sprite("panel", (pad, pad))
 
 
 def _peak(sketch: Sketch, top: Point) -> None:

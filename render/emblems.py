@@ -1,8 +1,8 @@
-"""What a clubhouse shows on its walls: balls, flags, trophies, laurel, medals; drawn on a sketch about x, y."""
+"""What a clubhouse shows on its walls: balls, flags, trophies, laurel; drawn on a sketch about x, y."""
 
 from math import cos, radians, sin
 
-from render.outline import Line, Outline, arc, around, polygon, star
+from render.outline import Line, Outline, arc, around
 from render.paint import Sketch
 
 _DIMPLES = ((-0.3, -0.35), (0.22, -0.42), (-0.02, -0.02), (-0.45, 0.15), (0.42, 0.1), (0.08, 0.42))
@@ -22,16 +22,6 @@ def pennant(sketch: Sketch, x: float, y: float, height: float, pole: str = "ink"
     sketch.stroke((((x, y), (x, y - height)),), pole, max(1.3, height * 0.06))
     tip = x + side * height * 0.55
     sketch.fill((((x, y - height), (tip, y - height * 0.78), (x, y - height * 0.55)),), "bounds")
-
-
-def hole_flag(sketch: Sketch, x: float, y: float, number: str, height: float, width: float) -> None:
-    """The flag of a hole with its number; the pole stands at x, y."""
-    sketch.oval(x, y, height * 0.17, height * 0.055, "ink")
-    sketch.stroke((((x, y), (x, y - height)),), "ivory", 5)
-    top, end = y - height + 1, x + width
-    cloth = ((x + 2, top), (end, top), (end - 13, top + 24), (end, top + 48), (x + 2, top + 48))
-    sketch.fill((cloth,), "brass")
-    sketch.word(x + width * 0.44, y - height + 38, number, 40, "ink", "brass")
 
 
 def trophy(sketch: Sketch, x: float, y: float, height: float, colour: str = "brass") -> None:
@@ -66,39 +56,3 @@ def laurel(sketch: Sketch, x: float, y: float, radius: float, colour: str = "bra
     for side in (-1, 1):
         sketch.stroke(arc(x, y, radius, 90 - side * 8, 90 - side * 146), colour, radius * 0.05)
         sketch.fill(_branch(x, y, radius, side), colour)
-
-
-_RIBBON = "M-15 -34H-2L6 -10H-8ZM15 -34H2L-6 -10H8Z"
-_FOLD = "M15 -34H2L-2 -22L3 -10H9Z"
-_METALS = {1: "brass", 2: "silver", 3: "bronze"}
-
-
-def _disc_of(place: int, radius: float) -> Outline:
-    """Each place has its own shape, so that colour is not needed."""
-    match place:
-        case 1:
-            return star(0, 5, radius, 0.86, 12)
-        case 2:
-            return polygon(0, 5, radius - 2, 48)
-    return polygon(0, 5, radius, 6, 30)
-
-
-def medal(sketch: Sketch, x: float, y: float, place: int, radius: float = 25) -> None:
-    """The medal of the first, second or third place."""
-    with sketch.placed(x, y):
-        sketch.fill(_RIBBON, "bounds")
-        sketch.fill(_FOLD, "bounds dark")
-        sketch.shape(_disc_of(place, radius), _METALS[place], "ink", 2)
-        sketch.word(0, 15, str(place), 30, "ink", _METALS[place])
-
-
-def chip(sketch: Sketch, x: float, y: float, radius: float, letter: str) -> None:
-    """The dealer's chip, notched at its rim."""
-    sketch.disc(x, y + 2, radius + 1, "rail")
-    sketch.disc(x, y, radius, "ivory")
-    for notch in range(6):
-        start = notch * 60 + 30
-        rim, inner = arc(x, y, radius, start, start + 24)[0], arc(x, y, radius * 0.74, start + 24, start)[0]
-        sketch.fill((rim + inner,), "navy")
-    sketch.disc(x, y, radius * 0.74, "ivory", "navy", 1.6)
-    sketch.word(x, y + 8.6, letter, 26, "navy", "ivory")

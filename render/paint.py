@@ -29,6 +29,23 @@ class Sprite(NamedTuple):
     up: int = 0
 
 
+class Fall(NamedTuple):
+    """A soft shadow: how far down it falls, its blur in pixels, its depth from 0 to 1."""
+
+    down: int = 5
+    blur: float = 6
+    depth: float = 0.42
+
+    @property
+    def reach(self) -> int:
+        """How far beyond its caster it is seen."""
+        return ceil(self.blur * 2)
+
+
+CAST = Fall()
+"""The shadow of a card."""
+
+
 def thicken(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> None:
     """Draws lines with round ends and corners."""
     for line in lines:
@@ -40,13 +57,21 @@ def thicken(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> N
 class Sketch:
     """A transparent sheet to draw on in units of its own; colours by name, a stroke lies half inside its outline."""
 
-    def __init__(self, width: float, height: float, unit: float = 1, sharp: int = SHARP, mode: str = "RGBA") -> None:
-        """A sheet of `width` x `height` units, a unit being `unit` pixels of the picture."""
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        unit: float = 1,
+        sharp: int = SHARP,
+        mode: str = "RGBA",
+        origin: Point = (0, 0),
+    ) -> None:
+        """A sheet of `width` x `height` units, a unit being `unit` pixels of the picture, and where 0, 0 lies on it."""
         self._sharp = sharp
         self._sheet = Image.new(mode, (ceil(width * unit) * sharp, ceil(height * unit) * sharp))
         self._pen = ImageDraw.Draw(self._sheet)
-        self._origin = (0.0, 0.0)
         self._scale = (unit * sharp, unit * sharp)
+        self._origin = (origin[0] * unit * sharp, origin[1] * unit * sharp)
 
     def _x(self, x: float) -> float:
         return self._origin[0] + x * self._scale[0]
@@ -151,29 +176,29 @@ class Sketch:
         """The drawing at the picture's size, RGBA."""
         return self._sheet.reduce(self._sharp)
 
+    @property
+    def height(self) -> int:
+        """Pixels of the picture."""
+        return self._sheet.height // self._sharp
+
+    def sprite(
+        self, ground: str, at: Point = (0, 0), fall: Fall | None = None, firm: bool = False, blends: int | None = None
+    ) -> Sprite:
+        """The drawing as a sprite whose place is at this point of it; see `sprite`."""
+        left, up = (round(side(part) / self._sharp) for side, part in zip((self._x, self._y), at, strict=True))
+        return sprite(self.image(), ground, left, up, fall, firm, blends)
+
+
+def about(reach: float) -> Sketch:
+    """A square sheet that reaches so far from 0, 0 in its middle."""
+    return Sketch(2 * reach, 2 * reach, origin=(reach, reach))
+
 
 def faded(drawing: Image.Image, opacity: float) -> Image.Image:
     """An RGBA drawing made as translucent as `opacity` (0 to 1) says."""
     if opacity < 1:
         drawing.putalpha(drawing.getchannel("A").point([round(opacity * coverage) for coverage in range(256)]))
     return drawing
-
-
-class Fall(NamedTuple):
-    """A soft shadow: how far down it falls, its blur in pixels, its depth from 0 to 1."""
-
-    down: int = 5
-    blur: float = 6
-    depth: float = 0.42
-
-    @property
-    def reach(self) -> int:
-        """How far beyond its caster it is seen."""
-        return ceil(self.blur * 2)
-
-
-CAST = Fall()
-"""The shadow of a card."""
 
 
 def shade(caster: Image.Image, fall: Fall) -> Image.Image:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.play_nine.table import PAR
 from engine.speech import N_
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite, about
 
 REACH = 25
 """Half the size of the largest mark."""
@@ -52,10 +52,9 @@ def mark(strokes: int, par: int) -> str:
 @lru_cache(maxsize=32)
 def drawn(key: str, ground: str, reach: int = REACH) -> Sprite:
     """A mark to write the strokes in; its place is the centre."""
-    sketch = Sketch(2 * reach + 4, 2 * reach + 4)
-    with sketch.placed(reach + 2, reach + 2):
-        _DRAWN[key](sketch, reach)
-    return sprite(sketch.image(), ground, reach + 2, reach + 2)
+    sketch = about(reach + 2)
+    _DRAWN[key](sketch, reach)
+    return sketch.sprite(ground)
 
 
 def _square(sketch: Sketch, reach: float, radius: float) -> None:

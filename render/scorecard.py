@@ -9,7 +9,7 @@ from render import tokens, winners
 from render.canvas import Canvas, Ink
 from render.lettering import figure, width
 from render.names import initials, shown
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 from render.palette import SEATS
 from render.score_marks import ACE_MARKS, MARKS, drawn, mark
 from render.score_sheet import FIRST, HOLES, LAST, LEFT, RIGHT, Form, printed
@@ -173,7 +173,7 @@ def _bracket(high: int) -> Sprite:
     """What joins the rows of partners; its place is the middle of its right side."""
     sketch = Sketch(11, high)
     sketch.stroke(f"M2 2H5Q9 2 9 6V{high - 6}Q9 {high - 2} 5 {high - 2}H2", "ink", 3)
-    return sprite(sketch.image(), "ivory", 10, high // 2)
+    return sketch.sprite("ivory", (10, high // 2))
 
 
 def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:

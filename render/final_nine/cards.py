@@ -13,8 +13,8 @@ from render.final_nine.families import Family, family, icon
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern, small_basket
 from render.lettering import fit, width, wrap
-from render.outline import Outline, around
-from render.paint import CAST, Sketch, Sprite, sprite
+from render.outline import around
+from render.paint import CAST, Sketch, Sprite, about
 
 GAP = 14
 NARROW, WIDE = 196, 248
@@ -95,17 +95,17 @@ def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: boo
         if home:
             mark(sketch, home, wide - 118, 34, 32, kind.text)
         sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
-    return sprite(sketch.image(), "felt", pad, pad, CAST, blends=12)
+    return sketch.sprite("felt", (pad, pad), fall=CAST, blends=12)
 
 
 @lru_cache(maxsize=64)
 def number_disc(number: int, ground: str) -> Sprite:
     """The number of a card, as the menus write it; its place is the centre."""
-    sketch = Sketch(56, 56)
-    sketch.disc(28, 28, 24, "ink")
-    sketch.ring(28, 28, 21.5, "brass", 3.4)
-    sketch.word(28, 39, str(number), 33 if number < 10 else 28, "ivory", "ink")
-    return sprite(sketch.image(), ground, 28, 28, blends=4)
+    sketch = about(28)
+    sketch.disc(0, 0, 24, "ink")
+    sketch.ring(0, 0, 21.5, "brass", 3.4)
+    sketch.word(0, 11, str(number), 33 if number < 10 else 28, "ivory", "ink")
+    return sketch.sprite(ground, blends=4)
 
 
 def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> None:
@@ -141,10 +141,10 @@ def _immune(canvas: Canvas, letters: str, ground: str, x: float, y: float) -> No
 
 @lru_cache(maxsize=8)
 def _immunity(letter: str) -> Sprite:
-    sketch = Sketch(36, 36)
-    sketch.box(1, 1, 34, 34, 9, "ink")
-    sketch.word(18, 27, letter, 26, "ivory", "ink")
-    return sprite(sketch.image(), "ivory", 18, 18, firm=True, blends=4)
+    sketch = about(18)
+    sketch.box(-17, -17, 34, 34, 9, "ink")
+    sketch.word(0, 9, letter, 26, "ivory", "ink")
+    return sketch.sprite("ivory", firm=True, blends=4)
 
 
 def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
@@ -180,25 +180,20 @@ def lines(text: str, room: int, most: int, size: int = 26) -> list[str]:
     return lines
 
 
-def _zigzag() -> Outline:
-    return (((1.5, -13), (-8.5, 2), (-1, 2), (-3, 13), (8.5, -3), (1, -3)),)
-
-
 @lru_cache(maxsize=8)
 def symbol(one: str) -> Sprite:
     """A symbol of F-84 in its ivory circle; its place is the centre."""
-    sketch = Sketch(44, 44)
-    with sketch.placed(22, 22):
-        sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
-        match one:
-            case deck.CROSS:
-                for start in (45, 135):
-                    sketch.stroke(((around(0, 0, 11, start), around(0, 0, 11, start + 180)),), "driver", 5.5)
-            case deck.CIRCLE:
-                sketch.ring(0, 0, 9.5, "putter", 5.5)
-            case _:
-                sketch.shape(_zigzag(), "bunker", "ink", 1.8)
-    return sprite(sketch.image(), "ivory", 22, 22, firm=True, blends=6)
+    sketch = about(22)
+    sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
+    match one:
+        case deck.CROSS:
+            for start in (45, 135):
+                sketch.stroke(((around(0, 0, 11, start), around(0, 0, 11, start + 180)),), "driver", 5.5)
+        case deck.CIRCLE:
+            sketch.ring(0, 0, 9.5, "putter", 5.5)
+        case _:
+            sketch.shape("M1.5 -13L-8.5 2L-1 2L-3 13L8.5 -3L1 -3Z", "bunker", "ink", 1.8)
+    return sketch.sprite("ivory", firm=True, blends=6)
 
 
 def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
@@ -212,4 +207,4 @@ def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
 def _strip(wide: int, fill: str, ground: str) -> Sprite:
     sketch = Sketch(wide, 44, sharp=4)
     sketch.box(0, 0, wide, 44, 12, fill)
-    return sprite(sketch.image(), ground, blends=3)
+    return sketch.sprite(ground, blends=3)

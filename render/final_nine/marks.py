@@ -19,7 +19,7 @@ from render.final_nine.place import Place
 from render.holes import pieces
 from render.holes.glaze import glaze
 from render.outline import Point
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sprite, about
 from render.palette import SEATS
 
 _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
@@ -150,11 +150,10 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
 @lru_cache(maxsize=4)
 def _hollow(radius: int) -> Sprite:
     """The ring where a planned throw would end; its place is the centre."""
-    reach = radius + 6
-    sketch = Sketch(2 * reach, 2 * reach)
-    sketch.ring(reach, reach, radius, "ink", 9)
-    sketch.ring(reach, reach, radius, "ivory", 5)
-    return sprite(sketch.image(), "grass", reach, reach)
+    sketch = about(radius + 6)
+    sketch.ring(0, 0, radius, "ink", 9)
+    sketch.ring(0, 0, radius, "ivory", 5)
+    return sketch.sprite("grass")
 
 
 def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], plan: Place) -> None:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from render.crisp import BLENDS
 from render.holes import pieces
 from render.lettering import SMALLEST, width
-from render.outline import Outline, arc, star, trace
-from render.paint import Sketch, Sprite, sprite
+from render.outline import Outline, arc, closed, star, trace
+from render.paint import Sketch, Sprite
 from render.palette import SEATS
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
@@ -112,16 +112,15 @@ COLOURS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(WORN, cycle(SEATS)
 @lru_cache(maxsize=128)
 def meeple(character: str, letters: str, colour: str, unit: float, ground: str = "grass") -> Sprite:
     """The meeple of a character in the colour of its player, with the player's letters; its place is its middle."""
-    sketch = Sketch(2 * _ACROSS, _UP + _DOWN, unit)
+    sketch = Sketch(2 * _ACROSS, _UP + _DOWN, unit, origin=(_ACROSS, _UP))
     if ground == "grass":
-        with sketch.placed(_ACROSS + 2, _UP + 6):
+        with sketch.placed(2, 6):
             _rim(sketch, tuple(_parts(character, colour)), _RIMS[0][0], "tuft")
-    with sketch.placed(_ACROSS, _UP):
-        draw(sketch, character, colour)
-        size = max(SMALLEST / unit, 36)
-        weight = 900 if width(letters, size * unit, 900) <= 52 * unit else 600
-        sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
-    return sprite(sketch.image(), ground, round(_ACROSS * unit), round(_UP * unit), blends=BLENDS)
+    draw(sketch, character, colour)
+    size = max(SMALLEST / unit, 36)
+    weight = 900 if width(letters, size * unit, 900) <= 52 * unit else 600
+    sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
+    return sketch.sprite(ground, blends=BLENDS)
 
 
 def marker(character: str, letters: str, colour: str, radius: int, ground: str = "grass") -> Sprite:
@@ -146,7 +145,7 @@ def draw(sketch: Sketch, character: str, colour: str) -> None:
 def _rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
     """What goes round all parts, half as wide as `thick`."""
     for part in parts:
-        edge = part.shape if part.line else tuple((*line, line[0]) for line in part.shape)
+        edge = part.shape if part.line else closed(part.shape)
         sketch.stroke(edge, colour, part.line + thick)
 
 

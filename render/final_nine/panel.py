@@ -123,7 +123,7 @@ def _dots(played: int, count: int, width: int) -> Sprite:
     for number in range(count):
         edge, fill = ("brass", "brass") if number < played else ("brass", "ivory") if number == played else _AHEAD
         sketch.disc(step * (number + 0.5), radius + 4, radius, fill, edge, 3)
-    return sprite(sketch.image(), "felt", 0, radius + 4)
+    return sketch.sprite("felt", (0, radius + 4))
 
 
 def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:

@@ -62,7 +62,7 @@ def pattern(code: str, ground: str) -> Sprite:
         _reach(sketch, disc.reach)
     else:
         _flight(sketch, disc, squares(disc))
-    return sprite(sketch.image(), ground, ACROSS // 2, DOWN // 2, blends=8)
+    return sketch.sprite(ground, (ACROSS // 2, DOWN // 2), blends=8)
 
 
 def _reach(sketch: Sketch, reach: int) -> None:

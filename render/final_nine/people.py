@@ -11,7 +11,7 @@ from render.felt import MARGIN
 from render.final_nine import meeples
 from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
 from render.lettering import wrap
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 
 _LEFT, _HEAD, _LINE, _BAND = 168, 60, 35, 150
 
@@ -56,4 +56,4 @@ def _paper(code: str, high: int) -> Sprite:
         sketch.box(0, 0, _BAND, high, 0, "rough sky")
     with sketch.placed(_BAND / 2, high / 2 + 16):
         meeples.draw(sketch, code, meeples.COLOURS[code])
-    return sprite(sketch.image(), "felt")
+    return sketch.sprite("felt")

@@ -15,7 +15,7 @@ from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
 from render.outline import arc
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 from render.palette import SEATS
 
 _GAP, _CLOSE = 12, 6
@@ -167,7 +167,7 @@ def chip(code: str, ground: str) -> Sprite:
     else:
         sketch.stroke(arc(14, 16, 7, 130, 400), "mulligan dark", 3)
         sketch.fill("M17 15L24 17L18.5 23Z", "mulligan dark")
-    return sprite(sketch.image(), ground, 14, 16, blends=3)
+    return sketch.sprite(ground, (14, 16), blends=3)
 
 
 @lru_cache(maxsize=8)
@@ -178,4 +178,4 @@ def card(used: bool, ground: str) -> Sprite:
     sketch.box(0, 3, across, down, 11, "edge2")
     sketch.box(0, 0, across, down, 11, "ink")
     sketch.box(2, 2, across - 4, down - 4, 9, "dim" if used else "ivory")
-    return sprite(sketch.image(), ground, across // 2, down // 2, blends=3)
+    return sketch.sprite(ground, (across // 2, down // 2), blends=3)

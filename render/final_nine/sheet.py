@@ -10,7 +10,7 @@ from render.felt import MARGIN, RIGHT, felt
 from render.final_nine import cards
 from render.final_nine.families import Family, family, icon
 from render.final_nine.homes import HOMES, backdrop, mark
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 
 TOP = 112
 _ROW, _DOWN = 5, cards.HIGH + 28
@@ -91,4 +91,4 @@ def _paper(kind: Family, group: str, high: int) -> Sprite:
         sketch.box(0, 0, _BAND, high, 0, kind.colour)
     icon(sketch, kind, _BAND / 2, high / 2 - 17, 40, kind.text)
     sketch.word(_BAND / 2, high / 2 + 38, kind.letter, 32, kind.text, kind.colour)
-    return sprite(sketch.image(), "felt")
+    return sketch.sprite("felt")

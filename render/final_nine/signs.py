@@ -152,7 +152,7 @@ def rope(across: int, down: int, size: int) -> Sprite:
         for x, y in _floats(across, down):
             with sketch.placed(x * size, y * size, unit, unit):
                 _float(sketch)
-    return sprite(sketch.image(), "grass", pad, pad)
+    return sketch.sprite("grass", (pad, pad))
 
 
 def _floats(across: int, down: int) -> Iterator[tuple[int, int]]:

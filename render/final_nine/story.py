@@ -14,7 +14,7 @@ from render.canvas import Canvas, Drawn, Ink
 from render.felt import MARGIN, RIGHT
 from render.final_nine.families import Family, family, icon
 from render.lettering import width as measured
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 
 _HIGH, _STEP = 74, 82
 _BAND, _RADIUS = 56, 14
@@ -160,7 +160,7 @@ def _paper(kind: Family, width: int) -> Sprite:
         sketch.box(0, 0, _BAND, _HIGH, 0, kind.colour)
     icon(sketch, kind, 28, 25, 33, kind.text)
     sketch.word(28, 65, kind.letter, 26, kind.text, kind.colour)
-    return sprite(sketch.image(), "felt")
+    return sketch.sprite("felt")
 
 
 @lru_cache(maxsize=32)
@@ -168,7 +168,7 @@ def _strike(length: int) -> Sprite:
     """The line through the name of a cancelled card; its place is the middle of its left end."""
     sketch = Sketch(length, 6)
     sketch.box(0, 1, length, 4, 2, "driver")
-    return sprite(sketch.image(), "ivory", 0, 3)
+    return sketch.sprite("ivory", (0, 3))
 
 
 def _ending(canvas: Canvas, said: tuple[str, str], x: int, y: int, width: int) -> int:

@@ -78,4 +78,4 @@ def jump(cell: int, step: Step) -> Sprite:
         line: Outline = trace(f"M0 0L{step[0] * cell} {step[1] * cell}")
         for tone, width in (("ink", 8.0), ("ivory", 4.6)):
             sketch.stroke(dashed(line, 11, 9), tone, width)
-    return sprite(sketch.image(), "grass", left, up)
+    return sketch.sprite("grass", (left, up))

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import Outline, around, polygon
-from render.paint import Fall, Sketch, Sprite, sprite
+from render.paint import Fall, Sketch, Sprite, about
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
 _CAST = Fall(4, 2.5, 0.45)
@@ -15,40 +15,36 @@ _CAST = Fall(4, 2.5, 0.45)
 @lru_cache(maxsize=128)
 def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bool = False) -> Sprite:
     """A player's disc with its letters, on a brass plate for the one on turn; its place is the centre."""
-    reach = radius + 13
-    sketch = Sketch(2 * reach, 2 * reach)
+    sketch = about(radius + 13)
     if turn:
-        sketch.disc(reach, reach, radius + 10, "brass", "ink", 3)
-    sketch.disc(reach, reach, radius + 3.2, "ink")
-    sketch.disc(reach, reach, radius + 1.6, "ivory")
-    sketch.disc(reach, reach, radius - 1.2, "ink")
-    sketch.disc(reach, reach, radius - 3, colour)
+        sketch.disc(0, 0, radius + 10, "brass", "ink", 3)
+    sketch.disc(0, 0, radius + 3.2, "ink")
+    sketch.disc(0, 0, radius + 1.6, "ivory")
+    sketch.disc(0, 0, radius - 1.2, "ink")
+    sketch.disc(0, 0, radius - 3, colour)
     size = max(SMALLEST, round(radius * 1.12))
     weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
-    sketch.word(reach, reach + size * 0.34, letters, size, "ink", colour, weight)
-    return sprite(sketch.image(), ground, reach, reach, _CAST, blends=BLENDS)
+    sketch.word(0, size * 0.34, letters, size, "ink", colour, weight)
+    return sketch.sprite(ground, fall=_CAST, blends=BLENDS)
 
 
 @lru_cache(maxsize=8)
 def landing(radius: int) -> Sprite:
     """The sky ring where the last throw came down; its place is the centre."""
-    reach = radius + 8
-    sketch = Sketch(2 * reach, 2 * reach)
-    sketch.ring(reach, reach, radius, "ink", 9)
-    sketch.ring(reach, reach, radius, "sky", 5.4)
-    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
+    sketch = about(radius + 8)
+    sketch.ring(0, 0, radius, "ink", 9)
+    sketch.ring(0, 0, radius, "sky", 5.4)
+    return sketch.sprite("grass", blends=BLENDS)
 
 
 @lru_cache(maxsize=256)
 def mark(text: str, outcome: Outcome, side: int, ground: str = "grass") -> Sprite:
     """A square that can be reached, its outcome as a shape; its place is the centre."""
-    reach = side
-    sketch = Sketch(2 * reach, 2 * reach)
-    with sketch.placed(reach, reach):
-        _SHAPES[outcome](sketch, side)
-        size, weight = max(SMALLEST, round(side * 0.77)), 900 if len(text) == 1 else 700
-        sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
-    return sprite(sketch.image(), ground, reach, reach, blends=BLENDS)
+    sketch = about(side)
+    _SHAPES[outcome](sketch, side)
+    size, weight = max(SMALLEST, round(side * 0.77)), 900 if len(text) == 1 else 700
+    sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
+    return sketch.sprite(ground, blends=BLENDS)
 
 
 def _square(sketch: Sketch, side: int) -> None:
@@ -84,11 +80,9 @@ def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
 @lru_cache(maxsize=8)
 def touchdown(radius: int) -> Sprite:
     """The ivory star where a disc came down and did not stay; its place is the centre."""
-    reach = radius + 4
-    sketch = Sketch(2 * reach, 2 * reach)
-    with sketch.placed(reach, reach):
-        sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
-    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
+    sketch = about(radius + 4)
+    sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
+    return sketch.sprite("grass", blends=BLENDS)
 
 
 @lru_cache(maxsize=4)
@@ -104,45 +98,41 @@ def passed(radius: int) -> Sprite:
 
 
 def _dot(radius: int, core: float) -> Sprite:
-    reach = radius + 3
-    sketch = Sketch(2 * reach, 2 * reach)
-    sketch.disc(reach, reach, radius, "ivory", "ink", 2.2)
+    sketch = about(radius + 3)
+    sketch.disc(0, 0, radius, "ivory", "ink", 2.2)
     if core:
-        sketch.disc(reach, reach, radius * core, "ink")
-    return sprite(sketch.image(), "grass", reach, reach, blends=BLENDS)
+        sketch.disc(0, 0, radius * core, "ink")
+    return sketch.sprite("grass", blends=BLENDS)
 
 
 @lru_cache(maxsize=8)
 def arrow(degrees: int, side: int) -> Sprite:
     """A direction that can be chosen, 0 to the right and 90 down; its place is the centre."""
-    sketch = Sketch(2 * side, 2 * side)
-    with sketch.placed(side, side):
-        sketch.disc(1, 2, side / 2 + 1, "earth")
-        sketch.disc(0, 0, side / 2, "ivory", "ink", 2.4)
-        tail, tip = around(0, 0, -side * 0.26, degrees), around(0, 0, side * 0.3, degrees)
-        wings = (around(*tip, side * 0.3, degrees + 135), tip, around(*tip, side * 0.3, degrees - 135))
-        sketch.stroke(((tail, tip), wings), "ink", side * 0.12)
-    return sprite(sketch.image(), "grass", side, side)
+    sketch = about(side)
+    sketch.disc(1, 2, side / 2 + 1, "earth")
+    sketch.disc(0, 0, side / 2, "ivory", "ink", 2.4)
+    tail, tip = around(0, 0, -side * 0.26, degrees), around(0, 0, side * 0.3, degrees)
+    wings = (around(*tip, side * 0.3, degrees + 135), tip, around(*tip, side * 0.3, degrees - 135))
+    sketch.stroke(((tail, tip), wings), "ink", side * 0.12)
+    return sketch.sprite("grass")
 
 
 @lru_cache(maxsize=4)
 def chevron(degrees: int, radius: int) -> Sprite:
     """Which tile comes next, 0 to the right and 90 down; its place is the centre."""
-    reach = radius + 4
-    sketch = Sketch(2 * reach, 2 * reach)
-    with sketch.placed(reach, reach):
-        sketch.disc(0, 0, radius, "ink", "ivory", 3)
-        tip = around(0, 0, radius * 0.4, degrees)
-        wings = (around(*tip, radius * 0.8, degrees + 135), tip, around(*tip, radius * 0.8, degrees - 135))
-        sketch.stroke((wings,), "brass", radius * 0.28)
-    return sprite(sketch.image(), "ivory", reach, reach)
+    sketch = about(radius + 4)
+    sketch.disc(0, 0, radius, "ink", "ivory", 3)
+    tip = around(0, 0, radius * 0.4, degrees)
+    wings = (around(*tip, radius * 0.8, degrees + 135), tip, around(*tip, radius * 0.8, degrees - 135))
+    sketch.stroke((wings,), "brass", radius * 0.28)
+    return sketch.sprite("ivory")
 
 
 @lru_cache(maxsize=64)
 def number(text: str, leads: bool) -> Sprite:
     """The number of a hole on its tile, brass where the leader is; its place is the centre."""
     fill = "brass" if leads else "ivory"
-    sketch = Sketch(50, 50)
-    sketch.disc(25, 25, 21, fill, "ink", 3)
-    sketch.word(25, 35, text, 28, "ink", fill)
-    return sprite(sketch.image(), "grass", 25, 25)
+    sketch = about(25)
+    sketch.disc(0, 0, 21, fill, "ink", 3)
+    sketch.word(0, 10, text, 28, "ink", fill)
+    return sketch.sprite("grass")

@@ -11,7 +11,7 @@ from render import tokens
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import width
-from render.paint import CAST, Sketch, Sprite, sprite
+from render.paint import CAST, Sketch, Sprite
 from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
@@ -58,7 +58,7 @@ def slot(across: int) -> Sprite:
     sketch.box(2, 2, across - 4, down - 4, across // 10, "felt")
     for x, y, wide, high in _dashes(across, down):
         sketch.box(x, y, wide, high, 1.5, "soft")
-    return sprite(sketch.image(), "lit", blends=BLENDS)
+    return sketch.sprite("lit", blends=BLENDS)
 
 
 def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
@@ -121,7 +121,7 @@ def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
             sketch.disc(x, 10, 6, "ivory")
         else:
             sketch.disc(x, 10, 6, "panel", "soft", 2)
-    return sprite(sketch.image(), ground, 0, 10, blends=BLENDS)
+    return sketch.sprite(ground, (0, 10), blends=BLENDS)
 
 
 def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:

@@ -11,7 +11,7 @@ from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import wrap
-from render.paint import CAST, Sketch, Sprite, sprite
+from render.paint import CAST, Sketch, Sprite
 
 ACROSS, DOWN, GAP = 248, 311, 14
 _BAND, _RADIUS, _RAISED = 66, 18, 8
@@ -74,7 +74,7 @@ def blank(kind: Kind, raised: bool) -> Sprite:
             sketch.box(0, 0, ACROSS, _BAND, 0, SUITS[kind].colour)
             sketch.box(0, _BAND - 2, ACROSS, 2, 0, "ink")
         _icon(sketch, kind, 38, 33, 0.44, "white")
-    return sprite(sketch.image(), "felt", pad, pad, CAST)
+    return sketch.sprite("felt", (pad, pad), fall=CAST)
 
 
 def _icon(sketch: Sketch, kind: Kind, x: float, y: float, scale: float, colour: str) -> None:
@@ -114,4 +114,4 @@ def _slip(kind: Kind, width: int) -> Sprite:
         sketch.box(0, 0, width, _SLIP, 0, "ivory")
         sketch.box(0, 0, 78, _SLIP, 0, SUITS[kind].colour)
     _icon(sketch, kind, 39, _SLIP / 2, 0.56, "white")
-    return sprite(sketch.image(), "panel", fall=CAST, blends=BLENDS)
+    return sketch.sprite("panel", fall=CAST, blends=BLENDS)

@@ -7,7 +7,7 @@ from engine.scramble.dice import POWER
 from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink
-from render.paint import Fall, Sketch, Sprite, sprite
+from render.paint import Fall, Sketch, Sprite
 from render.pips import PIPS
 
 SIDE = 94
@@ -28,7 +28,7 @@ def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
     sketch.box(_PAD + 3, _PAD + 3, SIDE - 6, SIDE - 6, 17, fill)
     with sketch.placed(_PAD + SIDE / 2, _PAD + SIDE / 2):
         _face(sketch, disc, value, pips, barred)
-    return sprite(sketch.image(), "panel", _PAD, _PAD, Fall(7, 3, 0.55))
+    return sketch.sprite("panel", (_PAD, _PAD), fall=Fall(7, 3, 0.55))
 
 
 def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
