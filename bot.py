@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 import aiohttp
 import discord
@@ -22,7 +23,16 @@ from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
 from db.errors import StoreUnavailable, UnusableDatabase
-from db.store import open_store
+from db.store import alone, open_store
+
+MISTAKEN = 78
+"""The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""
+REVOKED = 4004
+"""The gateway's code for a token that holds no longer."""
+
+
+class DiscordAway(Exception):
+    """Discord is not to be had now; its text is a sentence."""
 
 
 def main() -> None:
@@ -37,15 +47,23 @@ def main() -> None:
         else:
             asyncio.run(run(_configured(_environment())))
     except (ConfigError, UnusableDatabase) as error:
+        _give_up(str(error))
+    except discord.LoginFailure:
+        _give_up("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
+    except DiscordAway as error:
         sys.exit(str(error))
     except StoreUnavailable as error:
         sys.exit(f"The database that DATABASE_URL names cannot be used now: {error}.")
-    except discord.LoginFailure:
-        sys.exit("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
     except KeyboardInterrupt:
         sys.exit(130)
     except asyncio.CancelledError:
         sys.exit()
+
+
+def _give_up(sentence: str) -> NoReturn:
+    """Ends the program where another start would end the same way."""
+    sys.stderr.write(f"{sentence}\n")
+    sys.exit(MISTAKEN)
 
 
 def _configured(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
@@ -70,19 +88,26 @@ async def run(config: Config) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
-    async with open_store(config.database_url) as store, Nineteenth(config, store) as client:
+    url = config.database_url
+    async with alone(url), open_store(url) as store, Nineteenth(config, store) as client:
         for job in (job for face in FACES.values() for job in face.ahead):
             client.pen.prepare(job)
-        await _log_in(client, config)
-        await client.connect()
+        await _serve(client, config)
 
 
-async def _log_in(client: Nineteenth, config: Config) -> None:
-    """Logs in; raises `ConfigError` where Discord is not to be had, `discord.LoginFailure` for a wrong token."""
+async def _serve(client: Nineteenth, config: Config) -> None:
+    """Answers Discord; raises `DiscordAway` where it is not to be had, `discord.LoginFailure` for a wrong token."""
     try:
         await client.login(config.token)
+        await client.connect()
+    except discord.GatewayNotFound as error:
+        raise DiscordAway(f"DISCORD_API_URL leads to no gateway of Discord's ({error.__cause__}).") from error
+    except discord.ConnectionClosed as error:
+        if error.code == REVOKED:
+            raise discord.LoginFailure from error
+        raise DiscordAway(f"Discord has closed the connection for good: {error}.") from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        raise ConfigError(f"Discord cannot be reached at {config.api_url}: {error}.") from error
+        raise DiscordAway(f"Discord cannot be reached at DISCORD_API_URL: {error}.") from error
 
 
 def play(port: int) -> None:

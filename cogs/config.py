@@ -1,6 +1,7 @@
 """The settings of a running bot, read from the environment; a bad one stops the start with a sentence that names it."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -28,12 +29,19 @@ class Config(NamedTuple):
 
 def _url(*schemes: str) -> Callable[[str], str]:
     def read(text: str) -> str:
-        parts = urlsplit(text)
-        if parts.scheme not in schemes or not (parts.netloc or parts.path):
-            raise ValueError(f"an address that starts with {' or '.join(scheme + '://' for scheme in schemes)}")
-        return text
+        with suppress(ValueError):
+            parts = urlsplit(text)
+            if parts.scheme in schemes and parts.hostname and parts.port != 0:
+                return text
+        raise ValueError(f"an address that starts with {' or '.join(scheme + '://' for scheme in schemes)}")
 
     return read
+
+
+def _token(text: str) -> str:
+    if not (text.isascii() and text.isprintable()):
+        raise ValueError("what the bot's page shows when you reset it, and nothing else")
+    return text
 
 
 def _level(text: str) -> str:
@@ -58,7 +66,7 @@ def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
         except ValueError as error:
             raise ConfigError(f"{name} must be {error}.") from None
 
-    token = environ.get("DISCORD_TOKEN", "").strip()
+    token = get("DISCORD_TOKEN", _token, "")
     if not token and not sandbox:
         raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
     usual = Caps()

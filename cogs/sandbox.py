@@ -13,7 +13,7 @@ from simcord import ChannelHandle, Env, MemberActor, Preview, SetupError
 
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError
-from db.store import open_store
+from db.store import alone, open_store
 from engine.speech import _
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ async def serve(config: Config, port: int) -> None:
     """A server with one channel and four people, until a signal or the page ends it; raises `ConfigError`."""
     async with AsyncExitStack() as stack:
         stack.callback(gc.collect)  # pipes of SimCord's picture checks, cut short, close only while the loop runs
+        await stack.enter_async_context(alone(config.database_url))
         store = await stack.enter_async_context(open_store(config.database_url))
         client = Nineteenth(config, store, shard_count=1)
         stack.callback(client.pen.close)

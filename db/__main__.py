@@ -9,15 +9,17 @@ from pathlib import Path
 from dotenv import load_dotenv
 
 from db import sqlite_file
+from db.address import SQLITE, file_of
 from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
 from db.migrate import migrations
-from db.store import SQLITE, checked, open_store
+from db.store import open_store
 
 
 def _path(url: str) -> Path:
-    if not checked(url).startswith(SQLITE):
+    path = file_of(url)
+    if path is None:
         raise UnusableDatabase("PostgreSQL has its own tools: use pg_dump to back up and pg_restore to restore.")
-    return Path(url.removeprefix(SQLITE))
+    return path
 
 
 def _backup(url: str, file: Path) -> str:
@@ -31,6 +33,9 @@ def _restore(url: str, file: Path) -> str:
 
 
 def _rebuild(url: str) -> str:
+    path = file_of(url)
+    if path and not path.is_file():
+        raise UnusableDatabase(f"There is no database {path} to rebuild.")
     return asyncio.run(_rebuilt(url))
 
 
@@ -43,7 +48,10 @@ def main(arguments: list[str], url: str) -> str:
     """Carries out the command and tells what is done; raises `UnusableDatabase`, `Spoiled` or `StoreUnavailable`."""
     parser = ArgumentParser("python -m db", description="Looks after the database that DATABASE_URL names.")
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, help in (("backup", "copy it to FILE, also while the bot runs"), ("restore", "put FILE in its place")):
+    for name, help in (
+        ("backup", "copy it to a new FILE, even while the bot runs"),
+        ("restore", "put FILE in its place"),
+    ):
         commands.add_parser(name, help=help).add_argument("file", metavar="FILE", type=Path)
     commands.add_parser("rebuild", help="make results and ratings anew from the games")
     chosen = parser.parse_args(arguments)

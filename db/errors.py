@@ -10,6 +10,13 @@ class StoreUnavailable(Exception):
     """
 
 
+class InUse(StoreUnavailable):
+    """Another copy of the bot runs on the database."""
+
+    def __init__(self) -> None:
+        super().__init__("another copy of the bot runs on it, stop that one first")
+
+
 class UnusableDatabase(Exception):
     """The database cannot be opened by this program; its text is a sentence that says what to do."""
 

@@ -9,6 +9,8 @@ from db.errors import UnusableDatabase
 from db.statement import Transaction
 
 FOLDER = Path(__file__).parent / "migrations"
+OURS = {"schema_version", "counters", "tables", "seats", "moves"}
+"""Tables that a database of this program has in every version; together they are nobody else's."""
 
 
 class Migration(NamedTuple):
@@ -37,17 +39,28 @@ def _statements(script: str) -> Iterator[str]:
         raise ValueError(f"the migration ends inside a statement: {statement.strip()!r}")
 
 
-def version() -> Transaction[int]:
-    """The version of a database; 0 is an empty one."""
-    yield "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", ()
-    ((newest,),) = yield "SELECT COALESCE(MAX(version), 0) FROM schema_version", ()
+def version(tables: str) -> Transaction[int]:
+    """The version of a database, 0 of an empty one; `tables` is the engine's own statement for their names.
+
+    Changes nothing; raises `UnusableDatabase` where the tables are another program's.
+    """
+    names = {name for (name,) in (yield tables, ())}
+    if names <= {"schema_version"}:
+        return 0
+    if not names >= OURS:
+        raise UnusableDatabase("DATABASE_URL names another program's database: name one of this program's own.")
+    ((newest,),) = yield "SELECT MAX(version) FROM schema_version", ()
     return int(newest)
 
 
-def upgrade(migrations: Sequence[Migration]) -> Transaction[int]:
-    """Brings a database to the newest version, and tells which it had; raises `UnusableDatabase` for a newer one."""
-    present = yield from version()
+def upgrade(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
+    """Brings a database to the newest version, and tells which it had.
+
+    Raises `UnusableDatabase` for a newer one and for another program's.
+    """
+    present = yield from version(tables)
     refuse_newer(present, migrations)
+    yield "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", ()
     for migration in migrations[present:]:
         for statement in migration.statements:
             yield statement, ()

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
 
-from db.errors import StoreUnavailable
+from db.address import UNREADABLE
+from db.errors import InUse, StoreUnavailable, UnusableDatabase
 from db.migrate import Migration, upgrade
 from db.statement import Transaction, Work
 from db.writer import Done, Failed, Outcome, Writer
@@ -20,6 +21,11 @@ Connection: TypeAlias = asyncpg.Connection
 PATIENCE = 1.0
 TURN = 1_919_191_919
 """The advisory lock that writers hold; it makes check-then-write as safe as SQLite's single writer."""
+ALONE = 1_919_191_920
+"""The advisory lock of whoever is alone with the database."""
+VANISHED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""Lets the server find out within half a minute that a machine is gone, and free what it has locked."""
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 _UNAVAILABLE = (
     OSError,
     TimeoutError,
@@ -50,6 +56,32 @@ async def _understood() -> AsyncIterator[None]:
         raise StoreUnavailable(str(error)) from error
 
 
+@asynccontextmanager
+async def _connecting() -> AsyncIterator[None]:
+    """Tells of an address that cannot be read without repeating it: what was misread may be the password."""
+    async with _understood():
+        try:
+            yield
+        except (ValueError, OverflowError):
+            raise UnusableDatabase(UNREADABLE) from None
+
+
+@asynccontextmanager
+async def alone(url: str) -> AsyncIterator[None]:
+    """Nobody else is alone with this database inside the block, as long as the server does not go away meanwhile.
+
+    Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
+    """
+    async with _connecting():
+        connection = await asyncpg.connect(url, timeout=10, command_timeout=5, server_settings=VANISHED)
+    try:
+        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", ALONE):
+            raise InUse
+        yield
+    finally:
+        connection.terminate()
+
+
 async def run(connection: Connection, transaction: Transaction[T]) -> T:
     """Drives a transaction's generator to its end; the caller brackets it."""
     try:
@@ -72,13 +104,13 @@ class PostgresDatabase:
     @classmethod
     async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
         """The database at this address, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
-        async with _understood():
+        async with _connecting():
             pool = await asyncpg.create_pool(
                 url, min_size=1, max_size=4, command_timeout=5, server_settings={"lock_timeout": f"{PATIENCE}s"}
             )
         database = cls(pool)
         try:
-            await database.write(lambda: upgrade(migrations))
+            await database.write(lambda: upgrade(migrations, TABLES))
         except BaseException:
             await database.close()
             raise

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from db.address import MEMORY
 from db.errors import StoreUnavailable
 from db.migrate import Migration
 from db.sqlite_file import prepare, read_only, run
@@ -15,7 +16,6 @@ from db.writer import Done, Failed, Outcome, Writer
 
 T = TypeVar("T")
 
-MEMORY = ":memory:"
 PATIENCE = 1.0
 """Seconds to wait for another program's lock; an interaction must be answered within three."""
 _UNAVAILABLE = {
@@ -41,11 +41,11 @@ class SqliteDatabase:
         self._writer = Writer(self._commit)
 
     @classmethod
-    async def open(cls, path: str, migrations: Sequence[Migration]) -> "SqliteDatabase":
+    async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
         """The database at this path, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
-        writing = await _connect(path)
+        writing = await _connect(str(path))
         try:
-            await _on_thread(writing, prepare, Path(path), migrations)
+            await _on_thread(writing, prepare, path, migrations)
             reading = writing if path == MEMORY else await _connect(read_only(path))
         except BaseException:
             await writing.close()

@@ -3,13 +3,13 @@
 import logging
 import os
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from db.errors import UnusableDatabase
+from db.errors import InUse, StoreUnavailable, UnusableDatabase
 from db.migrate import Migration, refuse_newer, upgrade, version
 from db.statement import Transaction
 
@@ -23,6 +23,8 @@ _SETTINGS = (
 )
 _FAULTY = range(3_007_000, 3_051_003)
 """SQLite versions with the WAL-reset fault, as `sqlite3_libversion_number()` writes them."""
+
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
 log = logging.getLogger(__name__)
 
@@ -38,16 +40,16 @@ def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
         return result
 
 
-def read_only(path: str) -> str:
+def read_only(path: Path) -> str:
     """The address under which SQLite opens this file for reading alone."""
-    return f"{Path(path).absolute().as_uri()}?mode=ro"
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
     """Checks the database, backs it up if it is to be upgraded, upgrades it; raises `UnusableDatabase`."""
     check(connection, path)
     warn_of_fault(sqlite3.sqlite_version_info)
-    present = run(connection, version())
+    present = run(connection, version(TABLES))
     refuse_newer(present, migrations)
     for setting in _SETTINGS:
         connection.execute(setting)
@@ -85,12 +87,30 @@ def warn_of_fault(sqlite_version: tuple[int, int, int]) -> None:
 def _upgrade(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        run(connection, upgrade(migrations))
+        run(connection, upgrade(migrations, TABLES))
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else is alone with the database at `path` inside the block.
+
+    A file beside it is locked, which the system lets go of however the program ends; it stays, empty.
+    Raises `InUse`, or `StoreUnavailable`.
+    """
+    try:
+        lock = sqlite3.connect(path.resolve().with_name(f"{path.resolve().name}-lock"), timeout=0, isolation_level=None)
+        with closing(lock):
+            lock.execute("BEGIN EXCLUSIVE")
+            yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise InUse from None
+        raise StoreUnavailable(f"{path}: {error}") from error
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
@@ -112,9 +132,11 @@ def copy(source: sqlite3.Connection, target: Path) -> None:
 
 
 def backup(path: Path, target: Path) -> None:
-    """Copies the database at `path` to `target`, also while the bot runs; raises `UnusableDatabase`."""
+    """Copies the database at `path` to the new file `target`, also while the bot runs; raises `UnusableDatabase`."""
     if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to back up.")
+    if target.is_file():
+        raise UnusableDatabase(f"There is a file {target} already: name another one, or remove it first.")
     with closing(sqlite3.connect(path)) as source:
         copy(source, target)
 
@@ -126,7 +148,7 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
     """
     if not source.is_file():
         raise UnusableDatabase(f"There is no backup {source}.")
-    with closing(sqlite3.connect(read_only(str(source)), uri=True)) as backup:
+    with closing(sqlite3.connect(read_only(source), uri=True)) as backup:
         check(backup, source)
         refuse_newer(_version_of(backup, source), migrations)
         kept = _put_aside(path) if path.exists() else None
@@ -135,10 +157,10 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
 
 
 def _version_of(backup: sqlite3.Connection, source: Path) -> int:
-    try:
-        return run(backup, version())
-    except sqlite3.OperationalError as error:
-        raise UnusableDatabase(f"{source} is no backup of this program's database ({error}).") from error
+    with suppress(UnusableDatabase):
+        if present := run(backup, version(TABLES)):
+            return present
+    raise UnusableDatabase(f"{source} is no backup of this program's database.")
 
 
 def _put_aside(path: Path) -> Path:

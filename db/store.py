@@ -1,11 +1,12 @@
 """The store: one line for each thing that is kept or asked, the same on SQLite and PostgreSQL."""
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from db import clock, ending, leaderboard, lobby, people, play, privacy, records, results, seats, tables
+from db import clock, ending, leaderboard, lobby, people, play, privacy, records, results, seats, sqlite_file, tables
+from db.address import MEMORY, file_of
 from db.errors import UnusableDatabase
 from db.migrate import Migration, migrations
 from db.sqlite import SqliteDatabase
@@ -13,9 +14,6 @@ from db.statement import Transaction, Work
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-SQLITE = "sqlite:///"
-POSTGRES = "postgresql://"
 
 
 class Database(Protocol):
@@ -127,17 +125,36 @@ async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
 
     Raises `UnusableDatabase`, or `StoreUnavailable` where it cannot be reached.
     """
-    if checked(url).startswith(SQLITE):
-        return await SqliteDatabase.open(url.removeprefix(SQLITE), migrations)
-    try:
+    if path := file_of(url):
+        return await SqliteDatabase.open(path, migrations)
+    with _installed():
         from db.postgres import PostgresDatabase
-    except ModuleNotFoundError as error:
-        raise UnusableDatabase(f'PostgreSQL needs {error.name}: install it with pip install ".[postgres]".') from error
     return await PostgresDatabase.open(url, migrations)
 
 
-def checked(url: str) -> str:
-    """The address, if it names a database; raises `UnusableDatabase` without repeating it: it may hold a password."""
-    if url == SQLITE or not url.startswith((SQLITE, POSTGRES)):
-        raise UnusableDatabase("DATABASE_URL must be sqlite:///nineteenth.db or postgresql://user:password@host/name.")
-    return url
+@contextmanager
+def _installed() -> Iterator[None]:
+    """Tells how to install what PostgreSQL needs."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise UnusableDatabase(f'PostgreSQL needs {error.name}: install it with pip install ".[postgres]".') from error
+
+
+@asynccontextmanager
+async def alone(url: str) -> AsyncIterator[None]:
+    """Inside the block nobody else is alone with the database at this address; whoever was killed is so no longer.
+
+    Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
+    """
+    path = file_of(url)
+    if path == MEMORY:
+        yield
+    elif path:
+        with sqlite_file.alone(path):
+            yield
+    else:
+        with _installed():
+            from db import postgres
+        async with postgres.alone(url):
+            yield

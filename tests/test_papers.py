@@ -2,9 +2,12 @@
 
 import re
 import subprocess
+from configparser import RawConfigParser
 from pathlib import Path
 
 import pytest
+
+from bot import MISTAKEN
 
 ROOT = Path(__file__).parent.parent
 PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
@@ -32,6 +35,20 @@ def test_ci_runs_the_readme_command_for_all_tests() -> None:
     ).stdout.splitlines()
     assert len(found) == 1
     assert '".[dev]"' in found[0]
+
+
+def test_the_unit_leaves_the_bot_ended_where_the_bot_says_so_and_tells_how_to_make_what_it_names() -> None:
+    text = (ROOT / "deploy" / "nineteenth.service").read_text()
+    unit = RawConfigParser(strict=False)
+    unit.read_string(text)
+    service = unit["Service"]
+    assert int(service["RestartPreventExitStatus"]) == MISTAKEN
+    folder = service["WorkingDirectory"]
+    told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
+    assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"
+    assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in told
+    assert f"cp -r . {folder} && cd {folder}" in told
+    assert any(line.startswith(f"chown -R {service['User']}: .") for line in told)
 
 
 def test_the_project_names_no_machine_and_no_registry() -> None:

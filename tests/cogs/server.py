@@ -17,8 +17,9 @@ from simcord.results import to_discord_message
 
 from cogs.client import Nineteenth
 from cogs.config import Config
+from db.address import SQLITE
 from db.rows import Caps
-from db.store import SQLITE, Store, open_store
+from db.store import Store, open_store
 from tests.cogs.messages import texts
 
 

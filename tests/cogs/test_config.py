@@ -43,8 +43,13 @@ def test_everything_can_be_set() -> None:
     ("name", "value"),
     [
         ("DISCORD_TOKEN", " "),
+        ("DISCORD_TOKEN", "tökén"),
+        ("DISCORD_TOKEN", "to\nken"),
         ("LOG_LEVEL", "loud"),
         ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_API_URL", "https:///api"),
+        ("DISCORD_API_URL", "https://host:door/api"),
+        ("DISCORD_API_URL", "https://[::1/api"),
         ("DISCORD_GATEWAY_URL", "https://discord.com"),
         ("TABLES_PER_PERSON", "0"),
         ("TABLES_PER_CHANNEL", "many"),
@@ -52,5 +57,5 @@ def test_everything_can_be_set() -> None:
     ],
 )
 def test_a_bad_setting_is_named(name: str, value: str) -> None:
-    with pytest.raises(ConfigError, match=rf"^{name} .*\.$"):
+    with pytest.raises(ConfigError, match=rf"^{name} (is missing|must be (one|a|an|what) ).*\.$"):
         read(TOKEN | {name: value})

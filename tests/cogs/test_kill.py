@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from db.address import SQLITE
 from db.rows import Phase
-from db.store import SQLITE, open_store
+from db.store import open_store
 from tests.cogs.club import Club, opened
 from tests.killed import Acknowledge, killed
 

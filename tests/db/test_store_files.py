@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from db import postgres, sqlite_file
 from db.__main__ import main
+from db.address import SQLITE
 from db.errors import Spoiled, UnusableDatabase
 from db.migrate import FOLDER, Migration, migrations
 from db.statement import Row, Statement, Transaction
-from db.store import Store, open_database, open_store
+from db.store import Database, Store, open_database, open_store
 from tests.db.samples import (
     ANN,
     BOB,
@@ -162,7 +164,18 @@ async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path
             assert await asyncio.to_thread(main, ["backup", str(copy)], url_of_file) == f"The backup is {copy}."
             await writing
             assert tables_in(copy) == number + 1
-    assert files(path) == [copy.name, path.name]
+            copy.unlink()
+    assert files(path) == [path.name]
+
+
+async def test_a_backup_takes_the_place_of_no_file(url_of_file: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with open_store(url_of_file) as store:
+        main(["backup", str(copy)], url_of_file)
+        await lobby(store)
+        with pytest.raises(UnusableDatabase, match=r"^There is a file .*copy\.db already: name another one"):
+            main(["backup", str(copy)], url_of_file)
+    assert tables_in(copy) == 0
 
 
 async def test_a_backup_is_restored_and_the_replaced_database_kept(
@@ -252,6 +265,58 @@ def test_postgres_has_its_own_tools() -> None:
     for command in ("backup", "restore"):
         with pytest.raises(UnusableDatabase, match="pg_dump"):
             main([command, "copy"], "postgresql://host/name")
+
+
+def test_there_must_be_something_to_rebuild(url_of_file: str, path: Path) -> None:
+    with pytest.raises(UnusableDatabase, match=r"^There is no database .* to rebuild\.$"):
+        main(["rebuild"], url_of_file)
+    assert files(path) == []
+
+
+SHOPPING = (
+    ("CREATE TABLE list (thing TEXT)",),
+    ("CREATE TABLE schema_version (version TEXT)", "CREATE TABLE list (thing TEXT)"),
+    ("CREATE TABLE tables (legs BIGINT)", "CREATE TABLE seats (legs BIGINT)"),
+)
+"""Databases of other programs."""
+
+
+@pytest.mark.parametrize("statements", SHOPPING)
+async def test_another_program_s_database_is_refused_and_left_as_it_was(url: str, statements: tuple[str, ...]) -> None:
+    def told(tables: str) -> Transaction[list[Row]]:
+        return [*(yield tables, ())]
+
+    def made() -> Transaction[None]:
+        for statement in statements:
+            yield statement, ()
+
+    tables = sqlite_file.TABLES if url.startswith(SQLITE) else postgres.TABLES
+    database = await bare(url)
+    await database.write(made)
+    before = await database.read(lambda: told(tables))
+    with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL names another program's database: .*\.$"):
+        await migrated(url, REAL)
+    assert await database.read(lambda: told(tables)) == before
+    assert len(before) == len(statements)
+    await database.close()
+
+
+async def bare(url: str) -> Database:
+    """A database with no table in it."""
+    database = await migrated(url, ())
+    await database.database.write(lambda: rows(("DROP TABLE schema_version", ())))
+    return database.database
+
+
+async def test_another_program_s_file_is_no_backup(url_of_file: str, path: Path, tmp_path: Path) -> None:
+    async with open_store(url_of_file) as store:
+        await lobby(store)
+    other = tmp_path / "shopping.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute(SHOPPING[0][0])
+    with pytest.raises(UnusableDatabase, match=r"^.*shopping\.db is no backup of this program's database\.$"):
+        main(["restore", str(other)], url_of_file)
+    assert tables_in(path) == 1
 
 
 async def test_results_are_rebuilt_by_command(url_of_file: str) -> None:

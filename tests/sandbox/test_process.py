@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import MISTAKEN
 from tests.sandbox.process import running, started
 
 
@@ -37,12 +38,12 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         with started(tmp_path, port) as process:
             said, complaints = process.communicate(timeout=30)
-    assert (process.returncode, said) == (1, "")
+    assert (process.returncode, said) == (MISTAKEN, "")
     assert complaints == f"Port {port} is taken or not allowed: choose another one with --port.\n"
 
 
 def test_a_port_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     with started(tmp_path, 70_000) as process:
         _, complaints = process.communicate(timeout=30)
-    assert process.returncode == 1
+    assert process.returncode == MISTAKEN
     assert complaints == "The sandbox cannot open: port must be an integer between 0 and 65535.\n"

@@ -1,0 +1,105 @@
+"""The address of a database, and who may be alone with it."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, create_subprocess_exec
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+import pytest
+
+from db.errors import InUse, StoreUnavailable, UnusableDatabase
+from db.store import alone, open_store
+
+Opening: TypeAlias = Callable[[str], AbstractAsyncContextManager[Any]]
+ROOT = Path(__file__).parents[2]
+HERE = "postgresql://golfer:{}@127.0.0.1:1/golf"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        HERE.format("secret#1"),
+        HERE.format("19#secret"),
+        HERE.format("secret/1"),
+        HERE.format("19/secret"),
+        HERE.format("secret?1"),
+        HERE.format("19?secret=1"),
+        HERE.format("secret[1"),
+        "postgresql://golfer:secret@127.0.0.1:secret/golf",
+        "postgresql://golfer:secret@127.0.0.1:99999/golf",
+        "postgresql://golfer:secret@[::1/golf",
+        "postgresql://golfer:secret@127.0.0.1/golf?sslmode=secret",
+    ],
+)
+@pytest.mark.parametrize("opening", [open_store, alone])
+async def test_an_address_that_cannot_be_read_is_told_without_the_password(opening: Opening, url: str) -> None:
+    with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL cannot be read: .*#.* as %23.*\.$") as told:
+        async with opening(url):
+            pass
+    assert "secret" not in str(told.value)
+    assert told.value.__cause__ is None
+
+
+@pytest.mark.parametrize("sign", "#/?:@%[]")
+async def test_a_password_written_as_it_is_told_leads_to_the_server(sign: str) -> None:
+    with pytest.raises(StoreUnavailable, match="Connect call failed"):
+        async with alone(HERE.format(f"secret{quote(sign, safe='')}1")):
+            pass
+
+
+async def test_one_is_alone_with_a_database_and_the_next_one_after_it(url: str) -> None:
+    for _time in range(2):
+        async with alone(url), open_store(url):
+            assert not await free(url)
+            async with open_store(url):
+                pass
+
+
+async def test_two_databases_are_two(url: str, tmp_path: Path) -> None:
+    memory = "sqlite:///:memory:"
+    async with alone(url), alone(f"sqlite:///{tmp_path}/other.db"), alone(memory), alone(memory):
+        assert not await free(url)
+
+
+async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "golf.db")
+    async with alone(f"sqlite:///{tmp_path}/golf.db"):
+        assert not await free(f"sqlite:///{tmp_path}/link.db")
+
+
+HOLD = """
+import asyncio, sys
+from db.store import alone
+async def hold():
+    async with alone(sys.argv[1]):
+        print("alone", flush=True)
+        await asyncio.sleep(600)
+asyncio.run(hold())
+"""
+
+
+async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
+    process = await create_subprocess_exec(sys.executable, "-c", HOLD, url, stdout=PIPE, cwd=ROOT)
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"alone\n"
+    assert not await free(url)
+    process.kill()
+    await process.wait()
+    for _look in range(1000):  # a server hears of a death a moment later
+        if await free(url):
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("a killed program keeps the others out")
+
+
+async def free(url: str) -> bool:
+    """Whether nobody is alone with the database."""
+    try:
+        async with alone(url):
+            return True
+    except InUse:
+        return False
