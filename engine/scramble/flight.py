@@ -122,9 +122,14 @@ def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:
     best: dict[tuple[Square, Outcome], Option] = {}
     for option in found:
         key = option[:2]
-        if key not in best or hole.distance[option.lie] < hole.distance[best[key].lie]:
+        if key not in best or _nearness(hole, option) < _nearness(hole, best[key]):
             best[key] = option
     return tuple(best.values())
+
+
+def _nearness(hole: Hole, option: Option) -> tuple[int, int, int]:
+    """The order of lies: by distance from the basket, then row, then column (S-65)."""
+    return hole.distance[option.lie], row(option.lie), column(option.lie)
 
 
 def _rank(option: Option) -> tuple[int, Path]:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.flight import Option, options, plan
+from engine.scramble.flight import Option, by_square, options, plan
 from engine.scramble.flight import menu as menu_of
 from engine.scramble.grid import name, path_text, read_paths
 from engine.scramble.route import named
@@ -182,6 +182,25 @@ def test_s65_the_menu_has_one_entry_for_a_square_with_the_nearest_lie() -> None:
         same = [other for other in listed_once if other[:2] == option[:2]]
         assert len(same) == 1
         assert a2.distance[same[0].lie] <= a2.distance[option.lie]
+
+
+@pytest.mark.parametrize(
+    ("start", "roll", "square", "lies"), [("C1", "D4 + M5", "I4", "I3 H4"), ("B1", "D6 + M6", "J5", "J3 H5")]
+)
+def test_s65_of_lies_equally_near_the_upper_one_is_listed(start: str, roll: str, square: str, lies: str) -> None:
+    a2 = HOLES["A2"]
+    found = options(a2, (at(start),), dice(roll))
+    upper, lower = lies.split()
+    assert {upper, lower} <= {name(option.lie) for option in found if name(option.square) == square}
+    assert a2.distance[at(upper)] == a2.distance[at(lower)]
+    for listing in (found, found[::-1]):
+        (kept,) = (option for option in by_square(a2, listing) if name(option.square) == square)
+        assert name(kept.lie) == upper
+
+
+def test_s65_of_lies_equally_near_in_a_row_the_left_one_is_listed() -> None:
+    left, right = (Option(at("J8"), "rest", at(lie), ()) for lie in ("Q6", "S6"))
+    assert by_square(HOLES["A2"], (right, left)) == by_square(HOLES["A2"], (left, right)) == (left,)
 
 
 def test_s66_the_straightest_path_then_the_smallest() -> None:
