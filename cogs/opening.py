@@ -1,16 +1,17 @@
 """`/<game> new` and `/table new`: a table of any game, with every choice that the game's options name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import Parameter, signature
 from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
+from club.opening import Wish, chosen
 from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
-from cogs.gathering import open_table, wish
+from cogs.gathering import open_table
 from cogs.ui.answer import answering
 from engine.choices import Choice as Option
 from engine.choices import choices
@@ -29,10 +30,10 @@ TABLE = {
 def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     """The command that opens a table of a game; its parameters are the fields of the game's options."""
 
-    async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **chosen: Any) -> None:
-        ranked = chosen.pop("ranked")
+    async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
+        ranked = values.pop("ranked")
         async with answering(interaction) as answer:
-            await open_table(client, answer, wish(game, chosen, players, pace, ranked))
+            await open_table(client, answer, wished(game, values, players, pace, ranked))
 
     kind: Any = game.options
     options = choices(kind)
@@ -45,6 +46,12 @@ def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     app_commands.describe(**TABLE, **{option.name: _sentence(option) for option in options})(given)
     app_commands.choices(**named)(given)
     return Command(name="new", description=N_("Open a table"), callback=given)
+
+
+def wished(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
+    """What somebody wishes who has named these options; without a number of players as many seats as are usual."""
+    options = chosen(game, values)
+    return Wish(game.key, options, players or face(game.key).room(options), pace, ranked)
 
 
 def _keyword(name: str, kind: Any, default: Any) -> Parameter:

@@ -14,7 +14,8 @@ from club.pace import PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find, rules_over
-from cogs.gathering import allow, open_table, place_of, wish
+from cogs.gathering import allow, open_table, place_of
+from cogs.opening import wished
 from cogs.playing import make_move
 from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
@@ -56,7 +57,7 @@ class TableCommands(
         ranked: bool = True,
     ) -> None:
         async with answering(interaction) as answer:
-            await open_table(self.client, answer, wish(GAMES[game], {}, players, pace, ranked))
+            await open_table(self.client, answer, wished(GAMES[game], {}, players, pace, ranked))
 
     @app_commands.command(name="list", description=N_("The open tables of this server"))
     async def list_(self, interaction: Interaction) -> None:
@@ -76,14 +77,14 @@ class TableCommands(
     async def _bring_here(self, answer: Answer, table: TableRow) -> None:
         """Moves the table to the channel where its board is asked for, if somebody who belongs to it asks."""
         place = place_of(answer.interaction)
-        if place == (table.channel, table.thread):
+        if (place.channel, place.thread) == (table.channel, table.thread):
             return
         if table.seat_of(answer.user.id) is None and not rules_over(answer, table):
             raise Refused(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )
         allow(answer.interaction, await self.client.house.server(table.guild))
-        await self.client.store.moved(table.id, *place)
+        await self.client.store.moved(table.id, place.channel, place.thread)
         self.client.house.forget(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))

@@ -1,0 +1,158 @@
+"""Opening a table and filling its seats, until it tees off."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from club.clubhouse import Clubhouse
+from club.fairness import new_secret
+from club.lobby import fewest, house_name, objection, options_again, rules_of
+from club.pace import USUAL_PACE, waiting
+from club.refusal import Refused
+from db import errors
+from db.rows import Caps, NewTable, Table
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.speech import _
+
+
+class Guest(NamedTuple):
+    """Who asks for something, and by which press or command."""
+
+    user: int
+    name: str
+    interaction: int
+
+
+class Place(NamedTuple):
+    """Where a table stands."""
+
+    guild: int
+    channel: int
+    thread: int | None
+
+
+class Wish(NamedTuple):
+    """What somebody who opens a table has chosen."""
+
+    game: str
+    options: Any
+    room: int
+    pace: str | None = None
+    ranked: bool = True
+    house: tuple[str, ...] = ()
+    """Levels of the house players that sit down at once."""
+    previous: int | None = None
+
+
+def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
+    """The options with these values; refuses those that do not go together."""
+    try:
+        return game.options(**values)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def again(table: Table) -> Wish:
+    """The same choices and house players once more."""
+    house = tuple(seat.house for seat in table.seats if seat.house)
+    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked, house, table.id)
+
+
+async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, caps: Caps) -> Table:
+    """A new table with its host, and the house players wished for, in the first seats."""
+    against = objection(GAMES[wish.game], wish.options, wish.room)
+    if against:
+        raise Refused(against)
+    server = await house.server(place.guild)
+    new = _new(host, place, wish, wish.pace or server.pace or USUAL_PACE, house.clock())
+    try:
+        table = await house.store.open_table(new, caps, waiting(house.clock()))
+    except errors.TooMany as error:
+        raise Refused(_too_many(error.scope, caps)) from None
+    except errors.Rematched as error:
+        raise Refused(_("The rematch is open already: table {number}.").format(number=error.table)) from None
+    for level in wish.house[len(table.seats) - 1 :]:
+        table = await house.store.add_house(table.id, level, house_name(table))
+    return table
+
+
+def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTable:
+    return NewTable(
+        guild=place.guild,
+        channel=place.channel,
+        thread=place.thread,
+        game=wish.game,
+        edition=GAMES[wish.game].edition,
+        options=msgspec.json.encode(wish.options).decode(),
+        pace=pace,
+        ranked=wish.ranked,
+        room=wish.room,
+        host=host.user,
+        name=host.name,
+        interaction=host.interaction,
+        secret=new_secret(),
+        at=now,
+        previous=wish.previous,
+    )
+
+
+def _too_many(scope: errors.Scope, caps: Caps) -> str:
+    match scope:
+        case errors.Scope.PERSON:
+            return _("You host {count} open tables already; finish or end one first.").format(count=caps.person)
+        case errors.Scope.CHANNEL:
+            return _("This channel has {count} open tables already; join one or use another channel.").format(
+                count=caps.channel
+            )
+        case errors.Scope.SERVER:
+            return _("This server has {count} open tables already; join one of them.").format(count=caps.server)
+
+
+async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
+    """The lobby with the guest in its next seat."""
+    try:
+        return await house.store.join(number, guest.user, guest.name, guest.interaction, house.clock())
+    except errors.Seated:
+        raise Refused(_("You have a seat at this table already.")) from None
+    except errors.Full:
+        raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
+
+
+async def leave(house: Clubhouse, number: int, user: int) -> None:
+    """Gives this person's seat in a lobby up; an empty lobby closes."""
+    try:
+        await house.store.leave(number, user, house.clock())
+    except errors.Missing:
+        raise Refused(_("You have no seat at this table.")) from None
+
+
+async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
+    """The lobby with a house player of that level, whom only people at the table may ask for; None once it was done."""
+    table = await house.table(number)
+    if table.seat_of(guest.user) is None:
+        raise Refused(_("Join the table first; then you can add house players."))
+    if level not in rules_of(table).players:
+        raise Refused(_("There is no house player of that level. Open the table's board anew with `/table board`."))
+    if not await house.store.click(guest.interaction, house.clock()):
+        return None
+    try:
+        return await house.store.add_house(table.id, level, house_name(table))
+    except errors.Full:
+        raise Refused(_("All seats are taken.")) from None
+
+
+def may_start(house: Clubhouse, table: Table, user: int) -> None:
+    """Refuses whoever may not tee off now: it is the host's right, with seats enough taken."""
+    only_host(house, table, user)
+    needed = fewest(table)
+    if len(table.seats) < needed:
+        raise Refused(_("{count} players are needed; wait for another one or add a house player.").format(count=needed))
+
+
+def only_host(house: Clubhouse, table: Table, user: int) -> None:
+    """Refuses everybody but the host."""
+    if user != table.host:
+        names = ", ".join(house.called(seat) for seat in table.seats if seat.user == table.host)
+        raise Refused(_("Only the host, {host}, can do that.").format(host=names))
