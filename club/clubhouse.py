@@ -11,7 +11,7 @@ from club.draft import Draft
 from club.entitled import entitled
 from club.lobby import objection, read_options, rules_of
 from club.names import named
-from club.pace import alone, clocks, tempo
+from club.pace import HESITATION, alone, clocks, tempo
 from club.refusal import Refused
 from club.sitting import Sitting
 from club.tables import Tables
@@ -69,21 +69,25 @@ class Clubhouse(Tables):
             await draft.play_house()
             return await self._store(sitting, draft, interaction)
 
-    async def play_absent(self, alarm: Alarm) -> None:
-        """Plays for a seat whose time ran out or that is powerless, unless its clock was stopped meanwhile."""
+    async def play_absent(self, alarm: Alarm) -> bool:
+        """Plays for a seat whose time ran out or that is powerless, unless its clock was stopped meanwhile.
+
+        False where nothing was played: nobody may see then that a clock has rung.
+        """
         async with self.lock(alarm.table):
             if not await self._rings(alarm):
-                return
+                return False
             sitting = await self.sitting(alarm.table)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            if alarm.seat not in draft.awaiting():
+            if alarm.seat not in (draft.powerless() if alarm.kind == HESITATION else draft.awaiting()):
                 await self.store.rung(alarm)
-                return
+                return False
             if alarm.kind == "absent":
                 draft.doze(alarm.seat)
             await asyncio.to_thread(draft.play_absent, alarm.seat)
             await draft.play_house()
             await self._store(sitting, draft, None)
+            return True
 
     async def expire(self, alarm: Alarm, reason: str) -> None:
         """Closes a table that nobody has touched for too long, unless somebody just did."""
@@ -211,10 +215,10 @@ class Clubhouse(Tables):
     async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:
         """The timers that hold after the draft; a table with one person waits for nobody."""
         waits = len(sitting.people) > 1
-        if not waits and not draft.powerless():
+        if not waits and not draft.veiled():
             return alone(now)
-        old = await self.store.timers(sitting.table.id)
+        old = await self.store.timers(sitting.table.id) if waits else ()
         pace = sitting.table.pace if waits else "live"
         paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
-        turns = clocks(paces, draft.turnover(), old, now) if waits else ()
-        return (*turns, *draft.hesitations(paces, old, now), *alone(now))
+        turns = clocks(paces, draft.turnover(), old, now, draft.chance)
+        return (*(timer for timer in turns if waits or timer.kind == HESITATION), *alone(now))

@@ -1,15 +1,15 @@
 """What one accepted move brings with it, before anything is stored: the answers of the house, who was away."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from club.pace import Pace, Turnover, hesitation
+from club.pace import Turnover
 from db.rows import Seat as SeatRow
-from db.rows import Timer
 from engine.game import Limit, Seat
+from engine.luck import Luck
 from engine.record import Move, Record
 
 AWAY_AFTER = 2
@@ -131,25 +131,25 @@ class Draft:
         self.seats[seat] = replace(self.seats[seat], away=times)
 
     def turnover(self) -> Turnover:
-        """Whom of the people the table waited for before the moves, waits for now, and for the same all along."""
+        """Whom of the people the table waited for before the moves, waits for now, and for the same all along.
+
+        Whether somebody in a veiled window is there must not show (F-179).
+        """
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
         waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
         before, after = self._limits(self.states[0]), self.limits()
         asked = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in asked if before[seat] == after[seat]}
-        return Turnover(waits[0] if self.moves else set(), waits[-1], thinking)
+        present = {seat for seat in waits[0] if self.moves and not _veils(before[seat])}
+        return Turnover(present, waits[-1], thinking)
 
     def powerless(self) -> list[Seat]:
         """The people who are asked and can only let it go."""
         return [seat for seat in self.record.rules.powerless(self.state) if is_person(self.seats[seat])]
 
-    def hesitations(self, paces: Mapping[Seat, Pace], old: Iterable[Timer], now: float) -> Iterator[Timer]:
-        """When each of the powerless is answered for, by chance that nobody can foresee; who has begun goes on."""
-        thinking = self.turnover().thinking
-        begun = {timer.seat: timer for timer in old if timer.kind == "powerless" and timer.seat in thinking}
-        for seat in self.powerless():
-            wait = hesitation(paces[seat].absent, self.record.luck(self.ply, f"hesitation/{seat}"))
-            yield begun.get(seat, Timer(seat, "powerless", now + wait))
+    def chance(self, seat: Seat) -> Luck:
+        """What nobody can foresee of when the clubhouse answers for a seat."""
+        return self.record.luck(self.ply, f"hesitation/{seat}")
 
     def limits(self) -> dict[Seat, Limit | None]:
         """The time that the game gives to each awaited seat."""
@@ -167,10 +167,14 @@ class Draft:
 
     def veiled(self) -> bool:
         """Whether it is a secret which of the seats asked have a choice."""
-        return any(limit is not None and limit.veiled for limit in self.limits().values())
+        return any(map(_veils, self.limits().values()))
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.record.rules.awaiting(self.state)
+
+
+def _veils(limit: Limit | None) -> bool:
+    return limit is not None and limit.veiled
 
 
 def is_person(row: SeatRow) -> bool:

@@ -1,6 +1,6 @@
 """How long a table waits: for a ping, a reminder, and until the house plays for somebody absent."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from db.rows import Timer
@@ -21,6 +21,8 @@ class Pace(NamedTuple):
     remind: int
     """0 is no reminder."""
     absent: int
+    veiled: bool = False
+    """Whether it is a secret who has a choice: then everybody has the same clocks, and nobody is called."""
 
 
 PACES = {
@@ -39,12 +41,17 @@ TABLE = -1
 
 FEWEST = 6
 """Seconds that the clubhouse lets pass at least before it answers for somebody who is powerless."""
+UNANSWERED = 4
+"""One in so many of the powerless is answered for only when the window's time is up, as people are who never look."""
+HESITATION = "hesitation"
+"""The kind of timer that answers for the powerless; whoever shares their window has one too, which does nothing."""
 
 
 class Turnover(NamedTuple):
-    """Who is waited for before some moves and after them, and who went on thinking meanwhile."""
+    """Who is there, who is waited for after some moves, and who went on thinking meanwhile."""
 
-    before: Collection[Seat]
+    present: Collection[Seat]
+    """Who was waited for before the moves, and is not called for the next one."""
     after: Collection[Seat]
     thinking: Collection[Seat]
 
@@ -52,38 +59,44 @@ class Turnover(NamedTuple):
 def tempo(pace: str, limit: Limit | None) -> Pace:
     """The pace for one decision: the game's own time for it, as slow as the table, but never more than its pace.
 
-    No reminder falls into less than a minute, nor where it would tell that somebody has a choice; a call leaves at
-    least as much time as went before it (F-180).
+    No reminder falls into less than a minute, and a call leaves at least as much time as went before it (F-180);
+    there is neither where it would tell that somebody has a choice (F-179).
     """
     usual = PACES[pace]
     if limit is None:
         return usual
     slow = limit.slow * usual.absent // PACES["casual"].absent
     absent = min(limit.live if pace == "live" else slow, usual.absent)
+    ping = 0 if limit.veiled or 2 * usual.ping > absent else usual.ping
     remind = 0 if limit.veiled or absent <= MINUTE else usual.remind * absent // usual.absent
-    return Pace(usual.label, usual.ping if 2 * usual.ping <= absent else 0, remind, absent)
+    return Pace(usual.label, ping, remind, absent, limit.veiled)
 
 
-def clocks(paces: Mapping[Seat, Pace], turn: Turnover, old: Iterable[Timer], now: float) -> tuple[Timer, ...]:
+def clocks(
+    paces: Mapping[Seat, Pace], turn: Turnover, old: Iterable[Timer], now: float, chance: Callable[[Seat], Luck]
+) -> tuple[Timer, ...]:
     """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too."""
-    kept = [timer for timer in old if timer.seat in turn.thinking and timer.kind != "powerless"]
-    running = {timer.seat for timer in kept}
-    starting = (seat for seat in turn.after if seat not in running)
-    return (*kept, *(timer for seat in starting for timer in _turn(paces[seat], seat, seat in turn.before, now)))
+    kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in turn.thinking}
+    starting = (seat for seat in turn.after if (seat, "absent") not in kept)
+    new = (timer for seat in starting for timer in _turn(paces[seat], seat, seat in turn.present, now, chance(seat)))
+    return tuple(({(timer.seat, timer.kind): timer for timer in new} | kept).values())
 
 
-def _turn(tempo: Pace, seat: Seat, goes_on: bool, now: float) -> Iterator[Timer]:
-    if tempo.ping and not goes_on:
+def _turn(tempo: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
+    if tempo.ping and not present:
         yield Timer(seat, "ping", now + tempo.ping)
     if tempo.remind:
         yield Timer(seat, "remind", now + tempo.remind)
     yield Timer(seat, "absent", now + tempo.absent)
+    if tempo.veiled:
+        yield Timer(seat, HESITATION, now + hesitation(tempo.absent, luck))
 
 
 def hesitation(longest: float, luck: Luck) -> float:
-    """Seconds until a powerless seat is answered for: mostly a few, at times as many as a person may take (F-179)."""
-    share = luck.below(1000) / 1000
-    return float(FEWEST * (max(longest, FEWEST) / FEWEST) ** share**3)
+    """Seconds until a powerless seat is answered for: often few, at times many, at times all there are (F-179)."""
+    if not luck.below(UNANSWERED):
+        return longest
+    return float(FEWEST * (longest / FEWEST) ** (luck.below(1000) / 1000))
 
 
 def waiting(now: float) -> tuple[Timer, ...]:

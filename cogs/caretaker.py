@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
-from club.pace import DAY, TABLE
+from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
 from cogs.client import Nineteenth
 from db.errors import StoreUnavailable
@@ -110,10 +110,10 @@ class Caretaker(commands.Cog):
         if first.seat == TABLE:
             await self.client.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
             self.client.poster.redraw(first.table)
-        elif first.kind in {"absent", "powerless"}:
-            for alarm in alarms:
-                await self.client.house.play_absent(alarm)
-            self.client.poster.redraw(first.table)
+        elif first.kind in {"absent", HESITATION}:
+            played = [await self.client.house.play_absent(alarm) for alarm in alarms]
+            if any(played):
+                self.client.poster.redraw(first.table)
         else:
             seats = [alarm.seat for alarm in alarms if await self.client.store.rung(alarm)]
             self.client.poster.call(first.table, seats, again=first.kind == "remind")

@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from club.draft import AWAY_AFTER
-from club.pace import FEWEST
+from club.pace import FEWEST, HESITATION
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.state import Choosing, Disrupting, Helping
 from engine.final_nine.turn.limits import LIMITS
 from engine.final_nine.turn.phases import stage
-from tests.cogs.club import HOUR, Club
+from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters, deal
 from tests.cogs.messages import answered, controls
 from tests.cogs.test_clocks import calls
@@ -45,14 +45,19 @@ async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace:
     return number, [names[seat] for seat in state.order[1:]]
 
 
-async def powerless(club: Club, number: int) -> list[Timer]:
-    return [timer for timer in await club.store.timers(number) if timer.kind == "powerless"]
+async def hesitations(club: Club, number: int) -> list[Timer]:
+    return [timer for timer in await club.store.timers(number) if timer.kind == HESITATION]
+
+
+async def powerless(club: Club, number: int) -> list[int]:
+    """The seats that can only let it go."""
+    return [*GAME.powerless((await club.sitting(number)).state)]
 
 
 async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
     number, opponents = await disrupted(club, harmless, harmless)
     assert sorted(await club.awaited(number)) == sorted(opponents)
-    due = [timer.due - club.now for timer in await powerless(club, number)]
+    due = [timer.due - club.now for timer in await hesitations(club, number)]
     assert len(due) == 2 and all(0 < left <= LIVE for left in due)
     await club.later(FEWEST - 5)
     assert len(await club.awaited(number)) == 2, "no pass is a quick one"
@@ -63,8 +68,8 @@ async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Cl
 
 async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_of_its_own(club: Club) -> None:
     number, _opponents = await disrupted(club, harmless, harmless)
-    ply, due = (await club.table(number)).ply, sorted(timer.due for timer in await powerless(club, number))
-    await club.env.advance_time(LIVE)
+    ply, due = (await club.table(number)).ply, sorted(timer.due for timer in await hesitations(club, number))
+    await club.env.advance_time(LIVE + 1)
     passes = (await club.store.moves(number, ply))[:2]
     assert [move.text for move in passes] == ["pass", "pass"]
     assert [move.at for move in passes] == pytest.approx(due, abs=0.5)
@@ -74,7 +79,7 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_too(club: Club) 
     await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: bool(GAME.powerless(state)))
     assert await club.awaited() == ["Annika"]
-    assert {timer.kind for timer in await club.store.timers(1)} == {"powerless", "close"}
+    assert {timer.kind for timer in await club.store.timers(1)} == {HESITATION, "close"}
     await club.later(LIVE)
     assert (await club.sitting()).state.phase != state.phase, "the house may throw again at once"
 
@@ -86,9 +91,10 @@ async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
     assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
     for name in (able, other):
         assert any(part["custom_id"].endswith(":move:pass") for part in controls(letters(club, name)[-1]))
-    assert [timer.seat for timer in await powerless(club, number)] == [
-        (await club.sitting(number)).seat_of(club[other].id)
-    ]
+    assert await powerless(club, number) == [(await club.sitting(number)).seat_of(club[other].id)]
+    assert {timer.seat for timer in await hesitations(club, number)} == {
+        *GAME.awaiting((await club.sitting(number)).state)
+    }
 
 
 async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(club: Club) -> None:
@@ -116,7 +122,7 @@ async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:
     number, (opponent,) = await disrupted(club, harmless)
     letter = await by_letters(club, number)(opponent, "pass")
     assert answered(letter).id == letters(club, opponent)[-1].id
-    assert not await powerless(club, number)
+    assert not await hesitations(club, number)
 
 
 async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_buttons(club: Club) -> None:
@@ -129,17 +135,6 @@ async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_button
     assert await club.awaited(number) == [other]
     await club.later(LIVE)
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
-
-
-async def test_f179_the_windows_of_a_casual_table_have_a_call_and_no_reminder(club: Club) -> None:
-    number, (able, other) = await disrupted(club, troubled, harmless, pace="casual")
-    kinds = {(timer.kind, round(timer.due - club.now, -2)) for timer in await club.store.timers(number)}
-    assert {kind for kind, _due in kinds} == {"ping", "absent", "powerless", "close"}
-    assert ("absent", 2 * HOUR) in kinds
-    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'powerless'")
-    await club.later(30)
-    (call,) = calls(club)
-    assert all(club[name].mention in call.content for name in (able, other))
 
 
 async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
@@ -186,7 +181,7 @@ async def test_f108_a_trade_is_declined(club: Club) -> None:
 async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club: Club) -> None:
     number, thrower, other = await offered(club, puttless)
     assert club[other].mention in await club.shows(number)
-    (timer,) = await powerless(club, number)
+    (timer,) = await hesitations(club, number)
     assert FEWEST <= timer.due - club.now + 1 <= 45
     await club.later(timer.due - club.now + 1)
     assert await club.awaited(number) == [thrower]

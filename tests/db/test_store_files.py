@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from club.pace import HESITATION
 from db import postgres, sqlite_file
 from db.__main__ import main
 from db.address import SQLITE
 from db.errors import Spoiled, UnusableDatabase
 from db.migrate import FOLDER, Migration, migrations
+from db.rows import Timer
 from db.statement import Row, Statement, Transaction
 from db.store import Database, Store, open_database, open_store
 from tests.db.samples import (
@@ -102,6 +104,16 @@ async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> 
         ]
         await lobby(store)
         await store.database.close()
+
+
+async def test_the_clocks_of_the_powerless_go_on_as_those_of_their_window(url: str) -> None:
+    store = await migrated(url, REAL[:2])
+    await store.database.write(first_table)
+    await store.set_timers(1, (Timer(0, "powerless", 130.0), Timer(0, "absent", 140.0)))
+    await store.database.close()
+    store = await migrated(url, REAL)
+    assert await store.timers(1) == (Timer(0, HESITATION, 130.0), Timer(0, "absent", 140.0))
+    await store.database.close()
 
 
 async def test_a_newer_database_is_refused_with_what_to_do(url: str) -> None:

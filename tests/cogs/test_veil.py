@@ -1,0 +1,122 @@
+"""A veiled window of Final Nine tells nobody who has a choice: neither by a clock, nor by a call, nor by an edit."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from club.draft import Draft
+from club.pace import HESITATION, clocks, tempo
+from club.sitting import Sitting
+from db.rows import Timer
+from engine.final_nine import GAME
+from engine.final_nine.state import Disrupting, Table
+from engine.luck import Luck
+from tests.cogs.club import HOUR, Club
+from tests.cogs.final_nine import deal
+from tests.cogs.test_clocks import calls
+from tests.cogs.test_windows import harmless, troubled
+from tests.hidden.final_nine import redeal
+
+NAMES = ("Annika", "Björn", "Mia")
+WINDOW = 2 * HOUR
+"""Seconds of the disruption window at a casual table (F-180)."""
+
+
+def exchanged(table: Table) -> Table:
+    """The same table to the channel and to the thrower, where the one who can disrupt the throw is another."""
+    thrower, able, other = table.order
+    for ply in range(100_000):
+        dealt = redeal(table, thrower, Luck(b"veil", ply))
+        if harmless(dealt.players[able].hand) and troubled(dealt.players[other].hand):
+            return dealt
+    raise AssertionError("no such deal")
+
+
+async def twins(club: Club) -> tuple[int, int]:
+    """Two tables that look the same to everybody but the opponents, a throw committed at each."""
+    numbers = []
+    for place in range(2):
+        number = await club.gather("finalnine new", *NAMES, rules="battle", pack="full", pace="casual")
+        await deal(club, number, troubled, harmless)
+        sitting = await club.sitting(number)
+        if place:
+            sitting.trail[-1] = (sitting.ply, exchanged(sitting.state))
+        await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
+        numbers.append(number)
+    first, second = numbers
+    return first, second
+
+
+async def looks(club: Club, number: int) -> Any:
+    return (await club.sitting(number)).view()
+
+
+async def awaited(club: Club, number: int) -> Sequence[int]:
+    return GAME.awaiting((await club.sitting(number)).state)
+
+
+async def powerless(club: Club, number: int) -> int:
+    """The seat that can only pass."""
+    (seat,) = GAME.powerless((await club.sitting(number)).state)
+    return seat
+
+
+def edits(club: Club, board: int | None) -> int:
+    """How often the bot has changed a message in the channel."""
+    return sum(each.method == "PATCH" and each.path.endswith(f"/{board}") for each in club.env.http_requests)
+
+
+async def clocks_of(club: Club, number: int) -> list[tuple[int, str, float]]:
+    """The clocks of the seats, by how long they have run."""
+    timers = [timer for timer in await club.store.timers(number) if timer.seat >= 0]
+    begun = next(timer.due for timer in timers if timer.kind == "absent") - WINDOW
+    return sorted((timer.seat, timer.kind, round(timer.due - begun, 3)) for timer in timers)
+
+
+async def test_f179_two_tables_that_look_alike_have_the_same_clocks(club: Club) -> None:
+    first, second = await twins(club)
+    assert await looks(club, first) == await looks(club, second)
+    assert await powerless(club, first) != await powerless(club, second)
+    assert await clocks_of(club, first) == await clocks_of(club, second)
+    assert {kind for _seat, kind, _due in await clocks_of(club, first)} == {"absent", HESITATION}
+
+
+async def test_f179_nobody_is_called_in_the_window_and_whoever_goes_on_is_called_after_it(club: Club) -> None:
+    first, second = await twins(club)
+    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'hesitation'")
+    await club.later(50)
+    assert not calls(club)
+    await club.later(WINDOW)
+    for number in (first, second):
+        assert "ping" in {timer.kind for timer in await club.store.timers(number)}
+    await club.later(30)
+    assert len(calls(club)) == 2
+
+
+async def test_f179_the_moment_of_somebody_with_a_choice_passes_without_a_trace(club: Club) -> None:
+    first, second = await twins(club)
+    seat = await powerless(club, second)
+    assert seat in await awaited(club, first) and seat != await powerless(club, first)
+    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'hesitation'")
+    club.sql("UPDATE timers SET due = due - ? WHERE kind = 'hesitation' AND seat = ?", 2 * WINDOW, seat)
+    boards = [(await club.table(number)).board for number in (first, second)]
+    before = [edits(club, board) for board in boards]
+    await club.later(5)
+    assert [seat in await awaited(club, number) for number in (first, second)] == [True, False]
+    assert [edits(club, board) - once for board, once in zip(boards, before, strict=True)] == [0, 1]
+    assert not calls(club)
+
+
+async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
+    first, second = [await club.sitting(number) for number in await twins(club)]
+    assert GAME.powerless(first.state) != GAME.powerless(second.state)
+    for seed in range(200):
+        assert drawn(first, seed) == drawn(second, seed)
+
+
+def drawn(sitting: Sitting, seed: int) -> tuple[Timer, ...]:
+    """The clocks of the window, had the cards been shuffled otherwise."""
+    record = replace(sitting.record, seed=seed.to_bytes(32))
+    draft = Draft(record, sitting.state, sitting.table.seats)
+    paces = {seat: tempo("casual", limit) for seat, limit in draft.limits().items()}
+    return clocks(paces, draft.turnover(), (), 0.0, draft.chance)
