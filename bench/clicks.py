@@ -76,7 +76,7 @@ class Green:
     async def move(self, table: int) -> None:
         """Makes the move that a sound player would make at this table, by its button."""
         sitting = await self.client.house.sitting(table)
-        move = GAME.players["amateur"](sitting.view(0), sitting.record.luck(sitting.ply + 1, "bench"))
+        move = GAME.players["amateur"](GAME.view(sitting.state, 0), sitting.record.luck(sitting.ply + 1, "bench"))
         text, where, board = GAME.write(move), f"{table}:{sitting.ply}", sitting.table.board or 0
         match move:
             case Tee() | Flip():

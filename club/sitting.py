@@ -8,7 +8,7 @@ from typing import Any
 from club.names import bare, named
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, View
 from engine.record import Move, Record
 
 TRAIL = 64
@@ -25,7 +25,7 @@ class Sitting:
         self.record = record
         states = enumerate(record.states())
         self.trail: deque[tuple[int, Any]] = deque(states, maxlen=TRAIL)
-        self._public: OrderedDict[int, Any] = OrderedDict()
+        self._public: OrderedDict[int, View] = OrderedDict()
         """The channel's views of the latest plies, made once each."""
         self.posted = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
@@ -52,11 +52,11 @@ class Sitting:
     def over(self) -> bool:
         return self.game.result(self.state) is not None
 
-    def view(self, seat: Seat | None = None) -> Any:
+    def view(self, seat: Seat | None = None) -> View:
         """What the seat, or the channel, may know now."""
         return self._seen(*self.trail[-1]) if seat is None else self.game.view(self.state, seat)
 
-    def _seen(self, ply: int, state: Any) -> Any:
+    def _seen(self, ply: int, state: Any) -> View:
         """What the channel could see after that many moves."""
         if ply not in self._public:
             self._public[ply] = self.game.view(state, None)
@@ -69,19 +69,19 @@ class Sitting:
         first = self.trail[0][0]
         return self.trail[ply - first][1] if first <= ply <= self.ply else None
 
-    def views(self, after: int = -1) -> Iterator[Any]:
+    def views(self, after: int = -1) -> Iterator[View]:
         """What the channel could see after each of the latest moves, oldest first."""
         return (self._seen(ply, state) for ply, state in self.trail if ply > after)
 
-    def views_back(self) -> Iterator[Any]:
+    def views_back(self) -> Iterator[View]:
         """What the channel could see after each of the latest moves, the newest first."""
         return (self._seen(ply, state) for ply, state in reversed(self.trail))
 
-    def holes_finished(self) -> list[Any]:
+    def holes_finished(self) -> list[View]:
         """The views right after the holes that ended since the board was last posted."""
         return ends_of_holes(self.views(self.posted - 1))
 
-    def holes(self) -> list[Any]:
+    def holes(self) -> list[View]:
         """The views right after every hole of the game so far; replays the whole record."""
         return ends_of_holes(self.game.view(state, None) for state in self.record.states())
 
@@ -127,11 +127,11 @@ class Sitting:
         return tuple(row for row in self.table.seats if row.user is not None and not row.gone)
 
 
-def ends_of_holes(views: Iterable[Any]) -> list[Any]:
+def ends_of_holes(views: Iterable[View]) -> list[View]:
     """Those of these successive views with which a hole ended."""
     return [after for before, after in pairwise(views) if finished(after) > finished(before)]
 
 
-def finished(view: Any) -> int:
+def finished(view: View) -> int:
     """How many holes are on the scorecard."""
     return max(map(len, view.card.strokes), default=0)

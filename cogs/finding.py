@@ -1,13 +1,15 @@
 """Which table somebody means, and who may do what there."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
-from discord.app_commands import Range
+from discord.app_commands import Choice, Range
 
 from club.refusal import Refused
 from club.sitting import Sitting
 from cogs.client import Interaction, Nineteenth
 from cogs.ui.answer import Answer
+from cogs.ui.suggestions import suggestions
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import _
@@ -26,6 +28,23 @@ async def find(client: Nineteenth, interaction: Interaction, number: int | None,
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
     return await _only(client, interaction, here or mine)
+
+
+async def suggest(
+    client: Nineteenth,
+    interaction: Interaction,
+    current: str,
+    *,
+    game: str | None = None,
+    fits: Callable[[str], bool] = bool,
+) -> list[Choice[str]]:
+    """The moves that whoever types a command may make at the table that is meant; none where that is unclear."""
+    try:
+        table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
+        sitting = await client.house.sitting(table.id)
+    except Refused:
+        return []
+    return suggestions(sitting, interaction.user.id, current, str(interaction.locale), fits)
 
 
 async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:

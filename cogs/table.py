@@ -13,7 +13,7 @@ from club.names import named
 from club.pace import PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find, rules_over
+from cogs.finding import Number, find, rules_over, suggest
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
@@ -21,7 +21,6 @@ from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game, vote_to_end
 from cogs.ui.answer import Answer, answering
 from cogs.ui.names import plain
-from cogs.ui.suggestions import suggest
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from club.sitting import Sitting
 from cogs.ui import board
@@ -12,7 +11,7 @@ from cogs.ui.page import Page
 from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
 from db.store import Store
-from engine.game import Names, Seat
+from engine.game import Names, Seat, View
 from render.scorecard import scorecard
 
 
@@ -39,7 +38,7 @@ class Artist:
         png = await self._drawn(face.board, view, names, late)
         return board.board(sitting, face, png)
 
-    async def hole(self, sitting: Sitting, view: Any) -> Page:
+    async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""
         names = sitting.names
         last = await self._drawn(self.face(sitting.game.key).hole, view, names)
@@ -53,6 +52,6 @@ class Artist:
         return board.hand(sitting, face, seat, [await self._drawn(draw, view, names) for draw in face.hand], leaf)
 
     async def _drawn(
-        self, draw: Draw | None, view: Any, names: Names, late: Callable[[], object] | None = None
+        self, draw: Draw | None, view: View, names: Names, late: Callable[[], object] | None = None
     ) -> bytes | None:
         return await self.pen.draw(partial(draw, view, names), late) if draw else None

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import chain, groupby, islice
-from typing import Any
 
 from club.draft import AWAY_AFTER
 from club.sitting import Sitting
@@ -11,7 +10,7 @@ from cogs.ui.face import Face
 from cogs.ui.names import called, mentions
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
-from engine.game import Seat
+from engine.game import Seat, View
 from engine.speech import _
 
 NEWS = 4
@@ -48,7 +47,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
     )
 
 
-def hole(sitting: Sitting, view: Any, pngs: Sequence[bytes | None]) -> Page:
+def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
     """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
     words = sitting.game.words
     last = "\n".join(words.news(view, sitting.names)) if pngs[0] else ""  # without a picture the page's text is enough
@@ -76,7 +75,7 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
     )
 
 
-def scores(sitting: Sitting, view: Any) -> str:
+def scores(sitting: Sitting, view: View) -> str:
     """The scorecard in words: a line a player, hole by hole, and what teams have together."""
     card = view.card
     totals = map(sum, card.strokes) if card.teams else card.totals
@@ -126,14 +125,14 @@ def address(table: TableRow, message: int) -> str:
     return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
 
 
-def _asked(sitting: Sitting, view: Any, turn: str) -> str:
+def _asked(sitting: Sitting, view: View, turn: str) -> str:
     away = [called(row) for row in sitting.people if row.away >= AWAY_AFTER]
     if not away:
         return f"**{turn}**"
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
 
 
-def _table_row(sitting: Sitting, face: Face, view: Any) -> tuple[Press, ...]:
+def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:
     """What everybody may press; the own hand stands out where the decision is made there."""
     row = (
         Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, face, view) else "blue"),

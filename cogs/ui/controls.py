@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
-from engine.game import AnyGame, Names
+from engine.game import AnyGame, Names, View
 from engine.speech import _
 
 BUTTONS, MENU = 10, 25
@@ -25,7 +25,7 @@ class Labelled(NamedTuple):
         return self.text.partition(" ")[0]
 
 
-def move_rows(game: AnyGame, face: Face, view: Any, names: Names, page: int = 0) -> Rows:
+def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:
     """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
     if face.layout is not None:
         return face.layout(view)
@@ -38,7 +38,7 @@ def move_rows(game: AnyGame, face: Face, view: Any, names: Names, page: int = 0)
     return (*_rows(face, rest, page), *_menus(face.aside, moves))
 
 
-def decided_here(game: AnyGame, face: Face, view: Any) -> bool:
+def decided_here(game: AnyGame, face: Face, view: View) -> bool:
     """Whether the decision is made on these controls: there is a move that does not stand aside."""
     return any(game.write(move).partition(" ")[0] not in face.aside for move in view.moves)
 

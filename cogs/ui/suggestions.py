@@ -1,33 +1,22 @@
-"""Legal moves as Discord suggests them while a command is typed: from the person's own view, at most 25."""
+"""Legal moves as Discord suggests them while a command is typed."""
 
 from collections.abc import Callable
 
 from discord.app_commands import Choice
 
-from club.refusal import Refused
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import find
+from club.sitting import Sitting
 from engine.speech import speaking
 
 MOST = 25
+"""As many as Discord shows."""
 
 
-async def suggest(
-    client: Nineteenth,
-    interaction: Interaction,
-    current: str,
-    *,
-    game: str | None = None,
-    fits: Callable[[str], bool] = bool,
+def suggestions(
+    sitting: Sitting, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
-    """The moves open to whoever asks that fit what is typed, and the command, which may take some texts alone."""
-    try:
-        table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
-        sitting = await client.house.sitting(table.id)
-    except Refused:
-        return []
-    view, rules = sitting.view(sitting.seat_of(interaction.user.id)), sitting.game
-    with speaking(str(interaction.locale)):
+    """The moves open to this person that fit what is typed, and the command, which may take some texts alone."""
+    view, rules = sitting.view(sitting.seat_of(user)), sitting.game
+    with speaking(locale):
         moves = [
             (rules.write(move), rules.words.move(view, move, sitting.labels)) for move in (*view.moves, *view.anytime)
         ]

@@ -108,7 +108,7 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
         await club.play(by_buttons_and_hand(club, number), number, 1)
         sitting, board = await club.sitting(number), await club.board(number)
         public = {part["custom_id"].split(":", 4)[4] for part in controls(board)}
-        hands = {held.code for seat in (0, 1) for held in sitting.view(seat).hand}
+        hands = {held.code for seat in (0, 1) for held in GAME.view(sitting.state, seat).hand}
         assert not any(code in arg for arg in public for code in hands)
 
 

@@ -8,12 +8,11 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find
+from cogs.finding import Number, find, suggest
 from cogs.games.final_nine.catalogue import Wanted, open_catalogue, turn
 from cogs.games.final_nine.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
-from cogs.ui.suggestions import suggest
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course
 from engine.final_nine.words.catalogue import GROUPS

@@ -5,11 +5,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find
+from cogs.finding import Number, find, suggest
 from cogs.games.scramble.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
-from cogs.ui.suggestions import suggest
 from engine.speech import N_
 
 GAME = "scramble"
