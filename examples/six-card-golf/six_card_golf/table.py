@@ -1,0 +1,116 @@
+"""All that lies on the table: cards (G-1), options, moves and their notation, events, the state and the view of it."""
+
+from itertools import combinations
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from msgspec import Meta, Struct
+
+from engine.game import Result, Scorecard, Seat, UnreadableMove
+from engine.speech import _
+
+VALUES = {"A": 1, "2": -2, **{str(number): number for number in range(3, 11)}, "J": 10, "Q": 10, "K": 0}
+DECK = tuple(rank + suit for suit in "♠♥♦♣" for rank in VALUES)
+POSITIONS = range(1, 7)
+Phase: TypeAlias = Literal["opening", "choosing", "drawn", "taken", "over"]
+Verb: TypeAlias = Literal["open", "draw", "take", "swap", "discard"]
+What: TypeAlias = Verb | Literal["deal", "shuffle", "out", "count"]
+
+
+def strokes(cards: tuple[str, ...], unseen: int = 0) -> int:
+    """What six cards count (G-12); one that is face down ("") counts `unseen`."""
+    columns = zip(cards[:3], cards[3:], strict=True)
+    odd = [column for column in columns if "" in column or column[0][:-1] != column[1][:-1]]
+    return sum(VALUES[card[:-1]] if card else unseen for column in odd for card in column)
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table may choose (G-2, G-11)."""
+
+    deals: Annotated[Literal[1, 3, 9], Meta(description="How many deals; 9 if you leave it out")] = 9
+    turns: Annotated[Literal[10, 20], Meta(description="How many turns end a deal; 20 if you leave it out")] = 20
+
+
+class Move(Struct, frozen=True):
+    """A decision (G-5 to G-8): a verb, and the positions from 1 to 6 that it names."""
+
+    verb: Verb
+    positions: tuple[int, ...] = ()
+
+
+DRAW, TAKE, DISCARD = Move("draw"), Move("take"), Move("discard")
+OPENINGS = tuple(Move("open", pair) for pair in combinations(POSITIONS, 2))
+SWAPS = tuple(Move("swap", (position,)) for position in POSITIONS)
+OFFERS: dict[Phase, tuple[Move, ...]] = {
+    "opening": OPENINGS,
+    "choosing": (DRAW, TAKE),
+    "drawn": (*SWAPS, DISCARD),
+    "taken": SWAPS,
+    "over": (),
+}
+
+
+def write(move: Move) -> str:
+    """The move as text: `open 1 5`, `draw`, `take`, `swap 3`, `discard`."""
+    return " ".join((move.verb, *map(str, move.positions)))
+
+
+_READ = {write(move): move for moves in OFFERS.values() for move in moves}
+
+
+def read(text: str) -> Move:
+    """The move a text means, in any case and spacing; raises `UnreadableMove` with what can be written."""
+    if move := _READ.get(" ".join(text.lower().split())):
+        return move
+    raise UnreadableMove(_("Write a move as open 1 5, draw, take, swap 3 or discard; the positions are 1 to 6."))
+
+
+class Event(Struct, frozen=True):
+    """What all have seen: a move with its cards, or what the rules did, with the deal's number or the strokes."""
+
+    what: What
+    seat: Seat
+    cards: tuple[str, ...] = ()
+    number: int = 0
+
+
+class State(NamedTuple):
+    """The table with what nobody may see; the last card of a pile is its top one."""
+
+    options: Options
+    grids: tuple[tuple[str, ...], ...]
+    """Six cards a seat, by position."""
+    dealer: Seat
+    phase: Phase = "opening"
+    awaiting: tuple[Seat, ...] = ()
+    up: frozenset[tuple[Seat, int]] = frozenset()
+    """The cards that are face up, by seat and position."""
+    stock: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+    held: str = ""
+    turns_left: int = 0
+    strokes: tuple[tuple[int, ...], ...] = ()
+    """By finished deal and seat."""
+    events: tuple[Event, ...] = ()
+
+    def telling(self, what: What, seat: Seat, *cards: str, number: int = 0) -> "State":
+        """The state with one more event."""
+        return self._replace(events=(*self.events, Event(what, seat, cards, number)))
+
+
+class View(NamedTuple):
+    """What everybody may see (G-13, G-14); but for the moves it is the same for all."""
+
+    seat: Seat | None
+    awaiting: tuple[Seat, ...]
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    card: Scorecard
+    result: Result | None
+    phase: Phase
+    grids: tuple[tuple[str, ...], ...]
+    """By seat and position; "" is face down."""
+    stock: int
+    top: str
+    held: str
+    last_turn: bool
+    anytime: tuple[Move, ...] = ()

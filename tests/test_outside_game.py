@@ -1,0 +1,59 @@
+"""A game of another package: `examples/six-card-golf` is installed as anybody would, then tested like our own."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLE = ROOT / "examples" / "six-card-golf"
+PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a program that has the package; built from a copy, for a build leaves its traces."""
+    folder = tmp_path_factory.mktemp("outside")
+    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info"))
+    subprocess.run([*PIP, "--target", folder / "lib", folder / "source"], check=True, cwd=folder)
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return {**clean, "PYTHONPATH": os.pathsep.join(map(str, (folder / "lib", EXAMPLE)))}
+
+
+def run(environment: dict[str, str], *arguments: str) -> str:
+    """What a Python of that environment says in the project's folder; it must end well."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
+    games = "from engine.editions import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
+    known, rulebook = run(installed, "-c", games).splitlines()
+    assert known.split() == ["play-nine", "final-nine", "scramble", "six-card-golf"]
+    assert not Path(rulebook).is_relative_to(ROOT)
+
+
+@pytest.mark.parametrize(
+    "tests", ["tests/test_every_game.py", "tests/cogs/test_rulebook.py", "examples/six-card-golf"], ids=Path
+)
+def test_it_stands_every_test(installed: dict[str, str], tests: str) -> None:
+    told = run(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "six-card-golf or six_card_golf", tests)
+    assert " passed" in told and " skipped" not in told
+
+
+def test_nothing_of_it_stands_in_the_project() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    code = [ROOT / name for name in listed.stdout.splitlines() if name.endswith((".py", ".toml"))]
+    naming = [file for file in code if re.search("six.card.golf", file.read_text(), re.I)]
+    assert [file for file in naming if not file.is_relative_to(EXAMPLE)] == [Path(__file__)]
+
+
+def test_it_is_as_short_as_a_model_should_be() -> None:
+    lines = [line for file in EXAMPLE.glob("six_card_golf/*.py") for line in file.read_text().splitlines()]
+    assert len(lines) <= 400
