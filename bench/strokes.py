@@ -12,7 +12,7 @@ from traceback import format_exception_only
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.inspect import BoolType, LiteralType, NoneType, Type, UnionType, type_info
+from msgspec.inspect import BoolType, LiteralType, Metadata, NoneType, Type, UnionType, type_info
 
 from engine.final_nine import GAME
 from engine.final_nine.formats.format import FORMATS
@@ -51,6 +51,8 @@ class Broken(NamedTuple):
 def values(kind: Type) -> tuple[Any, ...]:
     """Every value of an option, read off its type."""
     match kind:
+        case Metadata(described):
+            return values(described)
         case BoolType():
             return False, True
         case NoneType():
