@@ -101,7 +101,7 @@ class Clubhouse(Tables):
     async def start(self, number: int) -> Sitting:
         """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
         async with self.lock(number):
-            table = await self.table(number)
+            table = await self.lobby(number)
             against = objection(rules_of(table), read_options(table), len(table.seats))
             if against:
                 raise Refused(against)

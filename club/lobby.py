@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from club.pace import PACES
 from club.refusal import Refused
 from db.rows import Table as TableRow
 from engine.editions import GAMES, rules
@@ -60,6 +61,15 @@ def objection(game: AnyGame, options: Any, seats: int) -> str:
 def read_options(table: TableRow) -> Any:
     """The table's options as the type of its game's edition."""
     return msgspec.json.decode(table.options, type=rules_of(table).options)
+
+
+def flaw(table: TableRow) -> str:
+    """What this version cannot read of an open table's choices; empty where nothing."""
+    try:
+        read_options(table)
+    except ValueError as error:
+        return str(error)
+    return "" if table.pace in PACES else f"unknown pace {table.pace!r}"
 
 
 def options_again(table: TableRow) -> Any:

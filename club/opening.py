@@ -130,7 +130,7 @@ async def leave(house: Clubhouse, number: int, user: int) -> None:
 
 async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
     """The lobby with a house player of that level, whom only people at the table may ask for; None once it was done."""
-    table = await house.table(number)
+    table = await house.lobby(number)
     if table.seat_of(guest.user) is None:
         raise Refused(_("Join the table first; then you can add house players."))
     if level not in rules_of(table).players:

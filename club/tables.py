@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from club.lobby import SET_ASIDE, why
+from club.lobby import SET_ASIDE, flaw, why
 from club.refusal import Refused
 from club.sitting import Sitting
 from db import errors
@@ -38,13 +38,26 @@ class Tables:
         return await self.stored(number)
 
     async def stored(self, number: int) -> TableRow:
-        """The table as the store has it now; refuses a number that no table has."""
+        """The table as the store has it now, set aside where it cannot be read; refuses a number that no table has."""
         try:
-            return await self.store.table(number)
+            table = await self.store.table(number)
+            if table.open and (reason := flaw(table)):
+                await self.store.set_aside(number, reason, self.clock())
+                return await self.store.table(number)
         except errors.Missing:
             raise Refused(
                 _("There is no table {number}. `/table list` shows the open ones.").format(number=number)
             ) from None
+        return table
+
+    async def lobby(self, number: int) -> TableRow:
+        """The table before its game; refuses one that has teed off or closed."""
+        table = await self.stored(number)
+        if table.phase in (Phase.PLAYING, Phase.OVER):
+            raise Refused(_("This table has teed off already."))
+        if table.phase is not Phase.LOBBY:
+            raise Refused(why(table))
+        return table
 
     async def sitting(self, number: int) -> Sitting:
         """The table in play or just played; refuses where there is no game to see."""

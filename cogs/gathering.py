@@ -88,14 +88,14 @@ async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Tees off with the seats taken so far."""
-    table = await client.house.table(pressed.table)
+    table = await client.house.lobby(pressed.table)
     opening.may_start(client.house, table, answer.user.id)
     await begin(client, answer, table.id)
 
 
 async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Closes the lobby; the host's right, and a moderator's."""
-    table = await client.house.table(pressed.table)
+    table = await client.house.lobby(pressed.table)
     if not is_moderator(answer.interaction):
         opening.only_host(client.house, table, answer.user.id)
     await client.store.cancel(table.id, "cancelled", client.house.clock())

@@ -35,11 +35,12 @@ def table(id: int) -> Transaction[Table]:
 def _readable(ids: Rows) -> Transaction[tuple[Table, ...]]:
     """These tables without those that cannot be read, so that one of them never stops the others."""
     tables: list[Table] = []
-    for (id,) in ids:
+    for id, phase in ids:
         try:
             tables.append((yield from table(id)))
         except Spoiled:
-            log.exception("This table is left out: set it aside.")
+            if phase != Phase.ASIDE:
+                log.exception("This table is left out: set it aside.")
     return tuple(tables)
 
 
@@ -52,7 +53,7 @@ def table_in(id: int, *phases: Phase) -> Transaction[Table]:
 
 
 _OPEN = """
-SELECT id FROM tables
+SELECT id, phase FROM tables
  WHERE phase IN ('lobby', 'playing')
    AND (CAST(? AS BIGINT) IS NULL OR guild = ?)
    AND (CAST(? AS BIGINT) IS NULL OR channel = ? OR thread = ?)
@@ -70,8 +71,8 @@ def open_tables(
 
 
 _UNSHOWN = """
-SELECT id FROM tables
- WHERE shown < ply AND phase <> 'aside' AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)
+SELECT id, phase FROM tables
+ WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)
  ORDER BY id"""
 
 

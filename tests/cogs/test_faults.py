@@ -327,6 +327,52 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     await club.press("Mia", "Rematch", other)
 
 
+@pytest.mark.parametrize(
+    "poison",
+    [
+        """UPDATE tables SET options = '{"holes": 3, "mulligans": 2}' WHERE id = 1""",
+        "UPDATE tables SET options = 'not even JSON' WHERE id = 1",
+        "UPDATE tables SET game = 'chess' WHERE id = 1",
+        "UPDATE tables SET edition = 99 WHERE id = 1",
+        "UPDATE tables SET pace = 'brisk' WHERE id = 1",
+    ],
+)
+async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_aside_once(club: Club, poison: str) -> None:
+    number = await club.open("Annika")
+    other = await club.tee_off("Mia", "Tom")
+    club.sql(poison)
+    club.sql("UPDATE tables SET shown = -1")
+    await club.restart()
+    for _minute in range(4):
+        await club.later(60)
+    assert not club.faults.take()
+    assert (await club.table(number)).phase is Phase.ASIDE
+    assert sum("set aside" in said for said in club.channel_says()) == 1
+    assert "set aside" in await club.shows(number)
+    await club.play(club.by_buttons(other), other, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "label"), [("Annika", "Tee off"), ("Annika", "Cancel"), ("Annika", "Add a house amateur")]
+)
+async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, name: str, label: str) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
+    assert "set aside" in private(await club.press(name, label, number))
+    assert (await club.table(number)).phase is Phase.ASIDE
+    await club.later(60)
+    assert "set aside" in await club.shows(number)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_who_joins_a_lobby_that_cannot_be_read_is_told_so(club: Club, seats: int) -> None:
+    number = await club.open("Annika", players=seats)
+    club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
+    await club.press("Björn", "Join", number)
+    await club.later(60)
+    assert "set aside" in await club.shows(number)
+
+
 async def test_a_poisoned_table_is_set_aside_by_its_clock(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", pace="live")
     club.sql("UPDATE moves SET text = 'nonsense' WHERE ply = 2")
