@@ -13,7 +13,7 @@ from engine.final_nine.view import View
 from render import final_nine
 from render.final_nine import boards
 from render.final_nine.place import place
-from render.final_nine.samples import NAMES, views
+from render.gallery.final_nine import NAMES, views
 
 COUNT, STEP = 96, 3
 FIRST = 9

@@ -11,8 +11,8 @@ from bench.render import cost
 from engine.scramble.course import holes
 from engine.scramble.view import View
 from render import scramble
+from render.gallery.scramble import NAMES, views
 from render.scramble import boards
-from render.scramble.samples import NAMES, views
 
 SEATS, BLOCKS, EACH = 4, 12, 8
 FIRST = 9

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.play_nine.table import View
 from render import play_nine
-from render.gallery import NAMES, views
+from render.gallery.play_nine import NAMES, views
 
 SEATS, BLOCKS, EACH = 6, 15, 8
 """A block draws so many successive views of a game; the next goes on where it ended."""

@@ -6,7 +6,7 @@ import pytest
 
 from engine.final_nine.options import MEGA
 from render import final_nine
-from render.final_nine.samples import NAMES, views
+from render.gallery.final_nine import NAMES, views
 
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""

@@ -11,7 +11,7 @@ from engine.game import Result
 from engine.play_nine.table import HoleEnded, View
 from render import play_nine
 from render.crisp import BLENDS, crisp
-from render.gallery import views
+from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, index, quantised, rgb
 from render.play_nine import cards, seat

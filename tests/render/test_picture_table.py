@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.play_nine.table import VALUES, GridView, View
 from render import play_nine
 from render.canvas import Box, Canvas
-from render.gallery import views
+from render.gallery.play_nine import views
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout

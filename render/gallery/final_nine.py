@@ -1,39 +1,21 @@
-"""Seeded games of Final Nine that the house plays for everybody, and moments of them worth a picture."""
+"""Moments of Final Nine worth a picture."""
 
 from collections.abc import Callable, Iterator, Mapping
-from hashlib import sha256
+from functools import partial
 from typing import Any
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.final_nine.words.catalogue import groups
-from engine.game import Seat
-from engine.luck import Luck
 from render import final_nine
 from render.final_nine import catalogue
+from render.gallery import games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 _ROUNDS = 9
 *_, _STRONGEST = GAME.players
-
-
-def views(seed: str, seats: int, own: bool = False, player: str = _STRONGEST, **options: Any) -> Iterator[View]:
-    """What the channel sees of a whole game, or with `own` what the seat to act sees."""
-    key = sha256(seed.encode()).digest()
-    state, ply = GAME.setup(GAME.options(**options), seats, Luck(key, 0)), 0
-    while awaited := GAME.awaiting(state):
-        seat: Seat = awaited[0]
-        yield GAME.view(state, seat if own else None)
-        ply += 1
-        move = GAME.players[player](GAME.view(state, seat), Luck(key, ply, "house"))
-        state = GAME.apply(state, seat, move, Luck(key, ply))
-    yield GAME.view(state, 0 if own else None)
-
-
-def moment(found: Iterator[View], wanted: Callable[[View], bool]) -> View:
-    """The first of these views that is as wanted."""
-    return next(filter(wanted, found))
+views = partial(games.views, GAME, player=_STRONGEST, last=False)
 
 
 def rounds(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
@@ -102,21 +84,21 @@ def holes() -> Iterator[tuple[str, View]]:
     for course, (numbers, options) in ROUNDS.items():
         found = views(course, 2, **options)
         for number in numbers:
-            yield f"{course}-{number}", moment(found, lying(number - 1))
+            yield f"{course}-{number}", next(filter(lying(number - 1), found))
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The pictures for the gallery, by name."""
     shown = dict(holes()) | {
-        "park-3": moment(rounds("island", 2, level="pro"), thrown(2)),
-        "roof": moment(rounds("street", 3, course="suburban"), touched(2)),
-        "characters": moment(rounds("cast", 4, course="forest", characters="team"), lying(2)),
-        "doubles": moment(rounds("pairs", 4, rules="battle", characters="kstar", doubles=True), lying(4)),
-        "hand": moment(rounds("hand", 2, own=True, level="pro"), ready),
-        "battle": moment(rounds("battle", 4, rules="battle", mischief=True), disrupting),
-        "ace-run": moment(rounds("aces", 3, ace_run=True), thrown(4)),
-        "full-course": moment(rounds("full", 2, layout="full"), halfway),
-        "mega": moment(rounds("mega", 2, layout="mega3"), thrown(0, 1)),
+        "park-3": next(filter(thrown(2), rounds("island", 2, level="pro"))),
+        "roof": next(filter(touched(2), rounds("street", 3, course="suburban"))),
+        "characters": next(filter(lying(2), rounds("cast", 4, course="forest", characters="team"))),
+        "doubles": next(filter(lying(4), rounds("pairs", 4, rules="battle", characters="kstar", doubles=True))),
+        "hand": next(filter(ready, rounds("hand", 2, own=True, level="pro"))),
+        "battle": next(filter(disrupting, rounds("battle", 4, rules="battle", mischief=True))),
+        "ace-run": next(filter(thrown(4), rounds("aces", 3, ace_run=True))),
+        "full-course": next(filter(halfway, rounds("full", 2, layout="full"))),
+        "mega": next(filter(thrown(0, 1), rounds("mega", 2, layout="mega3"))),
     }
     for name, view in shown.items():
         names = NAMES[: len(view.players)]

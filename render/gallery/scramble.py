@@ -1,36 +1,17 @@
-"""Seeded games of Scramble Golf that the house plays for everybody, and moments of them worth a picture."""
+"""Moments of Scramble Golf worth a picture."""
 
 from collections.abc import Callable, Iterator
-from hashlib import sha256
-from typing import Any
+from functools import partial
 
-from engine.game import Seat
-from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.events import Landed
 from engine.scramble.view import View
 from render import scramble
+from render.gallery import games
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
 _EASIEST, *_, _STRONGEST = GAME.players
-
-
-def views(seed: str, seats: int, own: bool = False, level: str = _EASIEST, **options: Any) -> Iterator[View]:
-    """What the channel sees of a whole game, or with `own` what the seat on turn sees."""
-    key = sha256(seed.encode()).digest()
-    state, ply = GAME.setup(GAME.options(**options), seats, Luck(key, 0)), 0
-    while awaited := GAME.awaiting(state):
-        seat: Seat = awaited[-1]
-        yield GAME.view(state, seat if own else None)
-        ply += 1
-        move = GAME.players[level](GAME.view(state, seat), Luck(key, ply, "house"))
-        state = GAME.apply(state, seat, move, Luck(key, ply))
-    yield GAME.view(state, 0 if own else None)
-
-
-def moment(found: Iterator[View], wanted: Callable[[View], bool]) -> View:
-    """The first of these views that is as wanted."""
-    return next(filter(wanted, found))
+views = partial(games.views, GAME, player=_EASIEST)
 
 
 def aiming(key: str, throws: int) -> Callable[[View], bool]:
@@ -67,13 +48,13 @@ def full(view: View) -> bool:
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
     moments = (
-        ("hole", moment(views("hole", 4, level=_STRONGEST), aiming("A5", 2))),
-        ("dice", moment(views("dice", 3), lambda view: view.phase == "Rolled" and view.hole.key == "A6")),
-        ("island", moment(views("carp", 4, course="B"), drenched)),
-        ("putt", moment(views("putt", 2, course="B"), putting)),
-        ("race", moment(views("race", 4, play="board_race"), halfway)),
-        ("race-throw", moment(views("race", 4, play="board_race"), aiming("A8", 2))),
-        ("hand", moment(views("hand", 3, own=True, cards="luck"), full)),
+        ("hole", next(filter(aiming("A5", 2), views("hole", 4, player=_STRONGEST)))),
+        ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
+        ("island", next(filter(drenched, views("carp", 4, course="B")))),
+        ("putt", next(filter(putting, views("putt", 2, course="B")))),
+        ("race", next(filter(halfway, views("race", 4, play="board_race")))),
+        ("race-throw", next(filter(aiming("A8", 2), views("race", 4, play="board_race")))),
+        ("hand", next(filter(full, views("hand", 3, own=True, cards="luck")))),
     )
     for name, view in moments:
         yield f"scramble-{name}", scramble.table(view, NAMES[: len(view.discs)])

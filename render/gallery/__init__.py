@@ -1,0 +1,1 @@
+"""The pictures of the documentation, from seeded games: `python -m render.gallery [folder]`."""

@@ -1,0 +1,26 @@
+"""Seeded games that the house plays for everybody."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+from engine.game import AnyGame
+from engine.luck import Luck
+
+
+def views(
+    game: AnyGame, seed: str, seats: int, own: bool = False, player: str = "", last: bool = True, **options: Any
+) -> Iterator[Any]:
+    """What the channel sees of a whole game, or with `own` what the seat sees that moves next.
+
+    A house player of that level moves, or whoever stands in; of several seats the last one first, or the first.
+    """
+    key = sha256(seed.encode()).digest()
+    move = game.players[player] if player else game.absent
+    state, ply = game.setup(game.options(**options), seats, Luck(key, 0)), 0
+    while awaited := game.awaiting(state):
+        ply, seat = ply + 1, awaited[-1 if last else 0]
+        yield game.view(state, seat if own else None)
+        made = move(game.view(state, seat), Luck(key, ply, "house"))
+        state = game.apply(state, seat, made, Luck(key, ply))
+    yield game.view(state, 0 if own else None)

@@ -1,0 +1,66 @@
+"""Moments of Play Nine worth a picture."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from engine.play_nine import GAME
+from engine.play_nine.table import HoleEnded, View
+from render import play_nine
+from render.gallery import games
+from render.scorecard import scorecard
+
+NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
+views = partial(games.views, GAME)
+
+
+def teeing(view: View) -> bool:
+    """Two players have yet to tee off on the second hole."""
+    return view.hole == 2 and view.teeing and len(view.awaiting) == 2
+
+
+def choosing(view: View) -> bool:
+    """On the fourth hole somebody is to draw or take."""
+    return view.hole == 4 and min(view.shots) == 4 and view.held is None
+
+
+def holding(view: View) -> bool:
+    """On the sixth hole somebody holds a card."""
+    return view.hole == 6 and min(view.shots) == 3 and view.held is not None
+
+
+def last_shot(view: View) -> bool:
+    """On the fourth hole somebody has putted out and another holds a card."""
+    return view.hole == 4 and view.out is not None and view.held is not None
+
+
+def ended(view: View) -> bool:
+    """The fifth hole is just over."""
+    return view.hole == 6 and any(isinstance(event, HoleEnded) for event in view.events)
+
+
+TABLES = (
+    ("tee-off", 4, teeing),
+    ("2", 2, choosing),
+    ("4", 4, last_shot),
+    ("6", 6, holding),
+    ("practice", 1, choosing),
+)
+"""The tables shown: name and seed, seats, moment."""
+
+
+def hole_end(view: View, names: Sequence[str]) -> bytes:
+    """The hole that this view has just finished."""
+    event = next(event for event in view.events if isinstance(event, HoleEnded))
+    return play_nine.hole_end(event, view, names)
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """The name of each picture and its PNG file."""
+    for name, seats, wanted in TABLES:
+        yield f"play-nine-{name}", play_nine.table(next(filter(wanted, views(name, seats))), NAMES[:seats])
+    over, (*_, final) = next(filter(ended, views("hole", 4))), views("final", 4)
+    yield "play-nine-hole", hole_end(over, NAMES[:4])
+    yield "scorecard", scorecard(over.card, NAMES[:4])
+    yield "final-card", scorecard(final.card, NAMES[:4], final.result)
+    yield "cards", play_nine.cards_sheet()
+    yield "scored-grid", play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11))
