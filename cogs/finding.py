@@ -1,9 +1,9 @@
 """Which table somebody means, and who may do what there."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from discord.app_commands import Choice, Range
+from discord.app_commands import Choice, Range, describe
 
 from club.refusal import Refused
 from club.sitting import Sitting
@@ -12,10 +12,16 @@ from cogs.ui.answer import Answer
 from cogs.ui.suggestions import suggestions
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import _
+from engine.speech import N_, _
 
 Number: TypeAlias = Range[int, 1, 999_999_999]
 """A table's number as a command takes it."""
+T = TypeVar("T")
+
+
+def at_table(**options: str) -> Callable[[T], T]:
+    """Says what the options of a command at a table are for, its number among them."""
+    return describe(table=N_("The table's number; yours if you leave it out"), **options)
 
 
 async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:

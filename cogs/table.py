@@ -13,7 +13,7 @@ from club.names import named
 from club.pace import PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find, rules_over, suggest
+from cogs.finding import Number, at_table, find, rules_over, suggest
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
@@ -66,7 +66,7 @@ class TableCommands(
             await answer.say("\n".join(lines)[:1900] or _("No table is open. A game's `new` command opens one."))
 
     @app_commands.command(description=N_("Post the board anew, here"))
-    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    @at_table()
     async def board(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction) as answer:
             found = await find(self.client, interaction, table)
@@ -87,7 +87,7 @@ class TableCommands(
         self.client.house.forget(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))
-    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    @at_table()
     async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             await leave_game(self.client, answer, await find(self.client, interaction, table))
@@ -95,11 +95,7 @@ class TableCommands(
     @app_commands.command(
         description=N_("Give your seat, or that of somebody who is away, to the house or to a member")
     )
-    @app_commands.describe(
-        player=N_("Whose seat"),
-        by=N_("Who is to take it; the house if you leave it out"),
-        table=N_("The table's number; yours if you leave it out"),
-    )
+    @at_table(player=N_("Whose seat"), by=N_("Who is to take it; the house if you leave it out"))
     async def replace(
         self, interaction: Interaction, player: str, by: discord.Member | None = None, table: Number | None = None
     ) -> None:
@@ -118,7 +114,7 @@ class TableCommands(
     @app_commands.command(
         description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")
     )
-    @app_commands.describe(table=N_("The table's number; yours if you leave it out"))
+    @at_table()
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction) as answer:
             await vote_to_end(self.client, answer, await find(self.client, interaction, table))
@@ -151,7 +147,7 @@ class MoveCommand(commands.Cog):
         self.client = client
 
     @app_commands.command(description=N_("Make a move, at any table; the list shows what is legal now"))
-    @app_commands.describe(move=N_("Your move"), table=N_("The table's number; yours if you leave it out"))
+    @at_table(move=N_("Your move, from the list or as the rules write it"))
     async def move(self, interaction: Interaction, move: str, table: Number | None = None) -> None:
         async with answering(interaction) as answer:
             found = await find(self.client, interaction, table)

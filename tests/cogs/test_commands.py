@@ -1,12 +1,17 @@
 """The commands as Discord is told of them."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from discord import AppCommandType
 from discord.app_commands import Group
 
 from tests.cogs.club import Club
 
+LONGEST = 100
+"""Discord's limit of a description and of the name of a choice, in characters."""
 README = Path(__file__).parent.parent.parent / "README.md"
 
 
@@ -28,3 +33,20 @@ async def test_every_move_of_final_nine_in_the_readme_is_a_command(club: Club) -
 async def test_every_command_is_in_the_readme(club: Club) -> None:
     text = README.read_text()
     assert [command.name for command in club.client.tree.get_commands() if f"`/{command.name}" not in text] == []
+
+
+def sentences(told: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
+    """What the picker says of a command or an option and of all below it, by its path."""
+    yield path, told["description"]
+    for option in told.get("options", ()):
+        yield from sentences(option, f"{path} {option['name']}")
+    for choice in told.get("choices", ()):
+        yield f"{path}: {choice['value']}", choice["name"]
+
+
+async def test_everything_in_the_picker_is_described(club: Club) -> None:
+    tree = club.client.tree
+    commands = tree.get_commands(type=AppCommandType.chat_input)
+    told = [pair for command in commands for pair in sentences(command.to_dict(tree), command.name)]
+    assert len(told) > 200
+    assert [path for path, sentence in told if not sentence.strip(" .…-") or len(sentence) > LONGEST] == []

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find, suggest
+from cogs.finding import Number, at_table, find, suggest
 from cogs.games.final_nine.catalogue import Wanted, open_catalogue, turn
 from cogs.games.final_nine.face import FACE
 from cogs.playing import make_move
@@ -75,67 +75,83 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
             await open_catalogue(self.client, answer, Wanted(kind, course, table))
 
     @app_commands.command(description=N_("Before the round: pick the power of your flick"))
+    @at_table(power=N_("How hard, from 1 to 10; nearest to the target wins, with some luck"))
     async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: Number | None = None) -> None:
         await self._play(interaction, f"flick {power}", table)
 
     @app_commands.command(description=N_("Choose the disc to throw"))
+    @at_table(disc=N_("The list shows the discs of your hand that you may throw now"))
     async def disc(self, interaction: Interaction, disc: str, table: Number | None = None) -> None:
         await self._play(interaction, disc, table)
 
     @app_commands.command(description=N_("Choose the direction of the throw"))
+    @at_table(direction=N_("Which way on the map"))
     @app_commands.choices(direction=[Choice(name=name, value=f"aim {letter}") for name, letter in DIRECTIONS])
     async def aim(self, interaction: Interaction, direction: str, table: Number | None = None) -> None:
         await self._play(interaction, direction, table)
 
     @app_commands.command(description=N_("Play a skill on your throw, or take it back"))
+    @at_table(skill=N_("The list shows the skills that suit your throw, and those to take back"))
     async def skill(self, interaction: Interaction, skill: str, table: Number | None = None) -> None:
         await self._play(interaction, skill, table)
 
     @app_commands.command(description=N_("Throw"))
+    @at_table()
     async def throw(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "throw", table)
 
     @app_commands.command(description=N_("Play luck or use the turned card, or go on without"))
+    @at_table(luck=N_("The list shows what the turn of the cards allows now"))
     async def luck(self, interaction: Interaction, luck: str, table: Number | None = None) -> None:
         await self._play(interaction, luck, table)
 
     @app_commands.command(description=N_("In battle: disrupt the throw"))
+    @at_table(card=N_("The list shows your cards that disrupt this throw"))
     async def disrupt(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
     @app_commands.command(name="pass", description=N_("In battle: let the throw go"))
+    @at_table()
     async def pass_(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "pass", table)
 
     @app_commands.command(description=N_("Refill your hand from a stack"))
+    @at_table(stack=N_("The list shows the stacks and what else refills your hand"))
     async def refill(self, interaction: Interaction, stack: str, table: Number | None = None) -> None:
         await self._play(interaction, stack, table)
 
     @app_commands.command(description=N_("At the start of a hole: swap a card, or be ready"))
+    @at_table(card=N_("The list shows what may be swapped, and ready"))
     async def swap(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
     @app_commands.command(description=N_("Offer cards for a putter of another player, or answer such an offer"))
+    @at_table(offer=N_("The list shows what you may offer or answer"))
     async def trade(self, interaction: Interaction, offer: str, table: Number | None = None) -> None:
         await self._play(interaction, offer, table)
 
     @app_commands.command(description=N_("Pay a stroke for a new disc"))
+    @at_table(card=N_("The list shows the discs that may be redrawn"))
     async def redraw(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
     @app_commands.command(description=N_("Play a card that may be played at any time"))
+    @at_table(card=N_("The list shows the cards that may be played now"))
     async def card(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 
     @app_commands.command(description=N_("Before the round: choose a character, or none"))
+    @at_table(character=N_("The list shows the characters that are free"))
     async def character(self, interaction: Interaction, character: str, table: Number | None = None) -> None:
         await self._play(interaction, character, table)
 
     @app_commands.command(description=N_("Use an ability of your character, the Mulligan or In the Bag"))
+    @at_table(ability=N_("The list shows the abilities that may be used now"))
     async def ability(self, interaction: Interaction, ability: str, table: Number | None = None) -> None:
         await self._play(interaction, ability, table)
 
     @app_commands.command(description=N_("Use your Mischief card on whoever throws, or give the card it asks for"))
+    @at_table(card=N_("The list shows what your Mischief card, or the one played on you, allows"))
     async def mischief(self, interaction: Interaction, card: str, table: Number | None = None) -> None:
         await self._play(interaction, card, table)
 

@@ -5,7 +5,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find
+from cogs.finding import Number, at_table, find
 from cogs.games.play_nine.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
@@ -23,7 +23,7 @@ class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
         self.client = client
 
     @app_commands.command(description=N_("Tee off: turn up two of your cards"))
-    @app_commands.describe(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))
+    @at_table(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))
     async def tee(
         self, interaction: Interaction, first: Position, second: Position, table: Number | None = None
     ) -> None:
@@ -31,24 +31,27 @@ class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
         await self._play(interaction, f"tee {low} {high}", table)
 
     @app_commands.command(description=N_("Draw the top card of the deck"))
+    @at_table()
     async def draw(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "draw", table)
 
     @app_commands.command(description=N_("Take the top card of the discard pile"))
+    @at_table()
     async def take(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "take", table)
 
     @app_commands.command(description=N_("Put the card you hold in the place of one of yours"))
-    @app_commands.describe(card=N_("The card to replace, 1 to 8"))
+    @at_table(card=N_("The card to replace, 1 to 8"))
     async def place(self, interaction: Interaction, card: Position, table: Number | None = None) -> None:
         await self._play(interaction, f"place {card}", table)
 
     @app_commands.command(description=N_("Discard the card you drew and turn up one of yours"))
-    @app_commands.describe(card=N_("The card to turn up, 1 to 8"))
+    @at_table(card=N_("The card to turn up, 1 to 8"))
     async def flip(self, interaction: Interaction, card: Position, table: Number | None = None) -> None:
         await self._play(interaction, f"flip {card}", table)
 
     @app_commands.command(description=N_("Discard the card you drew and turn up nothing, with one card left face down"))
+    @at_table()
     async def skip(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "skip", table)
 

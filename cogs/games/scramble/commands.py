@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, find, suggest
+from cogs.finding import Number, at_table, find, suggest
 from cogs.games.scramble.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
@@ -25,7 +25,7 @@ class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
         self.client = client
 
     @app_commands.command(description=N_("Throw: roll the dice, or one disc in original throwing"))
-    @app_commands.describe(disc=N_("Only in original throwing: which disc"))
+    @at_table(disc=N_("Only in original throwing: which disc"))
     @app_commands.choices(
         disc=[Choice(name=name, value=disc) for disc, name in (("D", "Driver"), ("M", "Mid-Range"), ("P", "Putter"))]
     )
@@ -33,20 +33,22 @@ class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
         await self._play(interaction, f"throw {disc}".strip(), table)
 
     @app_commands.command(description=N_("Choose dice, a landing, a path such as fly NNEEE, or a direction"))
-    @app_commands.describe(move=N_("The list shows what is possible now; fly and a path choose every space yourself"))
+    @at_table(move=N_("The list shows what is possible now; fly and a path choose every space yourself"))
     async def move(self, interaction: Interaction, move: str, table: Number | None = None) -> None:
         await self._play(interaction, move, table)
 
     @app_commands.command(description=N_("Roll for luck, or for battle"))
+    @at_table()
     async def luck(self, interaction: Interaction, table: Number | None = None) -> None:
         await self._play(interaction, "roll", table)
 
     @app_commands.command(description=N_("Play, keep, accept, cancel or put away a card"))
-    @app_commands.describe(play=N_("The list shows what your cards allow now"))
+    @at_table(play=N_("The list shows what your cards allow now"))
     async def card(self, interaction: Interaction, play: str, table: Number | None = None) -> None:
         await self._play(interaction, play, table)
 
     @app_commands.command(description=N_("Let the disc lie, or end the turn"))
+    @at_table()
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             found = await find(self.client, interaction, table, GAME)
