@@ -1,19 +1,17 @@
 """What happens without anybody's doing: clocks ring, channels vanish, servers come and go."""
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from itertools import groupby
 from typing import Any
 
 import discord
 from discord.ext import commands, tasks
 
-from club.pace import DAY, HESITATION, TABLE
-from club.refusal import Refused
+from club.marshal import Marshal
+from club.pace import DAY
 from cogs.client import Nineteenth
 from db.errors import StoreUnavailable
-from db.rows import Alarm, Phase, Table
 
 log = logging.getLogger(__name__)
 
@@ -21,12 +19,8 @@ TICK = 5
 """Seconds between two looks at the clocks."""
 SWEEP = 60
 """Seconds between two looks for boards that could not be posted."""
-MOST = 20
-"""How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
 ASLEEP = 60
 """Seconds without a look that nobody can have played in: the machine slept, its clock was set, Discord was away."""
-KEPT = 90 * DAY
-"""Seconds after which what ended without a result is thrown away."""
 
 
 def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Caretaker"], Coroutine[Any, Any, None]]:
@@ -45,13 +39,13 @@ def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Care
 
 
 class Caretaker(commands.Cog):
-    """Rings the clocks that are due and mends what Discord took away."""
+    """The marshal's rounds, and what Discord tells of places that come and go."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self.awake = client.house.clock()
         """When the clocks were last looked at."""
-        self._behind: set[int] = set()
+        self.marshal = Marshal(client.house, client.poster)
 
     async def cog_load(self) -> None:
         self.tick.start()
@@ -66,9 +60,9 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=TICK)
     @undaunted
     async def tick(self) -> None:
-        """Rings every clock that is due; a table that fails does not keep the others waiting.
+        """Rings every clock that is due, and looks again when the next one is.
 
-        Then it looks again when the next one is due, so that no beat of its own marks what people have not done.
+        So no beat of its own marks what people have not done.
         """
         if self._deaf():
             return
@@ -77,15 +71,7 @@ class Caretaker(commands.Cog):
             await self._wake(now)
         self.awake = now
         await self.client.store.beat(now)
-        due = await self.client.store.due(now)
-        for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
-            try:
-                await self.ring(tuple(alarms))
-            except Refused as refusal:
-                log.info("table %s: %s", table, refusal)
-            except Exception:
-                log.exception("clock %s of table %s", kind, table)
-        soon = await self.client.store.next_due()
+        soon = await self.marshal.ring_due(now)
         self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
 
     def _deaf(self) -> bool:
@@ -104,43 +90,11 @@ class Caretaker(commands.Cog):
     async def _ready(self) -> None:
         await self.client.wait_until_ready()
 
-    async def ring(self, alarms: Sequence[Alarm]) -> None:
-        """Does what clocks of a table were set for, once; what changes a table stops them in the same transaction."""
-        first = alarms[0]
-        if first.seat == TABLE:
-            await self.client.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
-            self.client.poster.redraw(first.table)
-        elif first.kind in {"absent", HESITATION}:
-            played = [await self.client.house.play_absent(alarm) for alarm in alarms]
-            if any(played):
-                self.client.poster.redraw(first.table)
-        else:
-            seats = [alarm.seat for alarm in alarms if await self.client.store.rung(alarm)]
-            self.client.poster.call(first.table, seats, again=first.kind == "remind")
-
     @tasks.loop(seconds=SWEEP)
     @undaunted
     async def sweep(self) -> None:
-        """Posts what is still to be posted after a crash or an outage; what fails is left out of the next round."""
-        reaches = self.client.poster.messages.reaches
-        unshown = await self.client.store.unshown()
-        behind = [table for table in unshown if table.id not in self._behind and reaches(table)]
-        self._behind.clear()
-        for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
-            await self._catch_up(table)
-            self._behind.add(table.id)
-            self.client.poster.redraw(table.id)
-
-    async def _catch_up(self, table: Table) -> None:
-        """Does what a crash came between: a full lobby tees off, the house makes its moves."""
-        try:
-            if table.phase is Phase.LOBBY and len(table.seats) == table.room:
-                await self.client.house.start(table.id)
-                await self.client.poster.tee_off(table.id, None)
-            elif table.phase is Phase.PLAYING:
-                await self.client.house.resume(table.id)
-        except Refused as refusal:
-            log.warning("table %s: %s", table.id, refusal)
+        """Posts what is still to be posted after a crash or an outage."""
+        await self.marshal.catch_up()
 
     @sweep.before_loop
     async def _ready_to_sweep(self) -> None:
@@ -150,9 +104,7 @@ class Caretaker(commands.Cog):
     @undaunted
     async def clear_out(self) -> None:
         """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that the bot left."""
-        now = self.client.house.clock()
-        await self.client.store.guilds_present({guild.id for guild in self.client.guilds}, now)
-        await self.client.store.purge(now - KEPT)
+        await self.marshal.clear_out({guild.id for guild in self.client.guilds})
 
     @clear_out.before_loop
     async def _ready_to_clear_out(self) -> None:
@@ -160,19 +112,11 @@ class Caretaker(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._lost(channel.id)
+        await self.marshal.lost(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._lost(payload.thread_id)
-
-    async def _lost(self, channel: int) -> None:
-        """Closes lobbies whose channel is gone; games go on wherever a player asks for the board."""
-        for table in await self.client.store.open_tables(channel=channel):
-            if table.phase is Phase.LOBBY:
-                await self.client.house.close(table.id, "lost")
-            else:
-                await self.client.house.pause(table.id)
+        await self.marshal.lost(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -63,6 +63,10 @@ class Poster:
         """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
         self._soon(number, partial(self._call, number, seats, again=again))
 
+    def reaches(self, table: TableRow) -> bool:
+        """Whether the table's channel is there, as far as is known."""
+        return self.messages.reaches(table)
+
     def _soon(self, number: int, work: Work) -> None:
         task = asyncio.create_task(self._done(number, work), name=f"table {number}")
         self._tasks.add(task)
@@ -101,7 +105,7 @@ class Poster:
             if not table.open:
                 await self.hush(table)
 
-    async def tee_off(self, number: int, answer: Answer | None) -> None:
+    async def tee_off(self, number: int, answer: Answer | None = None) -> None:
         """Leaves the lobby in the channel as what was promised, and posts the first board below it."""
         async with self._drawing(number) as table:
             await self._put(table, await self.artist.lobby(table), answer, anew=False)

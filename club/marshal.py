@@ -1,0 +1,106 @@
+"""What happens at the tables without anybody's doing: clocks ring, a crash is made up for, a place vanishes."""
+
+import logging
+from collections.abc import Collection, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from club.clubhouse import Clubhouse
+from club.pace import DAY, HESITATION, TABLE
+from club.refusal import Refused
+from db.rows import Alarm, Phase, Table
+from engine.game import Seat
+
+log = logging.getLogger(__name__)
+
+MOST = 20
+"""How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
+KEPT = 90 * DAY
+"""Seconds after which what ended without a result is thrown away."""
+
+
+class Front(Protocol):
+    """What the marshal asks of whoever shows the tables; nothing in it changes a game."""
+
+    def redraw(self, number: int) -> None:
+        """Brings the table's board up to date soon."""
+
+    def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """Tells the people on these seats soon that the table waits."""
+
+    def reaches(self, table: Table) -> bool:
+        """Whether the place where the table stands is there, as far as is known."""
+        ...
+
+    async def tee_off(self, number: int) -> None:
+        """Shows a table that has just teed off."""
+
+
+class Marshal:
+    """Keeps the play going; a table that fails does not keep the others waiting."""
+
+    def __init__(self, house: Clubhouse, front: Front) -> None:
+        self.house = house
+        self.front = front
+        self._behind: set[int] = set()
+
+    async def ring_due(self, now: float) -> float | None:
+        """Rings every clock that is due; when the next one is, None where there is none."""
+        due = await self.house.store.due(now)
+        for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
+            try:
+                await self._ring(tuple(alarms))
+            except Refused as refusal:
+                log.info("table %s: %s", table, refusal)
+            except Exception:
+                log.exception("clock %s of table %s", kind, table)
+        return await self.house.store.next_due()
+
+    async def _ring(self, alarms: Sequence[Alarm]) -> None:
+        """Does what clocks of a table were set for, once; what changes a table stops them in the same transaction."""
+        first = alarms[0]
+        if first.seat == TABLE:
+            await self.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
+            self.front.redraw(first.table)
+        elif first.kind in {"absent", HESITATION}:
+            played = [await self.house.play_absent(alarm) for alarm in alarms]
+            if any(played):
+                self.front.redraw(first.table)
+        else:
+            seats = [alarm.seat for alarm in alarms if await self.house.store.rung(alarm)]
+            self.front.call(first.table, seats, again=first.kind == "remind")
+
+    async def catch_up(self) -> None:
+        """Shows what is still to be shown after a crash or an outage; what fails is left out of the next round."""
+        unshown = await self.house.store.unshown()
+        behind = [table for table in unshown if table.id not in self._behind and self.front.reaches(table)]
+        self._behind.clear()
+        for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
+            await self._make_up(table)
+            self._behind.add(table.id)
+            self.front.redraw(table.id)
+
+    async def _make_up(self, table: Table) -> None:
+        """Does what a crash came between: a full lobby tees off, the house makes its moves."""
+        try:
+            if table.phase is Phase.LOBBY and len(table.seats) == table.room:
+                await self.house.start(table.id)
+                await self.front.tee_off(table.id)
+            elif table.phase is Phase.PLAYING:
+                await self.house.resume(table.id)
+        except Refused as refusal:
+            log.warning("table %s: %s", table.id, refusal)
+
+    async def lost(self, channel: int) -> None:
+        """Closes lobbies whose place is gone; games go on wherever a player asks for the board."""
+        for table in await self.house.store.open_tables(channel=channel):
+            if table.phase is Phase.LOBBY:
+                await self.house.close(table.id, "lost")
+            else:
+                await self.house.pause(table.id)
+
+    async def clear_out(self, guilds: set[int]) -> None:
+        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that are not among these."""
+        now = self.house.clock()
+        await self.house.store.guilds_present(guilds, now)
+        await self.house.store.purge(now - KEPT)
