@@ -49,16 +49,16 @@ class Clubhouse(Tables):
         """The table's own lock; whoever changes the table holds it."""
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def accept(self, number: int, user: int, text: str, interaction: int, ply: int | None = None) -> Sitting:
+    async def accept(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> Sitting:
         """The table after this person's move was stored, the house's answers with it.
 
-        `ply` is that of the button pressed, None for a command. Refuses with a sentence and changes nothing; the same
-        interaction a second time changes nothing either.
+        `stamp` is the number on the button pressed, None for a command. Refuses with a sentence and changes nothing;
+        the same interaction a second time changes nothing either, also where its move was taken back.
         """
         async with self.lock(number):
             sitting = await self.sitting(number)
             try:
-                seat = entitled(sitting, user, ply, self.called)
+                seat = entitled(sitting, user, stamp, self.called)
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
                 draft.play(seat, text)
             except (Refused, IllegalMove, UnreadableMove) as error:
@@ -198,7 +198,7 @@ class Clubhouse(Tables):
         timers = await self._clocks(sitting, draft, now)
         finish = finish_of(sitting.game, draft.state)
         try:
-            await self.store.append(number, first, moves, timers, draft.away, finish, now)
+            await self.store.append(number, first, moves, timers, draft.away, finish, now, sitting.table.ahead)
         except errors.Seen:
             return await self.reload(number)
         except errors.Taken:

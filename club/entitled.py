@@ -9,7 +9,7 @@ from engine.game import Seat
 from engine.speech import _
 
 
-def entitled(sitting: Sitting, user: int, ply: int | None, called: Callable[[SeatRow], str]) -> Seat:
+def entitled(sitting: Sitting, user: int, stamp: int | None, called: Callable[[SeatRow], str]) -> Seat:
     """The seat that this person may decide for now; refuses with what they can do instead."""
     if sitting.over:
         raise Refused(_("This game is over. Rematch starts another one."))
@@ -17,7 +17,10 @@ def entitled(sitting: Sitting, user: int, ply: int | None, called: Callable[[Sea
     if seat is None:
         raise Refused(_("You do not sit at this table. Open your own with a game's `new` command."))
     awaited = sitting.game.awaiting(sitting.state)
-    if ply is not None and ply != sitting.ply and not sitting.holds(seat, ply):
+    ply = sitting.ply if stamp is None else stamp - sitting.table.ahead
+    if ply < 0:
+        raise Refused(_("What that button belongs to was taken back. Look at the board below and choose again."))
+    if ply != sitting.ply and not sitting.holds(seat, ply):
         raise Refused(_("The table has moved on since that button. Look at the board below and choose again."))
     if seat not in awaited and not sitting.game.anytime(sitting.state, seat):
         names = [called(row) for row in sitting.table.seats]

@@ -45,6 +45,11 @@ class Sitting:
         return len(self.record.moves)
 
     @property
+    def stamp(self) -> int:
+        """The number that controls carry now: it grows with every move and with every one that is taken back."""
+        return self.ply + self.table.ahead
+
+    @property
     def state(self) -> Any:
         return self.trail[-1][1]
 

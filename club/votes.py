@@ -1,15 +1,62 @@
-"""What the players of a game decide together: a vote is carried by more than half of the people still in."""
+"""What the players of a game decide together: a vote is carried by more than half of the people still in (S-212)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
+from club.draft import is_person
+from club.pace import alone, tempo
 from club.refusal import Refused
 from club.seats import Asker
-from db.rows import Phase
+from club.sitting import Sitting
+from db.rows import Alarm, Phase
 from db.rows import Table as TableRow
+from engine.game import Seat
 from engine.speech import _
 
+SHARE = 4
+"""The part of a decision's time, one in so many, after which a vote may skip it."""
+LAST_STAMP = 900_000
+"""The number on a table's controls after which nothing is taken back: an id has room for six figures."""
 
-async def end(house: Clubhouse, table: TableRow, asker: Asker) -> int:
-    """How many votes are missing to end the table early; 0 where it is closed now, by vote or by right."""
+
+class Motion(NamedTuple):
+    """What is voted on: to end the game, to take the last action back, or to skip a seat."""
+
+    kind: str
+    seat: Seat = -1
+
+    def written(self) -> str:
+        """The motion as a control carries it."""
+        return self.kind if self.seat < 0 else f"{self.kind}-{self.seat}"
+
+
+END, BACK = Motion("end"), Motion("back")
+
+
+def read(text: str) -> Motion:
+    """The motion that was written; refuses anything else."""
+    kind, _dash, seat = text.partition("-")
+    if kind == "skip" and seat.isdecimal():
+        return Motion(kind, int(seat))
+    if text not in ("end", "back"):
+        raise Refused(_("Vote to end the game, to take the last action back, or to skip whom the table waits for."))
+    return Motion(text)
+
+
+async def cast(house: Clubhouse, table: TableRow, asker: Asker, motion: Motion, stamp: int | None = None) -> int:
+    """How many votes the motion is short of after this person's; at 0 it is carried out.
+
+    `stamp` is the number on the button pressed, None for a command.
+    """
+    if motion.kind == "end":
+        return await _end(house, table, asker)
+    if motion.kind == "back":
+        return await _take_back(house, table.id, asker.user, stamp)
+    return await _skip(house, table.id, asker.user, motion.seat, stamp)
+
+
+async def _end(house: Clubhouse, table: TableRow, asker: Asker) -> int:
     if not table.open:
         raise Refused(_("This table is closed already."))
     if ends_alone(table, asker):
@@ -37,7 +84,83 @@ def voters(table: TableRow) -> frozenset[int]:
 
 
 async def _missing(house: Clubhouse, table: TableRow, motion: str, user: int) -> int:
-    """How many votes a motion is short of after this person's vote (S-212)."""
+    """How many votes a motion is short of after this person's vote."""
     people = voters(table)
     votes = people.intersection(await house.store.vote(table.id, motion, user))
     return max(0, len(people) // 2 + 1 - len(votes))
+
+
+async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -> Sitting:
+    """The game that this person may vote about now; refuses a vote about what has gone on since."""
+    sitting = await house.sitting(number)
+    if sitting.seat_of(user) is None or sitting.over:
+        raise Refused(_("Only the players of a game under way can vote about it."))
+    if stamp not in (None, sitting.stamp):
+        raise Refused(_("The game has gone on since, so this vote is void. `/table vote` starts another one."))
+    return sitting
+
+
+async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
+    async with house.lock(number):
+        sitting = await _voting(house, number, user, stamp)
+        ply = last_action(sitting)
+        if ply is None:
+            raise Refused(_("There is no action that can be taken back here now."))
+        if sitting.table.ranked and len(voters(sitting.table)) < 2:
+            raise Refused(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
+        missing = await _missing(house, sitting.table, f"back {sitting.stamp}", user)
+        if missing:
+            return missing
+        table, now = sitting.table, house.clock()
+        await house.store.take_back(number, sitting.ply, table.ahead, ply, alone(now))
+        house.forget(number)
+    await house.resume(number)
+    return 0
+
+
+def last_action(sitting: Sitting) -> int | None:
+    """The ply of the last public action of a person, which the players may take back; None where there is none."""
+    game, seats = sitting.game, sitting.table.seats
+    moves = sitting.record.moves if sitting.stamp < LAST_STAMP else ()
+    for ply, move in reversed([*enumerate(moves, 1)]):
+        public = game.takes_back(game.read(move.text))
+        if public is None:
+            return None
+        if public and is_person(seats[move.seat]):
+            return ply
+    return None
+
+
+async def _skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
+    async with house.lock(number):
+        sitting = await _voting(house, number, user, stamp)
+        if sitting.seat_of(user) == seat:
+            raise Refused(_("You are there: make your move, and nobody has to skip you."))
+        late = await absent(house, sitting)
+        if seat not in late:
+            raise Refused(
+                _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
+            )
+        missing = await _missing(house, sitting.table, f"skip {seat} {sitting.stamp}", user)
+    if not missing:
+        await house.play_absent(late[seat])
+    return missing
+
+
+async def absent(house: Clubhouse, sitting: Sitting) -> Mapping[Seat, Alarm]:
+    """The seats that a vote may skip now, with the clock that would ring for each.
+
+    None where the others have no majority without them, none where it is a secret who has a choice.
+    """
+    if len(voters(sitting.table)) < 3 or sitting.over:
+        return {}
+    view, now = sitting.view(), house.clock()
+    late = {}
+    for timer in await house.store.timers(sitting.table.id):
+        if timer.kind != "absent" or timer.seat not in view.awaiting:
+            continue
+        limit = sitting.game.limit(view, timer.seat)
+        time = tempo(sitting.table.pace, limit).absent
+        if not (limit and limit.veiled) and timer.due - now <= time - time / SHARE:
+            late[timer.seat] = Alarm(sitting.table.id, timer.seat, timer.kind, timer.due)
+    return late

@@ -31,6 +31,7 @@ EXTENSIONS = (
     "cogs.gathering",
     "cogs.playing",
     "cogs.seating",
+    "cogs.voting",
     "cogs.table",
     "cogs.proof",
     "cogs.games.play_nine.commands",

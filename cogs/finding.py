@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar
 from discord.app_commands import Choice, Range, describe
 
 from club.refusal import Refused
+from club.seats import Asker
 from club.sitting import Sitting
 from cogs.client import Interaction, Nineteenth
 from cogs.ui.answer import Answer
@@ -76,9 +77,9 @@ def is_moderator(interaction: Interaction) -> bool:
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
-def rules_over(answer: Answer, table: TableRow) -> bool:
-    """Whether this person may decide about the table alone: its host and moderators may."""
-    return answer.user.id == table.host or is_moderator(answer.interaction)
+def asker(answer: Answer) -> Asker:
+    """Who asks, as the clubhouse knows them."""
+    return Asker(answer.user.id, is_moderator(answer.interaction))
 
 
 def my_seat(answer: Answer, sitting: Sitting) -> int:

@@ -21,7 +21,10 @@ friends press **Join**, the host presses **Tee off**. A table for one, or one wi
 house players, starts at once.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
 - **My hand** shows what you alone may know; it is blue where you decide there. Pings and messages: `/settings me`.
-- **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good.
+- **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good, \
+and a ranked round is lost then.
+- **`/table vote`** skips a turn that nobody makes, takes the last action of Scramble Golf back, or ends the game; \
+more than half of the players carry it.
 - `/rules` finds every rule · `/finalnine cards` shows the cards \
 · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
 - `/verify` replays a finished game and checks that no card was swapped.""")

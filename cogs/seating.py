@@ -4,24 +4,20 @@ import re
 
 import discord
 
-from club import seats, votes
+from club import seats
 from club.names import named
 from club.refusal import Refused
-from club.seats import Asker, Farewell
+from club.seats import Farewell
 from cogs.client import Nineteenth
-from cogs.finding import is_moderator
+from cogs.finding import asker
 from cogs.ui.answer import Answer
 from cogs.ui.names import plain
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
+from cogs.voting import choices
 from db import errors
 from db.rows import Table as TableRow
-from engine.speech import _, ngettext
-
-
-def asker(answer: Answer) -> Asker:
-    """Who asks, as the clubhouse knows them."""
-    return Asker(answer.user.id, is_moderator(answer.interaction))
+from engine.speech import _
 
 
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
@@ -76,37 +72,19 @@ async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     client.poster.redraw(pressed.table)
 
 
-async def vote_to_end(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Ends the game where that is this person's right, and else counts their vote."""
-    missing = await votes.end(client.house, table, asker(answer))
-    if missing:
-        await answer.post(_motion(answer, table, missing))
-        return
-    closed = await client.house.stored(table.id)
-    carried = _("The vote is carried; table {number} is closed.")
-    said = carried if closed.reason == "voted" else _("Table {number} is closed.")
-    await answer.say(said.format(number=table.id))
-    await client.poster.show(table.id)
-
-
-def _motion(answer: Answer, table: TableRow, missing: int) -> Page:
-    """What everybody reads of a vote to end a game, with the way to vote."""
-    wish = _("<@{user}> votes to end the game at table {number}.").format(user=answer.user.id, number=table.id)
-    more = ngettext("One more vote ends the game.", "{count} more votes end the game.", missing).format(count=missing)
-    rows = ((Press(_("End the game"), "end", style="red"),),)
-    return Page(table=table.id, ply=table.ply, texts=(f"{wish} {more}",), rows=rows)
-
-
 async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """What can be done about the table besides playing, in private."""
     table = await client.house.table(pressed.table)
-    presses = (Press(_("Leave the table"), "quit", style="red"), Press(_("End the game"), "end", style="red"))
     text = _(
         "**Table {number}**\n"
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings`"
     ).format(number=table.id)
-    seated = table.seat_of(answer.user.id) is not None
-    await answer.show(Page(table=table.id, ply=table.ply, texts=(text,), rows=(presses,) if seated else ()))
+    rows = () if table.seat_of(answer.user.id) is None else (await _choices(client, table, answer.user.id),)
+    await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
+
+
+async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
+    return (Press(_("Leave the table"), "quit", style="red"), *await choices(client, table, user))
 
 
 async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -114,11 +92,6 @@ async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await leave_game(client, answer, await client.house.table(pressed.table))
 
 
-async def end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Ending, from the menu."""
-    await vote_to_end(client, answer, await client.house.table(pressed.table))
-
-
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
-    client.handlers.update(take=take, menu=menu, quit=quit_, end=end)
+    client.handlers.update(take=take, menu=menu, quit=quit_)

@@ -12,15 +12,17 @@ from club.lobby import title_of
 from club.names import named
 from club.pace import PaceName
 from club.refusal import Refused
+from club.votes import END
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, at_table, find, rules_over, suggest
+from cogs.finding import Number, asker, at_table, find, suggest
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
 from cogs.proof import proof_of
-from cogs.seating import hand_over, leave_game, vote_to_end
+from cogs.seating import hand_over, leave_game
 from cogs.ui.answer import Answer, answering
 from cogs.ui.names import plain
+from cogs.voting import motion_for, vote
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
@@ -78,7 +80,7 @@ class TableCommands(
         place = place_of(answer.interaction)
         if (place.channel, place.thread) == (table.channel, table.thread):
             return
-        if table.seat_of(answer.user.id) is None and not rules_over(answer, table):
+        if table.seat_of(answer.user.id) is None and not asker(answer).rules_over(table):
             raise Refused(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )
@@ -117,7 +119,24 @@ class TableCommands(
     @at_table()
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction) as answer:
-            await vote_to_end(self.client, answer, await find(self.client, interaction, table))
+            await vote(self.client, answer, await find(self.client, interaction, table), END)
+
+    @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
+    @at_table(motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out"))
+    @app_commands.choices(
+        motion=[
+            Choice(name=N_("Take the last action back"), value="back"),
+            Choice(name=N_("Skip a turn that nobody makes"), value="skip"),
+            Choice(name=N_("End the game"), value="end"),
+        ]
+    )
+    @app_commands.autocomplete(player=_players)
+    async def vote_(
+        self, interaction: Interaction, motion: str, player: str | None = None, table: Number | None = None
+    ) -> None:
+        async with answering(interaction) as answer:
+            found = await find(self.client, interaction, table)
+            await vote(self.client, answer, found, await motion_for(self.client, found, motion, player))
 
     @app_commands.command(description=N_("The whole game as a text file, once it is over"))
     @app_commands.describe(table=N_("The table's number"))

@@ -20,13 +20,15 @@ def append(
     away: Mapping[int, int],
     finish: Finish | None,
     at: float,
+    ahead: int = 0,
 ) -> Transaction[None]:
     """Stores the moves as `first_ply` and following, with the timers and automatic-move counts by seat that hold then.
 
-    A `finish` ends the game: results and ratings are written too. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`.
+    A `finish` ends the game: results and ratings are written too. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`;
+    `ahead` is the table's, so that no move is added to others than it was made for.
     """
     yield from _unseen(new)
-    yield from _claim(id, first_ply, len(new))
+    yield from _claim(id, first_ply - 1, ahead, first_ply - 1 + len(new))
     for ply, move in enumerate(new, first_ply):
         yield (
             "INSERT INTO moves (table_id, ply, seat, text, interaction, at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -43,20 +45,37 @@ def append(
 def _unseen(new: Sequence[NewMove]) -> Transaction[None]:
     for move in new:
         if move.interaction is not None:
-            rows = yield "SELECT ply FROM moves WHERE interaction = ?", (move.interaction,)
-            if rows:
-                raise Seen(rows[0][0])
+            made = yield from move_of(move.interaction)
+            if made:
+                raise Seen(made[1])
 
 
-def _claim(id: int, first_ply: int, count: int) -> Transaction[None]:
-    """Moves the table's ply on by `count` if the next one is `first_ply`; tells why not otherwise."""
+def _claim(id: int, last: int, ahead: int, ply: int) -> Transaction[None]:
+    """Brings the table from its `last` ply to this one if it is still there; tells why not otherwise."""
     claimed = yield (
-        "UPDATE tables SET ply = ply + ? WHERE id = ? AND ply = ? AND phase = 'playing' RETURNING ply",
-        (count, id, first_ply - 1),
+        "UPDATE tables SET ply = ? WHERE id = ? AND ply = ? AND ahead = ? AND phase = 'playing' RETURNING ply",
+        (ply, id, last, ahead),
     )
     if not claimed:
         yield from table_in(id, Phase.PLAYING)
-        raise Taken(f"ply {first_ply} of table {id} is not the next one")
+        raise Taken(f"ply {last} of table {id} is not the last one")
+
+
+def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer]) -> Transaction[None]:
+    """Undoes the moves from this ply to the `last` one; these timers hold then, and boards and hands are out of date.
+
+    Their interactions stay known and are never stored again. Raises `Taken`, `WrongPhase` or `Missing`.
+    """
+    yield from _claim(id, last, ahead, ply - 1)
+    yield (
+        "INSERT INTO taken_back (interaction, table_id, ply) SELECT interaction, table_id, ply FROM moves"
+        " WHERE table_id = ? AND ply >= ? AND interaction IS NOT NULL",
+        (id, ply),
+    )
+    yield "DELETE FROM moves WHERE table_id = ? AND ply >= ?", (id, ply)
+    yield "UPDATE tables SET ahead = ahead + ? + 1, shown = -1 WHERE id = ?", (last, id)
+    yield "UPDATE seats SET hand_ply = NULL WHERE table_id = ?", (id,)
+    yield from set_timers(id, timers)
 
 
 def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
@@ -67,12 +86,17 @@ def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
     yield from add_results(id, finish)
 
 
+_MADE = """
+SELECT table_id, ply FROM moves WHERE interaction = ?
+ UNION ALL SELECT table_id, ply FROM taken_back WHERE interaction = ?"""
+
+
 def move_of(interaction: int) -> Transaction[tuple[int, int] | None]:
-    """The table and ply that this interaction was stored as; None tells for certain that it was not stored.
+    """The table and ply that this interaction was stored as, though it was taken back; None: it never was stored.
 
     It waits its turn behind every transaction under way, so it settles what a timeout left unknown.
     """
-    rows = yield "SELECT table_id, ply FROM moves WHERE interaction = ?", (interaction,)
+    rows = yield _MADE, (interaction, interaction)
     return (rows[0][0], rows[0][1]) if rows else None
 
 
@@ -94,10 +118,11 @@ def secret(id: int) -> Transaction[bytes]:
 
 
 def shown(id: int, ply: int, message: int, posted_at: float) -> Transaction[None]:
-    """Notes that the board of this ply is posted, in this message."""
+    """Notes that the board of this ply is posted, in this message; one of a ply that was taken back is out of date."""
     yield (
-        "UPDATE tables SET shown = CASE WHEN shown < ? THEN ? ELSE shown END, board = ?, posted_at = ? WHERE id = ?",
-        (ply, ply, message, posted_at, id),
+        "UPDATE tables SET shown = CASE WHEN shown < ? AND ply >= ? THEN ? ELSE shown END, board = ?, posted_at = ?"
+        " WHERE id = ?",
+        (ply, ply, ply, message, posted_at, id),
     )
 
 

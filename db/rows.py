@@ -117,6 +117,8 @@ class Table(Row, frozen=True):
     started_at: float | None
     ended_at: float | None
     previous: int | None
+    ahead: int
+    """How far the numbers on the controls are ahead of the plies, since moves were taken back."""
     seats: tuple[Seat, ...] = ()
 
     @property

@@ -65,6 +65,7 @@ class Store:
     start = _writes(lobby.start)
 
     append = _writes(play.append)
+    take_back = _writes(play.take_back)
     move_of = _writes(play.move_of)
     moves = _reads(play.moves)
     secret = _reads(play.secret)

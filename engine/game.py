@@ -163,6 +163,8 @@ class Game(Generic[Opts, S, M, V]):
     """By level, one of the moves `anytime` that a house player makes though nobody waits for it, or None."""
     limit: Callable[[V, Seat], Limit | None] = lambda _view, _seat: None
     """The time of an awaited seat, from what the channel sees; None leaves it to the pace of the table."""
+    takes_back: Callable[[M], bool | None] = lambda _move: None
+    """Whether players may vote to take a move back; a secret one (False) goes along, None holds all before it fast."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
 

@@ -24,6 +24,7 @@ def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
+        ahead=sitting.table.ahead,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
         captions=(_asked(sitting, view, words.turn(view, mentions(sitting))),),
@@ -40,6 +41,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
+        ahead=sitting.table.ahead,
         texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
         captions=(words.turn(view, mentions(sitting)), link(sitting.table)),

@@ -72,6 +72,8 @@ class Page:
     """Texts below the pictures, close to the controls."""
     rows: tuple[Row, ...] = ()
     accent: int = SOFT
+    ahead: int = 0
+    """How far the numbers on the controls are ahead of the ply."""
 
     def in_words(self) -> "Page":
         """The page without its pictures, their words in their place."""
@@ -114,12 +116,12 @@ class Page:
             label=press.label[:80],
             style=STYLES[press.style],
             disabled=press.disabled,
-            custom_id=custom_id(self.table, self.ply, press.verb, press.arg),
+            custom_id=custom_id(self.table, self.ply + self.ahead, press.verb, press.arg),
         )
 
     def _menu(self, choice: Choice) -> ui.Select[Any]:
         return ui.Select(
-            custom_id=custom_id(self.table, self.ply, choice.verb, choice.arg),
+            custom_id=custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg),
             placeholder=choice.hint[:150],
             min_values=choice.picks,
             max_values=choice.picks,

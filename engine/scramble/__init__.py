@@ -36,6 +36,7 @@ GAME: Game[Options, State, Move, View] = Game(
     absent=absent,
     words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
     leave=play.leaving,
+    takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -112,6 +112,103 @@ async def test_a_finish_ends_the_game(store: Store) -> None:
         await add(store, table.id, 2)
 
 
+async def test_moves_are_taken_back_with_all_that_hangs_on_them(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1, NewMove(0, "draw", 501))
+    await add(store, table.id, 2, NewMove(0, "keep", 502), NewMove(1, "draw"))
+    await store.hand(table.id, 1, 31, 32, 1)
+    await store.shown(table.id, 3, 71, 121.0)
+    await store.take_back(table.id, 3, 0, 2, [Timer(0, "absent", 400.0)])
+    assert [move.text for move in await store.moves(table.id)] == ["draw"]
+    assert await store.timers(table.id) == (Timer(0, "absent", 400.0),)
+    after = await store.table(table.id)
+    assert (after.ply, after.ahead, after.shown, after.seats[1].hand_ply) == (1, 4, -1, None)
+    assert after.seats[1].hand_message == 32
+    assert (await store.record(table.id)).moves == ((0, "draw"),)
+
+
+async def test_what_was_taken_back_is_never_stored_again(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1, NewMove(0, "draw", 501))
+    await store.take_back(table.id, 1, 0, 1, ())
+    assert await store.move_of(501) == (table.id, 1)
+    with pytest.raises(Seen):
+        await add(store, table.id, 1, NewMove(0, "draw", 501), ahead=2)
+    assert await store.moves(table.id) == ()
+    await add(store, table.id, 1, NewMove(0, "take", 503), ahead=2)
+    assert (await store.table(table.id)).ply == 1
+
+
+async def test_a_move_made_for_what_was_taken_back_is_too_late(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1)
+    await store.take_back(table.id, 1, 0, 1, ())
+    await add(store, table.id, 1, ahead=2)
+    for ahead in (0, 1, 3):
+        with pytest.raises(Taken):
+            await add(store, table.id, 2, ahead=ahead)
+        with pytest.raises(Taken):
+            await store.take_back(table.id, 1, ahead, 1, ())
+    await add(store, table.id, 2, ahead=2)
+
+
+async def test_moves_are_taken_back_once_and_only_from_where_they_were_seen(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1)
+    await add(store, table.id, 2)
+    outcomes = await asyncio.gather(*(store.take_back(table.id, 2, 0, 2, ()) for _ in range(3)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(Taken) == 2
+    assert (await store.table(table.id)).ply == 1
+    await add(store, table.id, 2, finish=finish((3,), (4,)), ahead=3)
+    with pytest.raises(WrongPhase):
+        await store.take_back(table.id, 2, 3, 2, ())
+
+
+async def test_no_control_of_what_was_taken_back_has_a_number_of_what_came_after(store: Store) -> None:
+    table, numbers = await playing(store, ANN, BOB), [0]
+    for ply, last in ((1, 3), (3, 5), (2, 4), (1, 1)):
+        now = await store.table(table.id)
+        while now.ply < last:
+            await add(store, table.id, now.ply + 1, ahead=now.ahead)
+            now = await store.table(table.id)
+            numbers.append(now.ply + now.ahead)
+        await store.take_back(table.id, now.ply, now.ahead, min(ply, now.ply), ())
+        now = await store.table(table.id)
+        numbers.append(now.ply + now.ahead)
+    assert numbers == sorted(set(numbers))
+
+
+async def test_a_board_of_what_was_taken_back_is_out_of_date(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await add(store, table.id, 1)
+    await store.take_back(table.id, 1, 0, 1, ())
+    await store.shown(table.id, 1, 71, 121.0)
+    assert [unshown.id for unshown in await store.unshown()] == [table.id]
+    await store.shown(table.id, 0, 71, 122.0)
+    assert await store.unshown() == ()
+
+
+async def test_nothing_is_torn_whichever_statement_of_a_taking_back_fails(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "absent", 300.0)])
+    await add(store, table.id, 1, NewMove(0, "draw", 501), timers=[Timer(1, "absent", 350.0)])
+
+    def work() -> Transaction[None]:
+        return play.take_back(table.id, 1, 0, 1, [Timer(0, "absent", 400.0)])
+
+    async def everything() -> Any:
+        return (await store.table(table.id), await store.moves(table.id), await store.timers(table.id))
+
+    before, step = await everything(), 1
+    while (await store.table(table.id)).ply:
+        try:
+            await store.database.write(lambda step=step: failing_at(work(), step))  # type: ignore[misc]
+        except Exception as error:
+            assert "nowhere" in str(error)
+            assert await everything() == before
+        step += 1
+    assert step - 2 >= 7
+
+
 async def test_a_board_is_unshown_until_it_is_known_to_be_posted(store: Store) -> None:
     table = await playing(store, ANN, BOB)
     assert [unshown.id for unshown in await store.unshown()] == [table.id]

@@ -1,0 +1,110 @@
+"""Votes at a table: to end the game, to take the last action back, to skip somebody the table waits for in vain."""
+
+from club import votes
+from club.refusal import Refused
+from club.sitting import Sitting
+from club.votes import BACK, END, Motion
+from cogs.client import Nineteenth
+from cogs.finding import asker
+from cogs.ui.answer import Answer
+from cogs.ui.names import mentions, plain
+from cogs.ui.page import Page, Press
+from cogs.ui.press import Pressed
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.speech import _, ngettext
+
+
+async def vote(
+    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
+) -> None:
+    """Counts the vote of whoever asked and tells everybody where the motion stands; on its own message, or anew."""
+    sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
+    matter = _matter(table, sitting, motion)
+    missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
+    table = await client.house.stored(table.id)
+    if not missing and table.reason == "ended":
+        await answer.say(_("Table {number} is closed.").format(number=table.id))
+    else:
+        page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
+        await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
+    if not missing:
+        client.poster.redraw(table.id)
+
+
+def _matter(table: TableRow, sitting: Sitting | None, motion: Motion) -> str:
+    """What the motion is about."""
+    if motion == END or sitting is None:
+        return _("end the game at table {number}").format(number=table.id)
+    if motion == BACK:
+        return _("take back the last action at table {number}: {action}").format(
+            number=table.id, action=last_action(sitting)
+        )
+    name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
+    return _("skip {name} at table {number}, as if the time were over").format(name=name, number=table.id)
+
+
+def last_action(sitting: Sitting) -> str:
+    """The action that would be taken back, as the channel may know it."""
+    ply = votes.last_action(sitting)
+    before = None if ply is None else sitting.state_at(ply - 1)
+    if ply is None or before is None:
+        return "–"
+    move = sitting.record.moves[ply - 1]
+    game = sitting.game
+    label = game.words.move(game.view(before, None), game.read(move.text), sitting.labels)
+    return _("{name}, {move}").format(name=mentions(sitting)[move.seat], move=plain(label))
+
+
+def _open(answer: Answer, table: TableRow, motion: Motion, matter: str, missing: int) -> Page:
+    """A motion that is not carried yet, with the way to vote for it."""
+    wish = _("<@{user}> votes to {matter}.").format(user=answer.user.id, matter=matter)
+    more = ngettext("One more vote carries it.", "{count} more votes carry it.", missing).format(count=missing)
+    label = {END: _("End the game"), BACK: _("Take it back")}.get(motion, _("Skip the turn"))
+    row = (Press(label, "vote", motion.written(), "red"),)
+    return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(f"{wish} {more}",), rows=(row,))
+
+
+def _carried(table: TableRow, matter: str) -> Page:
+    text = _("The vote is carried: {matter}.").format(matter=matter)
+    return Page(table=table.id, ply=table.ply, texts=(text,))
+
+
+async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str | None) -> Motion:
+    """What a command asks a vote for; without a player the one whom the table waits for."""
+    if what != "skip":
+        return votes.read(what)
+    if player is not None:
+        return votes.read(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
+    sitting = await client.house.sitting(table.id)
+    late = [*await votes.absent(client.house, sitting)] or list(sitting.view().awaiting)
+    if len(late) != 1:
+        raise Refused(_("The table waits for several players; say with `player` who is to be skipped."))
+    return Motion("skip", late[0])
+
+
+async def choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
+    """The votes that a player may ask for now, as buttons."""
+    end = Press(_("End the game"), "propose", END.written(), "red")
+    sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
+    if sitting is None:
+        return (end,)
+    back = Press(_("Take the last action back"), "propose", BACK.written())
+    late = [seat for seat in await votes.absent(client.house, sitting) if seat != sitting.seat_of(user)]
+    skips = (_skip(sitting, seat) for seat in late[:2])
+    return (end, *((back,) if votes.last_action(sitting) is not None else ()), *skips)
+
+
+def _skip(sitting: Sitting, seat: int) -> Press:
+    label = _("Skip {name}").format(name=sitting.labels[seat])
+    return Press(label, "propose", Motion("skip", seat).written())
+
+
+async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A vote by a button of the menu or of a motion."""
+    await vote(client, answer, await client.house.table(pressed.table), votes.read(pressed.arg), pressed)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the buttons."""
+    client.handlers.update(propose=press, vote=press)

@@ -1,0 +1,244 @@
+"""Votes: the last action is taken back as if it had never been made, and whoever keeps a table waiting is skipped."""
+
+import dataclasses
+from typing import Any
+
+from club import votes
+from club.pace import PACES
+from cogs.voting import last_action
+from engine.scramble import GAME
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.test_scramble_games import by_buttons_and_hand
+
+LIVE = PACES["live"]
+
+
+async def scramble(club: Club, *names: str, **options: Any) -> int:
+    """A table of Scramble Golf where some holes' worth of moves were made."""
+    number = await club.gather("scramble new", *names, **options)
+    await club.play(by_buttons_and_hand(club, number), number, 6)
+    return number
+
+
+async def agree(club: Club, number: int, *names: str) -> str:
+    """What stands in the channel once these have voted to take the last action back."""
+    first, *others = names
+    await club.slash(first, "table vote", motion="back", table=number)
+    motion = club.channel.history()[-1]
+    for name in others:
+        await club[name].click(motion, label="Take it back")
+    return texts(club.message(motion.id))
+
+
+async def test_s212_taking_back_restores_the_state_before_the_last_action_with_its_dice(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn", house=2, players=4)
+    sitting = await club.sitting(number)
+    ply = votes.last_action(sitting)
+    assert ply is not None
+    moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
+    assert "take back the last action" in await agree(club, number, "Annika", "Björn")
+    undone = await club.sitting(number)
+    assert undone.record.moves == moves[: ply - 1]
+    assert (undone.state, undone.ply) == (before, ply - 1)
+    assert (await club.store.record(number)).moves == moves[: ply - 1]
+    (again,) = await club.awaited(number)
+    assert club[again].id == undone.table.seats[moves[ply - 1].seat].user
+    await club.slash(again, "move", move=moves[ply - 1].text, table=number)
+    replayed = await club.sitting(number)
+    assert replayed.state_at(ply) == after
+    assert replayed.record.moves == moves, "the house answers as before"
+
+
+async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
+    ply = (await club.sitting(number)).ply
+    told = await agree(club, number, "Annika")
+    assert "2 more votes" in told and club["Annika"].mention in told
+    motion = club.channel.history()[-1]
+    for name in ("Annika", "Björn"):
+        await club[name].click(motion, label="Take it back")
+        assert (await club.sitting(number)).ply == ply
+    assert "One more vote" in texts(club.message(motion.id))
+    assert "can vote about it" in private(await club["Zoé"].click(motion, label="Take it back"))
+    await club["Mia"].click(motion, label="Take it back")
+    assert "The vote is carried" in texts(club.message(motion.id))
+    assert not labels(club.message(motion.id))
+    assert (await club.sitting(number)).ply < ply
+
+
+async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn")
+    await club.slash("Annika", "table vote", motion="back", table=number)
+    motion = club.channel.history()[-1]
+    await club.play(club.by_move(number), number, 1)
+    ply = (await club.sitting(number)).ply
+    assert "this vote is void" in private(await club["Björn"].click(motion, label="Take it back"))
+    await club.slash("Björn", "table vote", motion="back", table=number)
+    assert (await club.sitting(number)).ply == ply, "the vote for another action does not count"
+
+
+async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn")
+    old: list[tuple[str, str]] = []
+    for _ in range(4):
+        await club.play(club.by_move(number), number, 1)
+        name, _text = await club.next_move(number)
+        hand = answered(await club.press(name, "My hand", number)).message
+        old += [(name, part["custom_id"]) for part in controls(hand)]
+    for _ in range(3):
+        assert "carried" in await agree(club, number, "Annika", "Björn")
+    stamp = (await club.sitting(number)).stamp
+    for _ in range(4):
+        for name, custom_id in old:
+            ply = (await club.sitting(number)).ply
+            result = await club.forge(name, custom_id)
+            assert "was taken back" in private(result)
+            assert (await club.sitting(number)).ply == ply
+        await club.play(by_buttons_and_hand(club, number), number, 1)
+    assert (await club.sitting(number)).stamp == stamp + (await club.sitting(number)).ply - 1
+
+
+async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn")
+    name, text = await club.next_move(number)
+    interaction = club.env.backend.snowflake()
+    with club.env.time_context():
+        await club.client.house.accept(number, club[name].id, text, interaction)
+    assert "carried" in await agree(club, number, "Annika", "Björn")
+    before = await club.sitting(number)
+    with club.env.time_context():
+        for again in (text, "nonsense"):
+            await club.client.house.accept(number, club[name].id, again, interaction)
+    assert (await club.sitting(number)).record == before.record
+    await club.slash(name, "move", move=text, table=number)
+    assert (await club.sitting(number)).ply > before.ply
+
+
+async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn", house=1, players=3, cards="luck")
+    for _ in range(3):
+        assert "carried" in await agree(club, number, "Annika", "Björn")
+        await club.restart()
+        await club.play(by_buttons_and_hand(club, number), number, 5)
+    await club.finish(number)
+    assert "This game holds" in private(await club.slash("Tom", "verify", table=number))
+    view, stored = await club.replayed(number), await club.store.results(number)
+    assert [result.total for result in stored] == list(view.result.totals)
+    await club.store.rebuild()
+    assert await club.store.results(number) == stored
+    assert "game under way can vote" in await club.refused("Annika", "table vote", motion="back", table=number)
+
+
+async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in_a_friendly_one(club: Club) -> None:
+    number = await scramble(club, "Annika", house=1, players=2)
+    assert "nobody to agree" in await club.refused("Annika", "table vote", motion="back", table=number)
+    number = await scramble(club, "Annika", house=1, players=2, ranked=False)
+    ply = (await club.sitting(number)).ply
+    assert "carried" in await agree(club, number, "Annika")
+    assert (await club.sitting(number)).ply < ply
+
+
+async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game_has_no_such_vote(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn", "Mia")
+    await club.slash("Mia", "table leave", table=number)
+    assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
+    number = await club.tee_off("Annika", "Björn")
+    assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
+    assert "Take the last action back" not in labels(answered(await club.press("Annika", "Table", number)).message)
+
+
+async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", ranked=False)
+    while not (crowded := [move for move in await moves_now(club, number) if move.startswith("discard")]):
+        await club.rush(number, until=lambda state: "roll" in map(GAME.write, GAME.legal(state, state.actor)))
+        (name,) = await club.awaited(number)
+        await club.slash(name, "move", move="roll", table=number)
+    (name,) = await club.awaited(number)
+    await club.slash(name, "move", move=crowded[0], table=number)
+    sitting = await club.sitting(number)
+    discarded = max(ply for ply, move in enumerate(sitting.record.moves, 1) if move.text.startswith("discard"))
+    sitting.record = dataclasses.replace(sitting.record, moves=sitting.record.moves[:discarded])
+    assert votes.last_action(sitting) == discarded - 1
+    assert crowded[0].split()[1] not in last_action(sitting)
+
+
+async def moves_now(club: Club, number: int) -> list[str]:
+    """What the seat that is awaited may do."""
+    sitting = await club.sitting(number)
+    return [GAME.write(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal(sitting.state, seat)]
+
+
+async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    for _ in range(25):
+        await club.play(club.by_move(number), number, 1)
+        sitting = await club.sitting(number)
+        assert votes.last_action(sitting) is not None
+        assert len(last_action(sitting)) > len(club["Annika"].mention) + 3
+
+
+async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn")
+    menu = answered(await club.press("Björn", "Table", number)).message
+    assert labels(menu) == ["Leave the table", "End the game", "Take the last action back"]
+    asked = await club["Björn"].click(menu, label="Take the last action back")
+    assert "votes to take back the last action" in texts(answered(asked))
+    assert not answered(asked).ephemeral
+    assert "carried" in texts(answered(await club["Annika"].click(answered(asked).message, label="Take it back")))
+
+
+async def test_forged_votes_change_nothing(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn")
+    sitting = await club.sitting(number)
+    for arg in ("skip-77", "skip-", "skip-0", "skip-1", "eagle", "", "back-1", "end-2"):
+        result = await club.forge("Björn", f"n19:{number}:{sitting.stamp}:vote:{arg}")
+        assert len(private(result)) > 20
+    assert (await club.sitting(number)).record == sitting.record
+
+
+async def waiting_for(club: Club, *names: str) -> tuple[int, str]:
+    """A live table where a turn has just begun, and whose it is."""
+    number = await club.tee_off(*names, pace="live")
+    while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
+        await club.play(club.by_buttons(number), number, 1)
+    (awaited,) = await club.awaited(number)
+    return number, awaited
+
+
+async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
+    number, late = await waiting_for(club, "Annika", "Björn", "Mia")
+    first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
+    await club.later(LIVE.absent / votes.SHARE - 1)
+    assert "a quarter of its time" in await club.refused(first, "table vote", motion="skip", table=number)
+    await club.later(2)
+    assert "You are there" in await club.refused(late, "table vote", motion="skip", table=number)
+    menu = answered(await club.press(first, "Table", number)).message
+    await club[first].click(menu, label=f"Skip {late}")
+    motion = club.channel.history()[-1]
+    assert f"skip {club[late].mention}" in texts(motion) and "One more vote" in texts(motion)
+    ply = (await club.sitting(number)).ply
+    await club[second].click(motion, label="Skip the turn")
+    assert "carried" in texts(club.message(motion.id))
+    sitting = await club.sitting(number)
+    assert sitting.ply > ply and await club.awaited(number) != [late]
+    assert sitting.table.seats[sitting.seat_of(club[late].id) or 0].away == 1
+
+
+async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
+    number, late = await waiting_for(club, "Annika", "Björn", "Mia")
+    first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
+    await club.later(LIVE.absent / 2)
+    await club.slash(first, "table vote", motion="skip", table=number)
+    motion = club.channel.history()[-1]
+    await club.press(late, "Draw from the deck", number)
+    ply = (await club.sitting(number)).ply
+    assert "void" in private(await club[second].click(motion, label="Skip the turn"))
+    assert (await club.sitting(number)).ply == ply
+
+
+async def test_s212_where_two_play_the_clock_decides(club: Club) -> None:
+    number, late = await waiting_for(club, "Annika", "Björn")
+    (other,) = {"Annika", "Björn"} - {late}
+    await club.later(LIVE.absent / 2)
+    assert "takes three people" in await club.refused(other, "table vote", motion="skip", table=number)
