@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,12 +41,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sandbox", action="store_true", help="play in a browser, without a token and without Discord")
     parser.add_argument("--port", type=int, default=8019, help="the sandbox page's port on this machine")
+    parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)  # as the sandbox runs it
     choice = parser.parse_args()
     try:
         if choice.sandbox:
             play(choice.port)
-        else:
-            asyncio.run(run(_configured(_environment())))
+            return
+        if choice.leashed:
+            leash()
+        asyncio.run(run(_configured(os.environ if choice.leashed else _environment())))
     except (ConfigError, UnusableDatabase) as error:
         _give_up(str(error))
     except discord.LoginFailure:
@@ -66,9 +70,9 @@ def _give_up(sentence: str) -> NoReturn:
     sys.exit(MISTAKEN)
 
 
-def _configured(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
+def _configured(environ: Mapping[str, str]) -> Config:
     """The settings, the log set up by them."""
-    config = read(environ, sandbox=sandbox)
+    config = read(environ)
     discord.utils.setup_logging(level=logging.getLevelName(config.log_level), root=True)
     return config
 
@@ -113,14 +117,27 @@ async def _serve(client: Nineteenth, config: Config) -> None:
 def play(port: int) -> None:
     """The sandbox; it leaves `.env` and the database of the real bot alone, and its own is gone afterwards."""
     try:
-        from cogs.sandbox import serve
+        from sandbox.process import BotLost
+        from sandbox.serve import serve
     except ModuleNotFoundError as error:
         raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
     with TemporaryDirectory(prefix="nineteenth-") as folder:
-        database = os.environ.get("DATABASE_URL") or f"sqlite:///{Path(folder) / 'sandbox.db'}"
-        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of the simulation's processes as they end
-        config = _configured({"LOG_LEVEL": "WARNING", **os.environ, "DATABASE_URL": database}, sandbox=True)
-        asyncio.run(serve(config, port))
+        usual = {"LOG_LEVEL": "WARNING", "DATABASE_URL": f"sqlite:///{Path(folder) / 'sandbox.db'}"}
+        command = (sys.executable, str(Path(__file__).resolve()), "--leashed")
+        try:
+            asyncio.run(serve(command, {**usual, **os.environ}, port))
+        except BotLost as error:
+            sys.exit(error.code)
+
+
+def leash() -> None:
+    """Ends this process with the one that started it, however that ends: its standard input closes then."""
+
+    def wait() -> None:
+        os.read(sys.stdin.fileno(), 1)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 if __name__ == "__main__":

@@ -56,8 +56,8 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
-    """The settings in `environ`; raises `ConfigError`. The sandbox needs no token."""
+def read(environ: Mapping[str, str]) -> Config:
+    """The settings in `environ`; raises `ConfigError`."""
 
     def get(name: str, parse: Callable[[str], Any], default: Any) -> Any:
         text = environ.get(name, "").strip()
@@ -67,7 +67,7 @@ def read(environ: Mapping[str, str], *, sandbox: bool = False) -> Config:
             raise ConfigError(f"{name} must be {error}.") from None
 
     token = get("DISCORD_TOKEN", _token, "")
-    if not token and not sandbox:
+    if not token:
         raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
     usual = Caps()
     return Config(

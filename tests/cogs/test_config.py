@@ -12,10 +12,6 @@ def test_a_token_is_enough() -> None:
     assert read(TOKEN) == Config(token="abc")
 
 
-def test_the_sandbox_needs_no_token() -> None:
-    assert read({}, sandbox=True) == Config()
-
-
 def test_everything_can_be_set() -> None:
     config = read(
         TOKEN

@@ -1,118 +1,117 @@
 """Somebody who plays on the sandbox's page: what they see, type and press."""
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
-WIDTHS = {"desk": 1280, "phone": 390}
-SECOND = 1000
-"""In the browser's milliseconds."""
-TRIES = 8
+SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
 
 
 class Player(NamedTuple):
-    """A person before the page, on a `device` of that width."""
+    """A person before the page, on a `device` of that size; `faults` are what the page complains of."""
 
     page: Page
     device: str
+    faults: list[str]
 
     @classmethod
-    def at(cls, browser: Browser, device: str) -> "Player":
-        """Somebody new, on a screen of their own."""
-        return cls(browser.new_page(viewport={"width": WIDTHS[device], "height": 900}), device)
-
-    def open(self, address: str) -> None:
-        """Goes to the page, or sees it anew, and waits until it is there."""
-        self.page.goto(address)
-        self.page.reload()
-        self.rest()
-
-    def wait(self) -> None:
-        """Waits until everything that was asked for is answered."""
-        self.page.locator("#action-status").filter(has_text="d").filter(has_not_text="…").wait_for()
-
-    def rest(self) -> None:
-        """Waits until everything shows, the pictures too, and looks at the end of the channel."""
-        self.wait()
-        self.page.locator("#preview-app[aria-busy=false]").wait_for()
-        self.page.locator("#channel-timeline").evaluate("timeline => timeline.scrollTop = timeline.scrollHeight")
+    def at(cls, browser: Browser, device: str, address: str) -> "Player":
+        """Somebody new, on a screen of their own, with the page open."""
+        width, height = SCREENS[device]
+        page = browser.new_page(viewport={"width": width, "height": height}, has_touch=device == "phone")
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+        page.goto(address)
+        page.locator("#channel .messages").wait_for()
+        return cls(page, device, faults)
 
     def become(self, name: str) -> None:
         """Goes on as somebody else of the server."""
-        self.page.locator("#viewer-picker").select_option(label=name)
-        self.rest()
-
-    def command(self, name: str, **options: str) -> None:
-        """Types a slash command with its options and sends it."""
-        self.page.locator("#channel-composer-input").click()
-        self.page.keyboard.type(f"/{name}")
-        self.page.get_by_role("option").filter(has_text=name).first.click()
-        for option, value in options.items():
-            self.page.locator(".command-ghost").click()
-            self.page.get_by_role("option").filter(has_text=option).first.click()
-            self.page.keyboard.type(value)
-        self.page.locator("#send-message").click()
-        self.rest()
+        self.page.get_by_role("tab", name=name).click()
+        self.page.locator("#people [aria-selected=true]").filter(has_text=name).wait_for()
 
     @property
-    def pages(self) -> Locator:
-        """The messages of the table that everybody sees, oldest first."""
-        messages = self.page.locator(".channel-message").filter(has_text="Play Nine · table 1")
-        return messages.filter(has_not_text="Only you can see this")
+    def name(self) -> str:
+        """Who one is."""
+        return self.page.locator("#people [aria-selected=true] .name").inner_text()
+
+    def go(self, channel: str) -> None:
+        """Goes to a channel, on a phone by the drawer."""
+        if self.device == "phone":
+            self.page.locator(".burger").click()
+        self.page.locator("#places .place").filter(has_text=channel).click()
+
+    def write(self, text: str) -> None:
+        """Types into the channel's line and sends it with Enter."""
+        self.page.locator("#channel .composer textarea").fill("")
+        self.page.locator("#channel .composer textarea").press_sequentially(text)
+        self.page.keyboard.press("Enter")
+
+    @property
+    def messages(self) -> Locator:
+        """The messages of the channel, oldest first."""
+        return self.page.locator("#channel .message")
 
     @property
     def board(self) -> Locator:
-        """The message that the table is played on."""
-        return self.pages.last
-
-    def button(self, label: str) -> Locator:
-        """The first of the table's buttons that can be pressed and have that in their label."""
-        return self.board.locator("button.component-button:enabled").filter(has_text=label).first
-
-    def menu(self, hint: str) -> Locator:
-        """The table's menu with that hint."""
-        return self.board.locator(".select-trigger").filter(has_text=hint)
-
-    def press(self, label: str) -> None:
-        """Presses a button of the table."""
-        self.button(label).click()
-        self.wait()
-
-    def choose(self, hint: str, *options: str) -> None:
-        """Chooses these together from a menu of the table."""
-        self.unfold(hint)
-        for option in options:
-            self.options.filter(has_text=option).click()
-        self.page.get_by_role("button", name="Apply").click()
-        self.wait()
+        """The newest message of a table in the channel, which everybody sees."""
+        return self.page.locator("#channel .message:not(.private)").filter(has_text="· table ").last
 
     @property
-    def options(self) -> Locator:
-        """The lines of the menu that is open."""
-        return self.page.locator(".select-option:visible")
+    def hand(self) -> Locator:
+        """The newest direct message, beside the channel or in its place."""
+        return self.page.locator("#beside .message").last
 
-    def unfold(self, hint: str) -> None:
-        """Opens a menu; the page closes one again that its pictures, while they load, push out of sight."""
-        for _ in range(TRIES):
-            self.rest()
-            self.menu(hint).click()
-            self.page.wait_for_timeout(SECOND / 2)
-            if self.options.first.is_visible():
+    def button(self, label: str, where: Locator | None = None) -> Locator:
+        """The first button that can be pressed and has that in its label."""
+        return (where or self.board).locator("button.button:enabled").filter(has_text=label).first
+
+    def menu(self, hint: str, where: Locator | None = None) -> Locator:
+        """The menu with that hint."""
+        return (where or self.board).locator(f"button.menu[data-hint*='{hint}']").first
+
+    def press(self, label: str, where: Locator | None = None) -> None:
+        """Presses a button and waits for what it changes."""
+        message = where or self.board
+        before = message.inner_html()
+        self.button(label, message).click()
+        self.changed(message, before)
+
+    def choose(self, hint: str, *options: str, where: Locator | None = None) -> None:
+        """Chooses these together from a menu and waits for what that changes."""
+        message = where or self.board
+        before = message.inner_html()
+        self.menu(hint, message).click()
+        for option in options:
+            self.page.locator(".listbox .option").filter(has_text=option).first.click()
+        self.changed(message, before)
+
+    def until(self, *labels: str) -> None:
+        """Waits until the board has a button or a menu with one of these."""
+        either = self.board.locator("button.button:enabled, button.menu").filter(has_text=re.compile("|".join(labels)))
+        either.first.wait_for()
+
+    def changed(self, message: Locator, before: str) -> None:
+        """Waits until a message is another one than it was, and none is under way."""
+        for _ in range(400):
+            if message.inner_html() != before and not self.page.locator(".message.busy").count():
                 return
-        raise AssertionError(f"the menu {hint!r} does not stay open")
+            self.page.wait_for_timeout(15)
+        self.keep("stuck")
+        raise AssertionError(f"nothing changed in: {message.inner_text()}; {self.faults}")
 
-    def pictures(self, message: Locator) -> list[tuple[str, int]]:
-        """The words and the width of each picture in a message; a picture that does not show is 0 wide."""
-        found: list[list[object]] = message.locator("img.gallery-image").evaluate_all(
-            "images => images.map(image => [image.alt, image.naturalWidth])"
+    def pictures(self, message: Locator) -> list[tuple[str, int, float]]:
+        """The words, the width in the file and the width on the screen of each picture in a message."""
+        found: list[list[object]] = message.locator(".picture img").evaluate_all(
+            "images => images.map(image => [image.alt, image.naturalWidth, image.getBoundingClientRect().width])"
         )
-        return [(str(alt), int(str(width))) for alt, width in found]
+        return [(str(alt), int(str(width)), float(str(shown))) for alt, width, shown in found]
 
-    def keep(self, name: str, message: Locator) -> None:
-        """Takes a picture of the page for the album, with that message in sight."""
-        self.rest()
-        message.scroll_into_view_if_needed()
+    def keep(self, name: str) -> None:
+        """Takes a picture of the page for the album."""
         ALBUM.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=ALBUM / f"{name}-{self.device}.png")

@@ -46,4 +46,4 @@ def test_a_port_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     with started(tmp_path, 70_000) as process:
         _, complaints = process.communicate(timeout=30)
     assert process.returncode == MISTAKEN
-    assert complaints == "The sandbox cannot open: port must be an integer between 0 and 65535.\n"
+    assert complaints == "The sandbox cannot open: a port is a number from 0 to 65535.\n"

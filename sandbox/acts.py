@@ -1,0 +1,253 @@
+"""What people do on the page, told to the bot as Discord tells it: a press, a choice, a form, a command."""
+
+import asyncio
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+from simcord import SetupError
+from simcord.backend import serializers
+from simcord.backend.models import Interaction
+from simcord.components import walk_components
+from simcord.enums import ComponentType, InteractionType, OptionType
+from simcord.interactions import (
+    base_payload,
+    nest_options,
+    store_interaction_attachment,
+    validate_option_value,
+    walk_to_subcommand,
+)
+
+from engine.speech import _
+from sandbox.feed import Feed
+from sandbox.world import World
+
+PATIENCE = 3.5
+"""Seconds after which Discord gives an interaction up, and half a second for the way."""
+ENTITIES = {OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE}
+
+
+class Refused(Exception):
+    """What cannot be done; the text tells the person so."""
+
+
+class Acts:
+    """The hands of everybody on the server."""
+
+    def __init__(self, world: World, feed: Feed) -> None:
+        self.world = world
+        self.feed = feed
+        self._asked: dict[int, asyncio.Event] = {}
+
+    def done(self, path: str) -> None:
+        """Takes note of a request of the bot's: an interaction answered, a private message changed."""
+        match path.split("/"):
+            case ["interactions", id, _token, "callback"]:
+                asked = self.world.backend.interactions[int(id)]
+                self.feed.private(asked)
+                if event := self._asked.get(asked.id):
+                    event.set()
+            case ["webhooks", _id, token, *_rest]:
+                self.feed.private(self.world.backend.interaction_by_token(token))
+
+    async def say(self, person: int, channel: int, text: str) -> dict[str, Any]:
+        """Sends a chat message."""
+        self.world.backend.create_message(channel, person, text[:2000])
+        return {}
+
+    async def press(self, person: int, channel: int, message: int, custom_id: str) -> dict[str, Any]:
+        """Presses a button."""
+        return await self._component(person, channel, message, custom_id, None)
+
+    async def choose(
+        self, person: int, channel: int, message: int, custom_id: str, values: list[str]
+    ) -> dict[str, Any]:
+        """Chooses from a menu."""
+        return await self._component(person, channel, message, custom_id, values)
+
+    async def submit(self, person: int, asked: int, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Sends a form in."""
+        shown = self.world.backend.interactions[asked]
+        if shown.modal is None:
+            raise Refused(_("That form is not open any more."))
+        resolved: dict[str, Any] = {}
+        nodes = [self._filled(node, values, shown.channel_id, resolved) for node in shown.modal["components"]]
+        data = {"custom_id": shown.modal["custom_id"], "components": nodes, "resolved": resolved}
+        return await self._ask(
+            InteractionType.MODAL_SUBMIT, person, shown.channel_id, data, source=shown.source_message_id
+        )
+
+    async def command(self, person: int, channel: int, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Gives a slash command; a value is what was typed, the id of what was picked, or an uploaded file."""
+        root, leaf, nesting = self._leaf(person, channel, name)
+        declared = {option["name"]: option for option in leaf.get("options") or ()}
+        missing = [name for name, option in declared.items() if option.get("required") and name not in options]
+        if missing:
+            raise Refused(_("{option} is missing.").format(option=missing[0]))
+        resolved: dict[str, Any] = {}
+        given = [self._option(name, declared[key], value, channel, resolved) for key, value in options.items()]
+        data = {**root, "options": nest_options(root, nesting, given), "resolved": resolved}
+        return await self._ask(InteractionType.APPLICATION_COMMAND, person, channel, data, name=name)
+
+    async def complete(
+        self, person: int, channel: int, name: str, option: str, text: str, options: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The suggestions for an option that is being typed."""
+        root, leaf, nesting = self._leaf(person, channel, name)
+        declared = {item["name"]: item for item in leaf.get("options") or ()}
+        given = []
+        for key, value in options.items():
+            if declared[key]["type"] not in ENTITIES | {OptionType.ATTACHMENT}:
+                given.append({"name": key, "type": declared[key]["type"], "value": value})
+        given.append({"name": option, "type": declared[option]["type"], "value": text, "focused": True})
+        data = {**root, "options": nest_options(root, nesting, given)}
+        record = await self._answered(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, person, channel, data)
+        return {"choices": record.autocomplete_choices or []}
+
+    async def dismiss(self, channel: int, message: int) -> dict[str, Any]:
+        """Puts away a message that only one person sees."""
+        self.feed.dismiss(channel, message)
+        return {}
+
+    async def close(self, person: int, closed: bool) -> dict[str, Any]:
+        """Closes or opens the direct messages of somebody."""
+        self.world.close(person, closed=closed)
+        self.feed.people()
+        return {}
+
+    def _leaf(self, person: int, channel: int, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+        first, *rest = name.split()
+        root = next((item for item in self.world.commands(person, channel) if item["name"] == first), None)
+        if root is None:
+            raise Refused(_("There is no such command here."))
+        leaf, nesting = walk_to_subcommand(root, rest)
+        return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, leaf, nesting
+
+    def _option(
+        self, command: str, option: Mapping[str, Any], value: Any, channel: int, resolved: dict[str, Any]
+    ) -> dict[str, Any]:
+        kind = OptionType(option["type"])
+        if kind in ENTITIES:
+            self._resolve(int(value), resolved)
+        elif kind is OptionType.ATTACHMENT:
+            data = base64.b64decode(value["data"])
+            value = store_interaction_attachment(self.world.backend, channel, value["name"], data, resolved)
+        else:
+            value = _checked(command, dict(option), value)
+        return {"name": option["name"], "type": kind, "value": value}
+
+    def _resolve(self, id: int, resolved: dict[str, Any]) -> None:
+        """Adds to `resolved` whom or what an id means."""
+        backend, guild = self.world.backend, self.world.backend.get_guild(self.world.server.id)
+        if user := backend.users.get(id):
+            resolved.setdefault("users", {})[str(id)] = serializers.user_payload(user)
+            member = serializers.member_payload(backend, guild, guild.members[id], with_user=False)
+            resolved.setdefault("members", {})[str(id)] = {**member, "permissions": "0"}
+        elif role := guild.roles.get(id):
+            resolved.setdefault("roles", {})[str(id)] = serializers.role_payload(role)
+        elif channel := backend.channels.get(id):
+            permissions = backend.compute_permissions(guild.id, guild.owner_id, id)
+            shown = {**serializers.channel_payload(backend, channel), "permissions": str(permissions)}
+            resolved.setdefault("channels", {})[str(id)] = shown
+
+    def _filled(
+        self, node: Mapping[str, Any], values: Mapping[str, Any], channel: int, resolved: dict[str, Any]
+    ) -> dict[str, Any]:
+        """A part of a form, as it is sent in."""
+        sent: dict[str, Any] = {"type": node["type"], "id": node.get("id", 0)}
+        if "components" in node:
+            sent["components"] = [self._filled(child, values, channel, resolved) for child in node["components"]]
+        elif "component" in node:
+            sent["component"] = self._filled(node["component"], values, channel, resolved)
+        elif "custom_id" in node:
+            value = values.get(node["custom_id"])
+            several = isinstance(value, list)
+            sent |= {"custom_id": node["custom_id"], "values" if several else "value": value}
+            if node["type"] == ComponentType.FILE_UPLOAD:
+                sent["values"] = [
+                    store_interaction_attachment(
+                        self.world.backend, channel, file["name"], base64.b64decode(file["data"]), resolved
+                    )
+                    for file in value or ()
+                ]
+            elif several and node["type"] not in (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP):
+                for id in value or ():
+                    self._resolve(int(id), resolved)
+        return sent
+
+    async def _component(
+        self, person: int, channel: int, message: int, custom_id: str, values: list[str] | None
+    ) -> dict[str, Any]:
+        shown = self.world.backend.get_message(channel, message)
+        found = [part for part in walk_components(shown.components) if part.get("custom_id") == custom_id]
+        if not found or found[0].get("disabled") or not shown.visible_to(person):
+            raise Refused(_("That is not there to press any more."))
+        part = found[0]
+        data = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id", 0)}
+        if values is not None:
+            data["values"] = values
+            if part["type"] != ComponentType.STRING_SELECT:
+                resolved: dict[str, Any] = {}
+                for id in values:
+                    self._resolve(int(id), resolved)
+                data["resolved"] = resolved  # where there is any, discord.py reads no plain values
+        return await self._ask(InteractionType.MESSAGE_COMPONENT, person, channel, data, source=message)
+
+    async def _ask(
+        self,
+        type: int,
+        person: int,
+        channel: int,
+        data: dict[str, Any],
+        *,
+        source: int | None = None,
+        name: str | None = None,
+    ) -> dict[str, Any]:
+        """What the bot answered: nothing in time, a form, or something that shows by itself."""
+        record = await self._answered(type, person, channel, data, source=source, name=name)
+        form = record.modal and {**record.modal, "asked": str(record.id)}
+        return {"failed": not record.responded, "form": form}
+
+    async def _answered(
+        self,
+        type: int,
+        person: int,
+        channel: int,
+        data: dict[str, Any],
+        *,
+        source: int | None = None,
+        name: str | None = None,
+    ) -> Interaction:
+        backend = self.world.backend
+        guild = self.world.channel(channel).guild_id
+        record, payload = base_payload(
+            backend, type=type, channel_id=channel, guild_id=guild, user_id=person, data=data
+        )
+        record.command_name = name
+        if source is not None:
+            record.source_message_id = source
+            payload["message"] = dict(serializers.message_payload(backend, backend.get_message(channel, source)))
+        answered = self._asked[record.id] = asyncio.Event()
+        backend.emit("INTERACTION_CREATE", payload)
+        try:
+            await asyncio.wait_for(answered.wait(), PATIENCE)
+        except TimeoutError:
+            pass
+        finally:
+            del self._asked[record.id]
+        return record
+
+
+def _checked(command: str, option: dict[str, Any], value: Any) -> Any:
+    """A typed value as the option takes it; raises `Refused`."""
+    kind = option["type"]
+    try:
+        if kind == OptionType.INTEGER:
+            value = int(value)
+        elif kind == OptionType.NUMBER:
+            value = float(value)
+        return validate_option_value(command, option, value)
+    except ValueError:
+        raise Refused(_("{option} takes a number.").format(option=option["name"])) from None
+    except SetupError as error:
+        raise Refused(str(error)) from error

@@ -1,0 +1,171 @@
+"""What a page is told: the world as JSON when it opens, and from then on whatever changes, in order."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from simcord.backend import serializers
+from simcord.backend.models import Channel, Interaction, Message, User
+
+from sandbox.world import World
+
+KEPT = 60
+"""How many messages of a channel a page gets when it opens, and for how many seconds an old picture is still there."""
+
+
+class Feed:
+    """Everybody who looks at the world, and what they are told."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.pages: set[asyncio.Queue[str]] = set()
+        self.here = False
+        """Whether the bot is there."""
+        self._dismissed: set[int] = set()
+        self._pictures: dict[int, set[str]] = {}
+        world.backend.subscribers.append(self._heard)
+
+    def state(self) -> dict[str, Any]:
+        """Everything that there is to see, for everybody."""
+        backend = self.world.backend
+        guild = backend.get_guild(self.world.server.id)
+        return {
+            "type": "state",
+            "server": {"id": str(guild.id), "name": guild.name, "owner": str(guild.owner_id)},
+            "bot": {**self._person(backend.bot_user), "here": self.here},
+            "people": [self._person(backend.get_user(id)) for id in self.world.everybody],
+            "roles": [serializers.role_payload(role) for role in guild.roles.values()],
+            **self._places(),
+            **self._commands(),
+            "messages": [
+                self._message(message)
+                for channel in backend.messages.values()
+                for message in list(channel.values())[-KEPT:]
+                if message.id not in self._dismissed
+            ],
+        }
+
+    def tell(self, type: str, **what: Any) -> None:
+        """Tells every page."""
+        line = json.dumps({"type": type, **what})
+        for page in self.pages:
+            page.put_nowait(line)
+
+    def bot(self, here: bool) -> None:
+        """Tells that the bot came or went."""
+        self.here = here
+        self.tell("bot", here=here)
+        if here:
+            self.tell("commands", **self._commands())
+
+    def people(self) -> None:
+        """Tells how everybody is now."""
+        self.tell("people", people=[self._person(self.world.backend.get_user(id)) for id in self.world.everybody])
+
+    def private(self, asked: Interaction) -> None:
+        """Tells what an answer looks like that one person alone sees: SimCord announces no such message."""
+        for id in filter(None, (asked.message_id, *asked.followup_ids)):
+            message = self.world.backend.messages[asked.channel_id].get(id)
+            if message is None:
+                self._gone(id, asked.channel_id)
+            elif message.is_ephemeral and id not in self._dismissed:
+                self._shown(message)
+
+    def dismiss(self, channel: int, message: int) -> None:
+        """Takes a message that one person alone sees out of their sight."""
+        self._dismissed.add(message)
+        self._gone(message, channel)
+
+    def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            self._shown(self.world.backend.get_message(int(payload["channel_id"]), int(payload["id"])))
+        elif event == "MESSAGE_DELETE":
+            self._gone(int(payload["id"]), int(payload["channel_id"]))
+        elif event.startswith(("CHANNEL_", "THREAD_")):
+            self.tell("places", **self._places())
+
+    def _shown(self, message: Message) -> None:
+        self._keep(message.id, {item["url"] for item in message.attachments})
+        if self.world.channel(message.channel_id).recipient_ids:
+            self.tell("places", **self._places())
+        self.tell("message", message=self._message(message))
+
+    def _gone(self, message: int, channel: int) -> None:
+        self._keep(message, set())
+        self.tell("gone", message=str(message), channel=str(channel))
+
+    def _keep(self, message: int, pictures: set[str]) -> None:
+        """Forgets, in a while, the pictures that a message shows no more."""
+        old = self._pictures.pop(message, set()) - pictures
+        if pictures:
+            self._pictures[message] = pictures
+        for url in old:
+            asyncio.get_running_loop().call_later(KEPT, self.world.backend.cdn._blobs.pop, url, None)
+
+    def _places(self) -> dict[str, Any]:
+        backend = self.world.backend
+        return {
+            "channels": [
+                {
+                    "id": str(channel.id),
+                    "name": channel.name,
+                    "topic": channel.topic,
+                    "parent": channel.is_thread and str(channel.parent_id),
+                    "people": [str(id) for id in (*channel.recipient_ids, *channel.thread_members)],
+                    "direct": bool(channel.recipient_ids),
+                }
+                for channel in backend.channels.values()
+                if self._open(channel)
+            ]
+        }
+
+    def _open(self, channel: Channel) -> bool:
+        """Whether a channel is listed: direct messages are once something was said there."""
+        return not channel.recipient_ids or bool(self.world.backend.messages[channel.id])
+
+    def _person(self, user: User) -> dict[str, Any]:
+        member = self.world.backend.get_member(self.world.server.id, user.id)
+        return {
+            "id": str(user.id),
+            "name": user.global_name or user.name,
+            "bot": user.bot,
+            "roles": [str(role) for role in member.role_ids],
+            "manages": user.id == self.world.server.manager,
+            "closed": self.world.closed(user.id),
+        }
+
+    def _commands(self) -> dict[str, Any]:
+        """The slash commands, and who sees which of them on the server and in direct messages."""
+        known: dict[str, Any] = {}
+        seen: dict[str, list[list[str]]] = {}
+        for person in self.world.everybody:
+            places = (self.world.server.channels[0], self.world.direct(person).id)
+            lists = [self.world.commands(person, place) for place in places]
+            known |= {command["id"]: command for commands in lists for command in commands}
+            seen[str(person)] = [[command["id"] for command in commands] for commands in lists]
+        return {"commands": list(known.values()), "seen": seen}
+
+    def _message(self, message: Message) -> dict[str, Any]:
+        backend = self.world.backend
+        meta = message.interaction_metadata or {}
+        author = backend.users[message.author_id]
+        return {
+            "id": str(message.id),
+            "channel": str(message.channel_id),
+            "author": str(message.author_id),
+            "name": author.global_name or author.name,
+            "bot": author.bot,
+            "type": message.type,
+            "flags": message.flags,
+            "content": message.content,
+            "components": message.components,
+            "attachments": message.attachments,
+            "embeds": message.embeds,
+            "pings": [str(id) for id in message.ping_user_ids],
+            "time": message.timestamp,
+            "edited": message.edited_timestamp,
+            "only": meta["user"]["id"] if message.is_ephemeral else None,
+            "command": meta.get("name") and {"name": meta["name"], "user": meta["user"]["id"]},
+            "about": str(message.system_metadata.channel_id) if message.system_metadata else None,
+        }

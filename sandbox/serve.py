@@ -1,0 +1,67 @@
+"""The sandbox from its start to its end: the simulated Discord, the bot on it, and the page."""
+
+import asyncio
+import secrets
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
+
+from aiohttp import web
+
+from cogs.config import ConfigError
+from sandbox.acts import Acts
+from sandbox.feed import Feed
+from sandbox.page import Page
+from sandbox.process import Bot
+from sandbox.wire import Wire
+from sandbox.world import World
+
+HOST = "127.0.0.1"
+
+
+async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -> None:
+    """Runs `command`, the bot, on a Discord of its own, with the page on that port, until a signal.
+
+    Raises `ConfigError` where the page cannot open and `BotLost` where the bot does not come.
+    """
+    over = _signalled()
+    world, token = World(), secrets.token_urlsafe()
+    feed = Feed(world)
+    acts = Acts(world, feed)
+    wire = Wire(world, token, acts.done)
+    async with AsyncExitStack() as stack:
+        address = f"{HOST}:{await _listen(stack, wire.app(), 0)}"
+        wire.address = f"ws://{address}/gateway"
+        places = {"DISCORD_API_URL": f"http://{address}/api/v10", "DISCORD_GATEWAY_URL": wire.address}
+        bot = Bot(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.bot)
+        wire.arrived = bot.arrived
+        port = await _listen(stack, Page(feed, acts, bot).app(), port)
+        stack.push_async_callback(bot.end)
+        await bot.start()
+        sys.stdout.write(f"Open http://{HOST}:{port}/ in a browser and play; Ctrl-C ends the sandbox.\n")
+        sys.stdout.flush()
+        await over.wait()
+
+
+def _signalled() -> asyncio.Event:
+    """Set by the first signal to end."""
+    over = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(sign, over.set)
+    return over
+
+
+async def _listen(stack: AsyncExitStack, app: web.Application, port: int) -> int:
+    """Answers on that port of this machine, or on a free one for 0; which one. Raises `ConfigError`."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    try:
+        await web.TCPSite(runner, HOST, port).start()
+    except OverflowError:
+        raise ConfigError("The sandbox cannot open: a port is a number from 0 to 65535.") from None
+    except OSError as error:
+        raise ConfigError(f"Port {port} is taken or not allowed: choose another one with --port.") from error
+    return int(runner.addresses[0][1])

@@ -1,0 +1,130 @@
+// A channel from its beginning to its newest message, at which it stays; edits happen in place.
+
+import { h, icon, say } from "./dom.js";
+import { showMessage } from "./message.js";
+import { fold, moved } from "./menu.js";
+import { ready } from "./picture.js";
+import { offer } from "./composer.js";
+import { at, channel, commands, direct, go, listen, me, read, seen, world } from "./store.js";
+
+const CLOSE = 120;
+const timelines = new Set();
+
+/** The messages of one channel in an element of their own. */
+export class Timeline {
+  constructor(place) {
+    this.place = place;
+    this.shown = h("div.messages", { role: "log", "aria-label": say("messages") });
+    this.later = h("button.later", { hidden: true, onclick: () => this.end() }, say("newest"), icon("down"));
+    this.element = h("div.timeline", { tabIndex: 0 }, this.shown);
+    this.whole = h("div.stand", {}, this.element, this.later);
+    this.turn = 0;
+    this.stays = true;
+    this.element.onscroll = () => this.looked();
+    new ResizeObserver(() => this.stays && this.end()).observe(this.shown);
+    new ResizeObserver(() => this.stays && this.end()).observe(this.element);
+    timelines.add(this);
+    this.draw();
+  }
+
+  draw() {
+    fold();
+    const messages = seen(this.place);
+    this.shown.replaceChildren(beginning(this.place), ...messages.map((one, index) => showMessage(one, messages[index - 1])));
+    this.end();
+  }
+
+  looked() {
+    const { scrollHeight, scrollTop, clientHeight } = this.element;
+    this.stays = scrollHeight - scrollTop - clientHeight < CLOSE;
+    this.later.hidden = this.stays;
+    if (this.stays) read(this.place);
+  }
+
+  end() {
+    this.element.scrollTop = this.element.scrollHeight;
+    this.stays = true;
+    this.later.hidden = true;
+    if (!document.hidden) read(this.place);
+  }
+
+  of(id) {
+    return this.shown.querySelector(`[data-message="${CSS.escape(id)}"]`);
+  }
+
+  /** Shows a message anew, or for the first time, once its pictures are there. */
+  async put(message) {
+    if (message.only && message.only !== me().id) return;
+    const all = seen(this.place);
+    const index = all.findIndex((one) => one.id === message.id);
+    const made = showMessage(message, all[index - 1]);
+    const turn = (made.turn = ++this.turn);
+    const old = this.of(message.id);
+    if (old) old.turn = turn;
+    const waiting = ready(made);
+    if (waiting) await waiting;
+    if (held) await held;
+    const there = this.of(message.id);
+    if (!this.shown.isConnected || (there && there.turn !== turn) || !seen(this.place).some((one) => one.id === message.id)) return;
+    this.swap(there, made, all[index + 1]);
+  }
+
+  swap(there, made, next) {
+    if (there) {
+      const held = there.contains(document.activeElement) && [...there.querySelectorAll("button")].indexOf(document.activeElement);
+      moved(there, made);
+      there.replaceWith(made);
+      if (held !== false && held >= 0) ([...made.querySelectorAll("button")][held] ?? made).focus({ preventScroll: true });
+    } else this.shown.insertBefore(made, next ? this.of(next.id) : null);
+    if (this.stays) this.end();
+    else this.later.hidden = false;
+  }
+
+  gone(id) {
+    this.of(id)?.remove();
+  }
+
+  close() {
+    timelines.delete(this);
+  }
+}
+
+function beginning(id) {
+  const place = channel(id);
+  if (!place) return h("div");
+  const name = place.direct ? world.bot.name : `#${place.name}`;
+  const games = commands(id).filter((one) => one.options?.some((option) => option.name === "new"));
+  return h("div.beginning", {}, h("span.round", {}, icon(place.direct ? "at" : place.parent ? "thread" : "hash")),
+    h("h2", {}, place.direct ? name : say("welcome", { name })),
+    h("p", {}, place.direct ? say("welcome.direct", { name }) : say("welcome.channel", { name })),
+    !place.direct && h("div.row", {}, games.map((game) => h("button.button.grey", { onclick: () => offer(`${game.name} new`) }, `/${game.name} new`))));
+}
+
+/** Resolves when the finger that is down is up: nothing is taken from under it. */
+let held = null;
+
+document.addEventListener("pointerdown", () => {
+  held = new Promise((done) => {
+    const up = () => setTimeout(() => (done(), (held = null)));
+    for (const end of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(end, up, { once: true });
+  });
+}, true);
+
+/** Goes to a message, in whichever channel, and points it out. */
+export function jump(place, id) {
+  if (place !== direct()?.id || !document.querySelector(`#beside [data-message="${CSS.escape(id ?? "")}"]`)) if (at() !== place) go(place);
+  requestAnimationFrame(() => {
+    const found = id && document.querySelector(`[data-message="${CSS.escape(id)}"]`);
+    if (!found) return;
+    found.scrollIntoView({ block: "nearest" });
+    found.classList.add("pointed");
+    setTimeout(() => found.classList.remove("pointed"), 2000);
+  });
+}
+
+listen((what, detail) => {
+  for (const timeline of timelines) {
+    if (what === "posted" || what === "edited") detail.channel === timeline.place && timeline.put(detail);
+    else if (what === "gone") detail.channel === timeline.place && timeline.gone(detail.id);
+  }
+});

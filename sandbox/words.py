@@ -1,0 +1,96 @@
+"""The words of the page itself, in the language that is spoken."""
+
+from engine.speech import _
+
+
+def words() -> dict[str, str]:
+    """Every text that the page shows on its own account, by the name that it has there."""
+    return {
+        "title": _("{name} · Nineteenth"),
+        **_people(),
+        **_messages(),
+        **_writing(),
+    }
+
+
+def _people() -> dict[str, str]:
+    return {
+        "you": _("You are"),
+        "people": _("Who you are"),
+        "manages": _("Manages the server"),
+        "awaited": _("Is awaited"),
+        "rings": _("{count} new"),
+        "follow": _("Follow the turn"),
+        "follow.why": _("Become whoever is to play"),
+        "became": _("You are {name} now."),
+        "dms.open": _("Messages open"),
+        "dms.closed": _("Messages closed"),
+        "dms.why": _("Whether {name} takes direct messages from the bot"),
+        "closed": _("Takes no direct messages"),
+        "restart": _("Restart the bot"),
+        "restart.why": _("Kill the bot in mid-game and start it again over the same database"),
+        "restarting": _("The bot is killed, and started again over the same database …"),
+        "restarted": _("The bot is back. Go on where you were."),
+        "bot.away": _("The bot is away"),
+        "page.away": _("The sandbox has ended"),
+        "unreachable": _("The sandbox does not answer."),
+        "channels": _("Channels"),
+        "direct": _("Direct messages"),
+        "direct.none": _("Nothing yet. A hidden hand comes here."),
+        "beside": _("Direct messages beside the channel"),
+        "online": _("Online"),
+        "new": _("new"),
+    }
+
+
+def _messages() -> dict[str, str]:
+    return {
+        "messages": _("Messages"),
+        "message": _("Message from {name}"),
+        "app": _("APP"),
+        "used": _("used"),
+        "only": _("Only you can see this"),
+        "dismiss": _("Dismiss message"),
+        "edited": _("(edited)"),
+        "started": _("started a thread:"),
+        "thinking": _("{name} is thinking…"),
+        "failed": _("This interaction failed"),
+        "silent": _("The application did not respond"),
+        "somebody": _("somebody"),
+        "unknown": _("unknown"),
+        "spoiler": _("Spoiler, press to show"),
+        "picture": _("Picture"),
+        "enlarge": _("Enlarge: {words}"),
+        "size": _("{kilobytes} KB"),
+        "newest": _("To the newest"),
+        "welcome": _("Welcome to {name}!"),
+        "welcome.channel": _("This is the start of the channel. Press a game, or type a slash, to open a table."),
+        "welcome.direct": _("This is the beginning of your direct messages with {name}. Hidden hands come here."),
+        "choose": _("Make a selection"),
+        "search": _("Search"),
+        "done": _("Done"),
+        "close": _("Close"),
+        "cancel": _("Cancel"),
+        "submit": _("Submit"),
+        "required": _("required"),
+        "form.warning": _(
+            "This form will be submitted to {name}. Do not share passwords or other sensitive information."
+        ),
+        "form.failed": _("Something went wrong. Try again."),
+    }
+
+
+def _writing() -> dict[str, str]:
+    return {
+        "write": _("Message {name}"),
+        "send": _("Send"),
+        "commands": _("Slash commands"),
+        "nocommand": _("There is no such command here."),
+        "nothing": _("No options match your search"),
+        "option": _("Another option"),
+        "nooption": _("This command has no option {option}."),
+        "needed": _("Choose a value for {option}."),
+        "number": _("{option} takes a number."),
+        "true": _("True"),
+        "false": _("False"),
+    }

@@ -1,0 +1,102 @@
+"""The simulated Discord: one server with its channels and people, kept by SimCord, in real time."""
+
+from collections import deque
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+import discord
+from simcord._clock import Clock
+from simcord.backend import Backend
+from simcord.backend.models import Channel, User
+
+from engine.speech import _
+
+PEOPLE = ("Annika", "Björn", "Mia", "Tom")
+MANAGER = "Gwen"
+CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user", "times": None}
+
+
+class RealTime(Clock):
+    """SimCord's clock, which stands still, put right."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
+class Server(NamedTuple):
+    """The ids of what there is from the beginning."""
+
+    id: int
+    channels: tuple[int, ...]
+    people: tuple[int, ...]
+    manager: int
+
+
+class World:
+    """Everything that Discord knows; what happens in it is told to `backend.subscribers`."""
+
+    def __init__(self) -> None:
+        self.backend = Backend(clock=RealTime())
+        forgetful: Any = partial(deque[Any], maxlen=0)  # SimCord's logs would grow for as long as people play
+        self.backend.transcript, self.backend.http_requests = forgetful(), forgetful()
+        self.backend.bot_user.name = "Nineteenth"
+        self.server = self._founded()
+        self.emoji: dict[str, bytes] = {}
+        """The pictures of the bot's own emoji, which SimCord does not keep."""
+        self.joined = False
+        """Whether the bot has been on the server before: only the first time it joins."""
+
+    def _founded(self) -> Server:
+        make = self.backend.make_user
+        people = [make(name.lower(), global_name=name) for name in PEOPLE]
+        manager = make(MANAGER.lower(), global_name=MANAGER)
+        guild = self.backend.create_guild("The Clubhouse", owner_id=manager.id)
+        golfers = self.backend.create_role(guild.id, "Golfers", color=0x8EE3B8, mentionable=True, hoist=True)
+        keepers = self.backend.create_role(
+            guild.id, "Greenkeepers", color=0xF4C95D, permissions=discord.Permissions(manage_guild=True).value
+        )
+        for person in people:
+            self.backend.add_member(guild.id, person.id, roles=[golfers.id])
+        self.backend.add_member(guild.id, manager.id, roles=[keepers.id, golfers.id])
+        return Server(guild.id, self._channels(guild.id, people), tuple(user.id for user in people), manager.id)
+
+    def _channels(self, server: int, people: list[User]) -> tuple[int, ...]:
+        """Two channels, and a thread in the first."""
+        topics = {
+            "nineteenth": _("Golf at a table, at the pace of a chat"),
+            "clubhouse": _("Another channel: tables can stand here too"),
+        }
+        first, second = (self.backend.create_channel(server, name, topic=topic) for name, topic in topics.items())
+        thread = self.backend.create_thread(first.id, _("A quiet corner"), people[0].id)
+        for person in people:
+            thread.thread_members[person.id] = self.backend.now_iso()
+        return first.id, second.id, thread.id
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """The people one can be, the server's manager last."""
+        return (*self.server.people, self.server.manager)
+
+    def channel(self, id: int) -> Channel:
+        """A channel, a thread or somebody's direct messages; raises `KeyError`."""
+        return self.backend.channels[id]
+
+    def direct(self, person: int) -> Channel:
+        """The direct messages of this person with the bot."""
+        return self.backend.get_dm_channel(person)
+
+    def close(self, person: int, *, closed: bool) -> None:
+        """Has the bot's direct messages to this person refused, or accepted again."""
+        self.backend.faults[:] = [fault for fault in self.backend.faults if fault["person"] != person]
+        if closed:
+            path = f"/channels/{self.direct(person).id}/messages"
+            self.backend.faults.append({"method": "POST", "path": path, "person": person, **CLOSED})
+
+    def closed(self, person: int) -> bool:
+        """Whether this person takes no direct messages from the bot."""
+        return any(fault["person"] == person for fault in self.backend.faults)
+
+    def commands(self, person: int, channel: int) -> list[dict[str, Any]]:
+        """The slash commands that somebody sees there."""
+        return self.backend.visible_commands(user_id=person, channel_id=channel)

@@ -1,0 +1,106 @@
+"""Whole evenings by clicking alone, on a desktop and on a phone; what is seen is kept in `build/sandbox`."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.sandbox.player import Player
+from tests.sandbox.process import Sandbox
+
+ENOUGH = 300
+"""More presses than three holes take."""
+
+
+def move(player: Player) -> None:
+    """Makes a move in the plainest way: tee off, draw, put the card in the place of one that is face down."""
+    player.until("Tee off: choose", "Draw from the deck", "▒", "Rematch")
+    if player.menu("Tee off").is_visible():
+        player.choose("Tee off", "Card 1", "Card 2")
+    elif player.button("Draw from the deck").is_visible():
+        player.press("Draw from the deck")
+    elif player.button("▒").is_visible():
+        player.press("▒")
+
+
+@pytest.mark.parametrize("device", ["desk", "phone"])
+def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
+    me = Player.at(browser, device, sandbox.address)
+    me.keep("welcome")
+    me.page.get_by_role("button", name="/playnine new").click()
+    me.page.keyboard.type("players:2 holes:3")
+    me.keep("command")
+    me.page.keyboard.press("Enter")  # takes the choice
+    me.page.keyboard.press("Enter")  # sends the command
+    expect(me.board).to_contain_text("Players 1 of 2")
+    me.keep("lobby")
+    me.press("Add a house amateur")
+    expect(me.menu("Tee off")).to_be_visible()
+    move(me)
+    expect(me.board.locator(".picture img").first).to_be_visible()
+    me.keep("board")
+    for _ in range(ENOUGH):
+        if me.button("Rematch").is_visible():
+            break
+        move(me)
+    me.keep("final")
+    expect(me.board).to_contain_text("wins")
+    holes = me.messages.filter(has_text="is over").all()
+    assert len(holes) >= 3
+    pictures = [picture for hole in holes for picture in me.pictures(hole)]
+    assert len(pictures) == 2 * len(holes)
+    assert all(words and width > 1000 for words, width, _ in pictures)
+    if device == "phone":
+        assert min(shown for _, _, shown in pictures) > 350  # the board has the full width
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_the_hidden_hand_opens_beside_the_channel(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    me.write("/finalnine new players:2 ")
+    me.page.keyboard.press("Enter")
+    expect(me.board).to_contain_text("Players 1 of 2")
+    me.become("Björn")
+    me.press("Join")
+    expect(me.hand).to_contain_text("may swap up to two cards")
+    assert all(words and width for words, width, _ in me.pictures(me.hand))
+    me.keep("hands")
+    me.press("Keep my cards", me.hand)
+    me.become("Annika")
+    me.press("Keep my cards", me.hand)
+    expect(me.hand).to_contain_text("To the table")
+    me.page.get_by_role("tab", name="Annika").press("ArrowRight")
+    assert me.name == "Björn"
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "phone", sandbox.address)
+    me.write("/finalnine new players:1 ")
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator("#channel .tool .badge")).to_have_text("1")
+    me.keep("unread")
+    me.page.locator("#channel .tool").click()
+    expect(me.messages.last).to_contain_text("To the table")
+    expect(me.page.locator("#people .badge")).to_have_count(0)
+    me.keep("hand")
+    me.messages.last.get_by_role("button", name="To the table").click()
+    expect(me.page.locator("#channel .head h1")).to_have_text("nineteenth")
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_following_the_turn(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    me.page.get_by_role("button", name="Follow the turn").click()
+    me.write("/playnine new players:2 cut:False ")
+    me.page.keyboard.press("Enter")
+    expect(me.board).to_contain_text("Players 1 of 2")
+    me.become("Mia")
+    me.press("Join")
+    expect(me.menu("Tee off")).to_be_visible()
+    played = set()
+    for _ in range(6):
+        expect(me.page.locator("#people [aria-selected=true] .turn")).to_be_visible()  # one is who is to play
+        played.add(me.name)
+        move(me)
+    assert played == {"Annika", "Mia"}
+    me.keep("follow")
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
