@@ -2,11 +2,14 @@
 
 import re
 from pathlib import Path
+from time import time
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
+PATIENCE = 30
+"""Seconds that a busy machine may take."""
 SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
 
 
@@ -97,12 +100,10 @@ class Player(NamedTuple):
 
     def changed(self, message: Locator, before: str) -> None:
         """Waits until a message is another one than it was, and none is under way."""
-        for _ in range(400):
-            if message.inner_html() != before and not self.page.locator(".message.busy").count():
-                return
+        until = time() + PATIENCE
+        while message.inner_html() == before or self.page.locator(".message.busy").count():
+            assert time() < until, f"nothing changed in: {message.inner_text()}"
             self.page.wait_for_timeout(15)
-        self.keep("stuck")
-        raise AssertionError(f"nothing changed in: {message.inner_text()}; {self.faults}")
 
     def pictures(self, message: Locator) -> list[tuple[str, int, float]]:
         """The words, the width in the file and the width on the screen of each picture in a message."""
