@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Locator, Page
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
 PATIENCE = 30
 """Seconds that a busy machine may take."""
+FINGER = 3000
+"""Milliseconds for which one tries to press what may be gone by then."""
 SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
 
 
@@ -81,16 +83,16 @@ class Player(NamedTuple):
         """Presses a button and waits for what it changes."""
         message = where or self.board
         before = message.inner_html()
-        self.button(label, message).click()
+        self.button(label, message).click(timeout=FINGER)
         self.changed(message, before)
 
     def choose(self, hint: str, *options: str, where: Locator | None = None) -> None:
         """Chooses these together from a menu and waits for what that changes."""
         message = where or self.board
         before = message.inner_html()
-        self.menu(hint, message).click()
+        self.menu(hint, message).click(timeout=FINGER)
         for option in options:
-            self.page.locator(".listbox .option").filter(has_text=option).first.click()
+            self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=FINGER)
         self.changed(message, before)
 
     def until(self, *labels: str) -> None:
