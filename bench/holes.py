@@ -8,7 +8,7 @@ from time import thread_time
 from typing import Any
 
 from bench.render import cost
-from engine.scramble.course import holes
+from engine.scramble.courses.hole import holes
 from engine.scramble.view import View
 from render import scramble
 from render.gallery.scramble import NAMES, views

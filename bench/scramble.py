@@ -5,9 +5,9 @@ from time import perf_counter
 
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.course import Hole, holes
-from engine.scramble.flight import Die, options
+from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.table import Options
+from engine.scramble.throw.flight import Die, options
 
 WORST = 0.003
 """Seconds that the options of a throw may take."""

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from engine.game import Game, Words
-from engine.scramble import legal, notation, opening, play, scoring
-from engine.scramble.house import PLAYERS, absent
+from engine.scramble import legal, notation, play
+from engine.scramble.house.players import PLAYERS, absent
+from engine.scramble.round import opening, score
 from engine.scramble.table import Move, Options, State
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
@@ -28,7 +29,7 @@ GAME: Game[Options, State, Move, View] = Game(
     legal=legal.legal,
     apply=play.apply,
     view=view,
-    result=scoring.result,
+    result=score.result,
     write=notation.write,
     read=notation.read,
     players=PLAYERS,

@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.scramble.cards import Card, Kind
-from engine.scramble.flight import Die, Outcome, Trail
-from engine.scramble.grid import Square
+from engine.scramble.cards.deck import Card, Kind
+from engine.scramble.courses.grid import Square
+from engine.scramble.throw.flight import Die, Outcome, Trail
 
 HIDDEN: Card = ""
 """Stands for a card that the viewer may not know (S-201)."""

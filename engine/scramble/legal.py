@@ -1,12 +1,10 @@
 """Whose decision it is and every move it allows (S-191)."""
 
 from engine.game import Seat
-from engine.scramble.battle import may_hit, opponents
-from engine.scramble.cards import DISCS, GOLFERS, TIERS, Card
-from engine.scramble.dice import aims, forbidden, sets
-from engine.scramble.flight import Option
-from engine.scramble.grid import COMPASS, DELTA, EVERY, name
-from engine.scramble.nearby import ways
+from engine.scramble.cards.battle import may_hit, opponents
+from engine.scramble.cards.deck import DISCS, GOLFERS, TIERS, Card
+from engine.scramble.cards.nearby import ways
+from engine.scramble.courses.grid import COMPASS, DELTA, EVERY, name
 from engine.scramble.table import (
     Aim,
     Bad,
@@ -22,6 +20,8 @@ from engine.scramble.table import (
     Setup,
     State,
 )
+from engine.scramble.throw.dice import aims, forbidden, sets
+from engine.scramble.throw.flight import Option
 from engine.scramble.turn import crowded, may_roll
 
 NONE = "none"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import UnreadableMove
-from engine.scramble.cards import COPIES, GOLFERS, TIERS
+from engine.scramble.cards.deck import COPIES, GOLFERS, TIERS
 from engine.scramble.table import Move
 from engine.speech import _
 

@@ -2,19 +2,16 @@
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble import bad_luck, battle, nearby, throwing, turn
-from engine.scramble.cards import discarded
-from engine.scramble.dice import aims, counted
+from engine.scramble import turn
+from engine.scramble.cards import bad_luck, battle, nearby
+from engine.scramble.cards.deck import discarded
+from engine.scramble.courses.grid import COMPASS, read_paths
 from engine.scramble.events import Conceded, Left
-from engine.scramble.flight import Option, plan
-from engine.scramble.grid import COMPASS, read_paths
-from engine.scramble.landing import settle
 from engine.scramble.legal import NONE, awaiting, legal, spot
-from engine.scramble.opening import choose, stop_choosing
-from engine.scramble.progress import close_hole, end_turn, finish, pass_turn
 from engine.scramble.refusal import refusal
-from engine.scramble.route import named
-from engine.scramble.scoring import present
+from engine.scramble.round.opening import choose, stop_choosing
+from engine.scramble.round.progress import close_hole, end_turn, finish, pass_turn
+from engine.scramble.round.score import present
 from engine.scramble.table import (
     Aim,
     Bad,
@@ -28,6 +25,11 @@ from engine.scramble.table import (
     Setup,
     State,
 )
+from engine.scramble.throw import throws
+from engine.scramble.throw.dice import aims, counted
+from engine.scramble.throw.flight import Option, plan
+from engine.scramble.throw.landing import settle
+from engine.scramble.throw.route import named
 from engine.scramble.words.refusals import Refused, fault
 
 
@@ -55,7 +57,7 @@ def _make(state: State, move: Move, luck: Luck) -> State:
     """A move that plays no card."""
     match state.phase, move:
         case _, Move("throw", disc):
-            return throwing.throw(state, disc, luck)
+            return throws.throw(state, disc, luck)
         case _, Move("use" | "back" | "land"):
             return _choose_flight(state, move)
         case Settle(), Move("roll"):
@@ -87,15 +89,15 @@ def _play_card(state: State, move: Move, luck: Luck) -> State:
     """A card played, or the choice that one left."""
     match state.phase, move:
         case _, Move("ace-run", disc):
-            return throwing.ace_run(state, disc, luck)
+            return throws.ace_run(state, disc, luck)
         case _, Move("amazing-throw"):
-            return throwing.amazing_throw(state, luck)
+            return throws.amazing_throw(state, luck)
         case _, Move("mulligan"):
-            return throwing.mulligan(state, luck)
+            return throws.mulligan(state, luck)
         case Settle(), Move("great-shot", way):
-            return turn.arrive(throwing.great_shot(state, COMPASS.index(way)))
+            return turn.arrive(throws.great_shot(state, COMPASS.index(way)))
         case _, Move("great-shot", way):
-            return turn.go_on(settle(throwing.great_shot(state, COMPASS.index(way)), state.actor))
+            return turn.go_on(settle(throws.great_shot(state, COMPASS.index(way)), state.actor))
         case _, Move("cancel"):
             return turn.cancel(state)
         case _, Move("discard", card):
@@ -124,7 +126,7 @@ def _fly(state: State, option: Option) -> State:
     """The flight to an option, or the way that a card takes a disc there."""
     match state.phase:
         case Aim(names, extra):
-            return turn.arrive(throwing.land(state, option, names, extra))
+            return turn.arrive(throws.land(state, option, names, extra))
         case Route(card, target, _):
             return turn.resume(bad_luck.take_route(state._replace(phase=End()), card, target, option))
     raise AssertionError("no flight is asked for")

@@ -1,10 +1,10 @@
 """Why a move is not legal: the code of S-173 with its sentence, found only once a move has been refused."""
 
 from engine.game import Seat
-from engine.scramble.cards import BATTLE, DISCS, GOOD, Card
-from engine.scramble.dice import forbidden, sets
+from engine.scramble.cards.deck import BATTLE, DISCS, GOOD, Card
 from engine.scramble.legal import awaiting
 from engine.scramble.table import Aim, End, Keep, Move, Over, PreThrow, Rolled, Route, Settle, State
+from engine.scramble.throw.dice import forbidden, sets
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.refusals import Refused, ask, fault
 

@@ -6,11 +6,11 @@ import msgspec
 
 from engine.choices import about
 from engine.game import Seat
-from engine.scramble.cards import Card, Decks
-from engine.scramble.course import TITLES, TREE, Hole, holes
+from engine.scramble.cards.deck import Card, Decks
+from engine.scramble.courses.grid import Square
+from engine.scramble.courses.hole import TITLES, TREE, Hole, holes
 from engine.scramble.events import Event
-from engine.scramble.flight import Die, Option, Outcome, Trail
-from engine.scramble.grid import Square
+from engine.scramble.throw.flight import Die, Option, Outcome, Trail
 from engine.scramble.words.refusals import sentence
 from engine.speech import N_
 

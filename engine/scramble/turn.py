@@ -2,14 +2,14 @@
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble import bad_luck, battle
-from engine.scramble.cards import HAND, Card, Kind, discarded, drawn, ratings, successes
-from engine.scramble.course import UNPLAYABLE
+from engine.scramble.cards import bad_luck, battle
+from engine.scramble.cards.deck import HAND, Card, Kind, discarded, drawn, ratings, successes
+from engine.scramble.courses.hole import UNPLAYABLE
 from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Played, Reshuffled
-from engine.scramble.landing import settle
-from engine.scramble.progress import end_turn
+from engine.scramble.round.progress import end_turn
 from engine.scramble.table import Bad, End, Keep, PreThrow, Push, Route, Settle, State
-from engine.scramble.throwing import spend
+from engine.scramble.throw.landing import settle
+from engine.scramble.throw.throws import spend
 
 
 def may_roll(state: State) -> bool:

@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
-from engine.scramble.cards import Card, Kind, pile, ratings
-from engine.scramble.course import Hole
-from engine.scramble.dice import Reach, barred, limit, reach
+from engine.scramble.cards.deck import Card, Kind, pile, ratings
+from engine.scramble.courses.grid import Square
+from engine.scramble.courses.hole import Hole
 from engine.scramble.events import HIDDEN, Event, masked
-from engine.scramble.flight import Die, Trail
-from engine.scramble.grid import Square
 from engine.scramble.legal import awaiting, legal, public
-from engine.scramble.scoring import result, scorecard, skins, wins
+from engine.scramble.round.score import result, scorecard, skins, wins
 from engine.scramble.table import Bad, Keep, Move, Options, Player, Push, Route, Settle, Side, State, Status
+from engine.scramble.throw.dice import Reach, barred, limit, reach
+from engine.scramble.throw.flight import Die, Trail
 from engine.scramble.turn import may_roll
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.scramble.cards import Kind
+from engine.scramble.cards.deck import Kind
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.scramble.course import Hole
+from engine.scramble.courses.hole import Hole
 from render.felt import MARGIN, WIDTH, felt, panel
 from render.holes.frame import coordinates, mount, paper
 from render.palette import quantised

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.scramble.cards import Card, Kind, kind_of
+from engine.scramble.cards.deck import Card, Kind, kind_of
 from engine.scramble.words import picture as words
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.effects import effect

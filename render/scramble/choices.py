@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, get_args
 
-from engine.scramble.dice import Reach
-from engine.scramble.grid import name
+from engine.scramble.courses.grid import name
+from engine.scramble.throw.dice import Reach
 from engine.scramble.view import View
 from engine.scramble.words import picture as words
 from render.canvas import Canvas, Ink

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from engine.scramble.cards import DISCS
-from engine.scramble.dice import POWER
+from engine.scramble.cards.deck import DISCS
+from engine.scramble.throw.dice import POWER
 from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink

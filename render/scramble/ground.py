@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from engine.scramble.course import BASKET, FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
-from engine.scramble.grid import Square, column, row
+from engine.scramble.courses.grid import Square, column, row
+from engine.scramble.courses.hole import BASKET, FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
 from render.holes import basket, grass, ornaments, sand, trees, water
 from render.holes.chart import Chart
 from render.holes.frame import grid

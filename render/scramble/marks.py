@@ -5,10 +5,10 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.course import HEIGHT, Hole
+from engine.scramble.courses.grid import COMPASS, DELTA, Square, column, row
+from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import Landed, Relieved
-from engine.scramble.flight import Option, Trail
-from engine.scramble.grid import COMPASS, DELTA, Square, column, row
+from engine.scramble.throw.flight import Option, Trail
 from engine.scramble.view import Disc, View, letter
 from render.canvas import Canvas
 from render.holes import flight, pieces

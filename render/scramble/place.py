@@ -1,7 +1,7 @@
 """Where everything lies on the picture of a Scramble Golf hole (pixels of the picture)."""
 
-from engine.scramble.course import HEIGHT, WIDTH
-from engine.scramble.grid import Square, column, row
+from engine.scramble.courses.grid import Square, column, row
+from engine.scramble.courses.hole import HEIGHT, WIDTH
 from render.felt import MARGIN, RIGHT
 
 CELL = 40

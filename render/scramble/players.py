@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.game import Seat
-from engine.scramble.grid import name
+from engine.scramble.courses.grid import name
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words import picture as words
 from engine.speech import _, spoken

@@ -1,6 +1,6 @@
 """The cards of a deck on one sheet, each with its number, and how they are drawn (S-81, S-110, S-121)."""
 
-from engine.scramble.cards import COPIES, Kind
+from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.words import picture as words
 from engine.speech import _
 from render.canvas import Canvas, Ink

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.scramble.course import BASKET, GREEN, HEIGHT, SAND, TEE, TREE, WATER, WIDTH, Hole, corner, holes
-from engine.scramble.grid import column, row
+from engine.scramble.courses.grid import column, row
+from engine.scramble.courses.hole import BASKET, GREEN, HEIGHT, SAND, TEE, TREE, WATER, WIDTH, Hole, corner, holes
 from engine.scramble.view import Disc, View
 from render.canvas import Canvas
 from render.holes import flight, pieces

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.cards import COPIES, Card, Kind, pile
+from engine.scramble.cards.deck import COPIES, Card, Kind, pile
 from engine.scramble.events import Event, masked
 from engine.scramble.table import Keep, State
 

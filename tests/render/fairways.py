@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.luck import Luck
 from engine.scramble import GAME
+from engine.scramble.courses.grid import Square, square
 from engine.scramble.events import Event, Landed, Relieved
-from engine.scramble.flight import Die
-from engine.scramble.grid import Square, square
 from engine.scramble.table import Aim, Bad, Keep, Phase, PreThrow, Rolled, State, Turn
+from engine.scramble.throw.flight import Die
 from engine.scramble.view import View, view
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from engine.scramble.grid import square
+from engine.scramble.courses.grid import square
 from engine.scramble.view import view
 from render import scramble
 from tests.render.boards import opened

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pytest
 from PIL import Image
 
-from engine.scramble.course import OB, SAND, TREE, WATER, Hole, corner, holes
-from engine.scramble.grid import column, row
+from engine.scramble.courses.grid import column, row
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, corner, holes
 from render.holes.region import Cell
 from render.palette import index, quantised
 from render.scramble import boards, tiles

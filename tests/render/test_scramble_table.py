@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.scramble import GAME
-from engine.scramble.cards import COPIES, Kind
-from engine.scramble.grid import name as square_name
+from engine.scramble.cards.deck import COPIES, Kind
+from engine.scramble.courses.grid import name as square_name
 from engine.scramble.table import Options
 from engine.scramble.view import View
 from engine.scramble.words.cards import CARDS

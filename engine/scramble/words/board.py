@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.game import Names
-from engine.scramble.dice import Reach
-from engine.scramble.grid import name
+from engine.scramble.courses.grid import name
+from engine.scramble.throw.dice import Reach
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.effects import bindings, hand

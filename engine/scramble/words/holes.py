@@ -1,8 +1,8 @@
 """The beginning and the end of a hole in a sentence each."""
 
 from engine.game import Names
+from engine.scramble.courses.grid import name
 from engine.scramble.events import HoleEnded, HoleStarted
-from engine.scramble.grid import name
 from engine.scramble.view import View
 from engine.scramble.words.terms import par_of, seat_list, side_name
 from engine.speech import _, ngettext

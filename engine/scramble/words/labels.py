@@ -5,13 +5,13 @@ from types import MappingProxyType
 
 from engine.choices import choices
 from engine.game import Names
-from engine.scramble.cards import ratings
-from engine.scramble.dice import named
-from engine.scramble.flight import Option
-from engine.scramble.grid import COMPASS, DELTA
+from engine.scramble.cards.deck import ratings
+from engine.scramble.cards.nearby import pushed
+from engine.scramble.courses.grid import COMPASS, DELTA
 from engine.scramble.legal import NONE, spot
-from engine.scramble.nearby import pushed
 from engine.scramble.table import Move, Options
+from engine.scramble.throw.dice import named
+from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.terms import place, spaces

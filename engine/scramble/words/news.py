@@ -5,9 +5,9 @@ from types import MappingProxyType
 
 from engine.game import Names, Seat
 from engine.scramble import events as told
-from engine.scramble.cards import BATTLE
-from engine.scramble.flight import Die
-from engine.scramble.grid import name
+from engine.scramble.cards.deck import BATTLE
+from engine.scramble.courses.grid import name
+from engine.scramble.throw.flight import Die
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import told as explained

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from engine.scramble.cards import COPIES, Kind
-from engine.scramble.course import SAND, TITLES, TREE, WATER
-from engine.scramble.dice import Reach
-from engine.scramble.flight import Option
+from engine.scramble.cards.deck import COPIES, Kind
+from engine.scramble.courses.hole import SAND, TITLES, TREE, WATER
+from engine.scramble.throw.dice import Reach
+from engine.scramble.throw.flight import Option
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.terms import listed, signed

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from babel.lists import format_list
 
 from engine.game import Names, Seat
-from engine.scramble.course import BASKET, OB, SAND, TREE, WATER, Hole
-from engine.scramble.flight import Die, Option
-from engine.scramble.grid import Square, name
+from engine.scramble.courses.grid import Square, name
+from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
+from engine.scramble.throw.flight import Die, Option
 from engine.scramble.view import Disc, View
 from engine.speech import N_, _, ngettext, spoken
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names
-from engine.scramble.cards import HAND
-from engine.scramble.grid import name
+from engine.scramble.cards.deck import HAND
+from engine.scramble.courses.grid import name
 from engine.scramble.view import Disc, View
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.terms import dice_text, seat_list, spaces

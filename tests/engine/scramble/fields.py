@@ -1,18 +1,17 @@
 """The practice field of the worked examples, and how the rules' tables spell dice and options."""
 
 import re
-from pathlib import Path
 
-from engine.scramble import course
-from engine.scramble.course import Hole
-from engine.scramble.flight import Die, Option, options
-from engine.scramble.grid import Square, name, path_text, square
+from engine.scramble import GAME
+from engine.scramble.courses.grid import Square, name, path_text, square
+from engine.scramble.courses.hole import Hole, holes, parse
+from engine.scramble.throw.flight import Die, Option, options
 
-RULES = (Path(course.__file__).parent / "RULES.md").read_text("utf-8")
+RULES = GAME.rulebook.read_text("utf-8")
 BLOCKS = {block.split()[1]: block for block in re.findall(r"^```\n(hole .*?)\n```", RULES, re.MULTILINE | re.DOTALL)}
 """The maps of the rules, by key."""
-PF = course.parse(BLOCKS["PF"])
-HOLES = {hole.key: hole for hole in (PF, *course.holes("A+B"))}
+PF = parse(BLOCKS["PF"])
+HOLES = {hole.key: hole for hole in (PF, *holes("A+B"))}
 ENDS = {
     "tree": " (tree, flight ends)",
     "rest": "",

@@ -8,9 +8,9 @@ import pytest
 from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.cards import Decks, Pile
-from engine.scramble.course import Hole
-from engine.scramble.grid import name
+from engine.scramble.cards.deck import Decks, Pile
+from engine.scramble.courses.grid import name
+from engine.scramble.courses.hole import Hole
 from engine.scramble.table import Options, Player, PreThrow, State
 from engine.scramble.words.refusals import Refused
 from tests.engine.scramble.fields import PF, at

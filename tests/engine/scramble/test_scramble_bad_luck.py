@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.scramble.bad_luck import strike
+from engine.scramble.cards.bad_luck import strike
+from engine.scramble.cards.nearby import nearest
+from engine.scramble.courses.grid import name
 from engine.scramble.events import Unaffected
-from engine.scramble.grid import name
-from engine.scramble.nearby import nearest
 from engine.scramble.table import State
 from tests.engine.scramble.fields import PF, at
 from tests.engine.scramble.situations import lie, made, menu, phase, practice, refused, stacked, strokes, trail

@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.scramble.course import TREE, Hole
-from engine.scramble.flight import Die, options
+from engine.scramble.courses.hole import TREE, Hole
+from engine.scramble.throw.flight import Die, options
 from tests.engine.scramble.fields import HOLES, RULES
 
 Set = tuple[tuple[str, int], ...]

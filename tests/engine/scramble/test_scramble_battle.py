@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.battle import may_hit, opponents, suffer
-from engine.scramble.cards import BATTLE, COPIES, EFFECTS
-from engine.scramble.dice import barred, sets
+from engine.scramble.cards.battle import may_hit, opponents, suffer
+from engine.scramble.cards.deck import BATTLE, COPIES, EFFECTS
+from engine.scramble.cards.nearby import pushed
 from engine.scramble.events import Drew, Played, Stole, Unaffected
-from engine.scramble.flight import Die
-from engine.scramble.landing import pick_up_at_cap
-from engine.scramble.nearby import pushed
 from engine.scramble.table import Rolled, State, Turn
+from engine.scramble.throw.dice import barred, sets
+from engine.scramble.throw.flight import Die
+from engine.scramble.throw.landing import pick_up_at_cap
 from tests.engine.scramble.fields import PF, RULES, at
 from tests.engine.scramble.situations import (
     chance,

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.scramble import course
-from engine.scramble.course import MapError, check, corner, holes, parse
-from engine.scramble.grid import COMPASS, DELTA, ORTHOGONAL, along, column, diagonal, name, row, square
-from engine.scramble.landing import settle
+from engine.scramble.courses import hole as course
+from engine.scramble.courses.grid import COMPASS, DELTA, ORTHOGONAL, along, column, diagonal, name, row, square
+from engine.scramble.courses.hole import MapError, check, corner, holes, parse
+from engine.scramble.throw.landing import settle
 from tests.engine.scramble.fields import BLOCKS, HOLES, PF, RULES, at
 from tests.engine.scramble.situations import lie, practice, started
 

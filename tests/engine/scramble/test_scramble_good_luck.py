@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards import BAD, BATTLE, GOLFERS, GOOD, HAND, ratings, successes
+from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND, ratings, successes
+from engine.scramble.courses.grid import name
 from engine.scramble.events import Drew, LuckRolled, NothingToDraw, Reshuffled
-from engine.scramble.grid import name
 from engine.scramble.table import Keep, Options
 from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import (

@@ -4,10 +4,10 @@ import pytest
 
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.course import holes
-from engine.scramble.house import amateur
+from engine.scramble.courses.hole import holes
+from engine.scramble.house.players import amateur
+from engine.scramble.house.worth import lie_worth, table
 from engine.scramble.table import Options, State
-from engine.scramble.worth import lie_worth, table
 from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import chance, made, practice, stacked
 

@@ -1,9 +1,9 @@
 """Coming to rest: penalties, relief, trees, trails (section 6), and the landings of section 16.2."""
 
-from engine.scramble.flight import options
-from engine.scramble.grid import name
-from engine.scramble.landing import penalise, settle
-from engine.scramble.nearby import pushed, reversed_trail
+from engine.scramble.cards.nearby import pushed, reversed_trail
+from engine.scramble.courses.grid import name
+from engine.scramble.throw.flight import options
+from engine.scramble.throw.landing import penalise, settle
 from tests.engine.scramble.fields import PF, at, dice
 from tests.engine.scramble.situations import lie, made, menu, phase, practice, strokes, trail, verbs
 

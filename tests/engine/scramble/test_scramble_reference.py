@@ -1,10 +1,10 @@
 """The engine's search against the listing of every path (S-64, S-65): the same outcomes, the same paths."""
 
 from engine.luck import Luck
-from engine.scramble.course import Hole
-from engine.scramble.flight import Die, options, plan
-from engine.scramble.grid import column, name, row, square
-from engine.scramble.route import follow
+from engine.scramble.courses.grid import column, name, row, square
+from engine.scramble.courses.hole import Hole
+from engine.scramble.throw.flight import Die, options, plan
+from engine.scramble.throw.route import follow
 from tests.engine.scramble import reference
 from tests.engine.scramble.fields import HOLES, at
 

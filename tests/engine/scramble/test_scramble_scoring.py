@@ -6,11 +6,11 @@ import pytest
 
 from engine.scramble import GAME
 from engine.scramble.events import HoleEnded, Ordered
-from engine.scramble.landing import penalise, pick_up_at_cap
-from engine.scramble.opening import order_of_play
-from engine.scramble.progress import close_hole, end_turn
-from engine.scramble.scoring import hole_winner, scorecard, skins
+from engine.scramble.round.opening import order_of_play
+from engine.scramble.round.progress import close_hole, end_turn
+from engine.scramble.round.score import hole_winner, scorecard, skins
 from engine.scramble.table import Over, State
+from engine.scramble.throw.landing import penalise, pick_up_at_cap
 from engine.scramble.words.terms import score_name
 from tests.engine.scramble.situations import chance, made, phase, practice, refused, started, strokes, verbs
 

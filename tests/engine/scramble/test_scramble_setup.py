@@ -9,7 +9,7 @@ from engine.game import IllegalMove, UnreadableMove
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.notation import read, write
-from engine.scramble.opening import misfit
+from engine.scramble.round.opening import misfit
 from engine.scramble.table import Move, Options
 from engine.scramble.words.refusals import SENTENCES
 from tests.engine.scramble.fields import RULES

@@ -9,9 +9,9 @@ from engine.luck import Luck
 from engine.record import Move as Ply
 from engine.record import Record
 from engine.scramble import GAME
-from engine.scramble.cards import BATTLE, GOOD
+from engine.scramble.cards.deck import BATTLE, GOOD
 from engine.scramble.events import Discarded, Drew, HoleEnded, InTree, Landed, LuckRolled, Stole
-from engine.scramble.house import absent
+from engine.scramble.house.players import absent
 from engine.scramble.legal import awaiting
 from engine.scramble.table import Aim, Over, Route, Setup, State
 from engine.scramble.view import View, view

@@ -7,9 +7,9 @@ import pytest
 from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.cards import COPIES
+from engine.scramble.cards.deck import COPIES
 from engine.scramble.events import HoleEnded, Ordered
-from engine.scramble.progress import finish
+from engine.scramble.round.progress import finish
 from engine.scramble.table import Move, Options, State
 from engine.scramble.view import letter
 from engine.scramble.words.cards import CARDS, DISCS, GOLFERS, TIERS

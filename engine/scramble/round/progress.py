@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from engine.game import Seat
 from engine.scramble.events import GameEnded, HoleEnded, HoleStarted, PickedUp, TurnSkipped
-from engine.scramble.scoring import (
+from engine.scramble.round.score import (
     decided,
     hole_score,
     hole_winner,

@@ -1,13 +1,13 @@
 """A throw from the roll to the landing, and the Good Luck cards that are part of one (S-35 to S-39, S-91 to S-94)."""
 
 from engine.luck import Luck
-from engine.scramble.cards import Card, discarded, without
-from engine.scramble.dice import ace_roll, counted, named, original_roll, scramble_roll
+from engine.scramble.cards.deck import Card, discarded, without
+from engine.scramble.courses.grid import DELTA, Direction, along
 from engine.scramble.events import CardMoved, Landed, Played, Threw
-from engine.scramble.flight import Die, Option, Outcome, Putt, plan
-from engine.scramble.grid import DELTA, Direction, along
-from engine.scramble.landing import moved
 from engine.scramble.table import Aim, Phase, PreThrow, Rolled, State, Turn
+from engine.scramble.throw.dice import ace_roll, counted, named, original_roll, scramble_roll
+from engine.scramble.throw.flight import Die, Option, Outcome, Putt, plan
+from engine.scramble.throw.landing import moved
 
 
 def throw(state: State, disc: str, luck: Luck) -> State:

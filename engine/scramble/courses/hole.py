@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path as File
 
-from engine.scramble.grid import DELTA, ORTHOGONAL, STRIDE, Direction, Square, column, row, square
+from engine.scramble.courses.grid import DELTA, ORTHOGONAL, STRIDE, Direction, Square, column, row, square
 
 WIDTH, HEIGHT = 24, 14
 FAIRWAY, GREEN, TEE, BASKET, TREE, SAND, WATER, OB = ".o@BT:~#"

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.luck import Luck
-from engine.scramble.cards import DISCS, Card
-from engine.scramble.course import TREE
-from engine.scramble.flight import Die, Option, menu
+from engine.scramble.cards.deck import DISCS, Card
+from engine.scramble.courses.hole import TREE
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
+from engine.scramble.throw.flight import Die, Option, menu
 
 POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """What an original throw adds outside the circle (S-38)."""

@@ -1,10 +1,10 @@
 """Coming to rest: settling a landing, relief, penalty units, the cap and the basket (S-70 to S-79, S-155)."""
 
 from engine.game import Seat
-from engine.scramble.course import SAND, TREE, WATER, WET
+from engine.scramble.courses.hole import SAND, TREE, WATER, WET
 from engine.scramble.events import Cause, HoledOut, InTree, Penalised, PickedUp, Relieved
-from engine.scramble.flight import Trail
 from engine.scramble.table import CAP, SKIPS, Player, State
+from engine.scramble.throw.flight import Trail
 
 NAMES = {-1: "birdie", -2: "eagle"}
 

@@ -5,14 +5,14 @@ from types import MappingProxyType
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.bad_luck import choose_route, reverse, to_tree
-from engine.scramble.cards import EFFECTS, Card, discarded, without
-from engine.scramble.course import TREE, WATER
+from engine.scramble.cards.bad_luck import choose_route, reverse, to_tree
+from engine.scramble.cards.deck import EFFECTS, Card, discarded, without
+from engine.scramble.cards.nearby import nearest, pushed, ways
+from engine.scramble.courses.grid import Direction, along
+from engine.scramble.courses.hole import TREE, WATER
 from engine.scramble.events import CardMoved, Discarded, Played, Stole, Swapped, Unaffected
-from engine.scramble.grid import Direction, along
-from engine.scramble.landing import moved, penalise, settle
-from engine.scramble.nearby import nearest, pushed, ways
 from engine.scramble.table import Push, State
+from engine.scramble.throw.landing import moved, penalise, settle
 
 NEAR = 3
 """How near a tree or water must be, how far a disc goes back or is spat (S-130)."""

@@ -5,8 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.scramble.course import BASKET, OFF, SAND, TREE, UNPLAYABLE, WET, Hole
-from engine.scramble.grid import (
+from engine.scramble.courses.grid import (
     DELTA,
     EVERY,
     ORTHOGONAL,
@@ -20,6 +19,7 @@ from engine.scramble.grid import (
     row,
     turns,
 )
+from engine.scramble.courses.hole import BASKET, OFF, SAND, TREE, UNPLAYABLE, WET, Hole
 
 Outcome: TypeAlias = Literal["rest", "basket", "tree", "off"]
 Trail: TypeAlias = tuple[Square, ...]

@@ -5,9 +5,9 @@ from functools import cache
 from math import inf
 from types import MappingProxyType
 
-from engine.scramble.course import TREE, UNPLAYABLE, Hole
-from engine.scramble.flight import Option
-from engine.scramble.grid import Square
+from engine.scramble.courses.grid import Square
+from engine.scramble.courses.hole import TREE, UNPLAYABLE, Hole
+from engine.scramble.throw.flight import Option
 
 BASE: Mapping[str, float] = MappingProxyType({"scramble": 0.93, "original": 1.45})
 """Throws from right beside the basket; with `SPACE` it fits the figures of section 15.3."""

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from engine.scramble.course import OFF, TREE, Hole
-from engine.scramble.flight import Option, Trail, fly
-from engine.scramble.grid import (
+from engine.scramble.courses.grid import (
     DELTA,
     EVERY,
     ORTHOGONAL,
@@ -17,6 +15,8 @@ from engine.scramble.grid import (
     row,
     turns,
 )
+from engine.scramble.courses.hole import OFF, TREE, Hole
+from engine.scramble.throw.flight import Option, Trail, fly
 
 
 def ways(hole: Hole, place: Square) -> Path:

@@ -5,16 +5,16 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.luck import Luck
-from engine.scramble.cards import EFFECTS, GOOD, HAND, successes
-from engine.scramble.course import TREE
-from engine.scramble.dice import POWER, Reach
-from engine.scramble.flight import Die, Option, menu
-from engine.scramble.grid import COMPASS, DELTA, turns
+from engine.scramble.cards.deck import EFFECTS, GOOD, HAND, successes
+from engine.scramble.cards.nearby import pushed
+from engine.scramble.courses.grid import COMPASS, DELTA, turns
+from engine.scramble.courses.hole import TREE
+from engine.scramble.house.worth import cost, lie_worth
 from engine.scramble.legal import NONE, spot
-from engine.scramble.nearby import pushed
 from engine.scramble.table import DEFAULT, Move
+from engine.scramble.throw.dice import POWER, Reach
+from engine.scramble.throw.flight import Die, Option, menu
 from engine.scramble.view import View
-from engine.scramble.worth import cost, lie_worth
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 

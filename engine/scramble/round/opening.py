@@ -4,10 +4,10 @@ from itertools import groupby
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.cards import shuffled
-from engine.scramble.course import holes
+from engine.scramble.cards.deck import shuffled
+from engine.scramble.courses.hole import holes
 from engine.scramble.events import Chose, Ordered
-from engine.scramble.progress import alternating, start_hole
+from engine.scramble.round.progress import alternating, start_hole
 from engine.scramble.table import Options, Player, PreThrow, Setup, State
 from engine.scramble.words.refusals import sentence
 

@@ -1,14 +1,14 @@
 """The Bad Luck cards: what each does to the disc of the player who drew it (S-101 to S-105)."""
 
 from engine.game import Seat
-from engine.scramble.cards import Card
-from engine.scramble.course import TREE, WATER
+from engine.scramble.cards.deck import Card
+from engine.scramble.cards.nearby import away, nearest, reversed_trail
+from engine.scramble.courses.grid import along
+from engine.scramble.courses.hole import TREE, WATER
 from engine.scramble.events import CardMoved, Unaffected
-from engine.scramble.flight import Option, by_square
-from engine.scramble.grid import along
-from engine.scramble.landing import moved, penalise, settle
-from engine.scramble.nearby import away, nearest, reversed_trail
 from engine.scramble.table import Route, State
+from engine.scramble.throw.flight import Option, by_square
+from engine.scramble.throw.landing import moved, penalise, settle
 
 REACH = 2
 """How near a tree or water must be, how far a disc goes back or is gripped (S-102 to S-105)."""

@@ -1,0 +1,1 @@
+"""The holes as data, and the squares they are made of."""

@@ -1,0 +1,1 @@
+"""The way through a round: its start, its holes and turns, its scores."""
