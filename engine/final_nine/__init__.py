@@ -1,8 +1,10 @@
 """Final Nine: disc golf with a hidden hand of nine cards (RULES.md)."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from engine.final_nine import notation, rules
+from engine.final_nine import edition, notation, rules
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
@@ -33,7 +35,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     key="final-nine",
     title="Final Nine",
     rulebook=Path(__file__).with_name("RULES.md"),
-    edition=1,
+    edition=2,
     seats=range(1, 5),
     hidden=lambda _options: True,
     options=Options,
@@ -57,4 +59,5 @@ GAME: Game[Options, Table, Move, View] = Game(
     powerless=rules.powerless,
 )
 
-EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (GAME,)
+FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST))
+EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (FIRST, GAME)

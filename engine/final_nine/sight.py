@@ -62,6 +62,7 @@ def view(table: Table, seat: Seat | None) -> View:
         actions=len(table.actions.cards),
         disc_discards=table.discs.discards,
         action_discards=table.actions.discards,
+        edition=table.edition,
     )
 
 

@@ -7,6 +7,7 @@ from engine.final_nine.cards.deck import ACTIONS, Action
 from engine.final_nine.cards.effect import Effects
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
+from engine.final_nine.edition import NEWEST, Edition
 from engine.final_nine.events import Event
 from engine.final_nine.flight.path import Flown
 from engine.final_nine.moves import Stack
@@ -209,6 +210,7 @@ class Table(NamedTuple):
     last: Shot | None = None
     """The last throw on this hole."""
     events: tuple[Event, ...] = ()
+    edition: Edition = NEWEST
 
     @property
     def hole(self) -> Hole:

@@ -6,6 +6,7 @@ from engine.final_nine.asks import Ask
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.courses.layout import Placed
+from engine.final_nine.edition import NEWEST, Edition
 from engine.final_nine.events import Event
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
@@ -154,6 +155,7 @@ class View(NamedTuple):
     disc_discards: tuple[str, ...]
     """The newest last."""
     action_discards: tuple[str, ...]
+    edition: Edition = NEWEST
 
     @property
     def hole(self) -> Hole:

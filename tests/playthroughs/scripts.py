@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import record
-from engine.editions import GAMES
+from engine.editions import rules
 from engine.game import AnyGame, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
@@ -29,6 +29,7 @@ class Script(NamedTuple):
     players: tuple[str, ...]
     """By seat, over again where there are more seats: a level of house player, or "anything" for random moves."""
     options: Mapping[str, Any]
+    edition: int = 1
 
     def level(self, seat: Seat) -> str:
         return self.players[seat % len(self.players)]
@@ -39,6 +40,7 @@ class Script(NamedTuple):
 
 
 MISCHIEF: Mapping[str, Any] = {"course": "suburban", "rules": "battle", "mischief": True, "disruptions": "one_each"}
+FOREST: Mapping[str, Any] = {"course": "forest", "rules": "battle", "plus": True, "pack": "full", "chain_links": True}
 CHOSEN = (
     Script("play-nine", "practice", 1, 1, ("amateur",), {"holes": 3}),
     Script("play-nine", "two", 2, 2, ("amateur", "rookie"), {}),
@@ -54,6 +56,7 @@ CHOSEN = (
     Script("scramble", "anything", 3, 5, ("anything",), {"play": "skins", "cards": "battle", "throwing": "original"}),
     Script("final-nine", "ace-run", 2, 32, ("amateur", "rookie"), {"ace_run": True}),
     Script("final-nine", "tee-off", 2, 51, ("amateur",), {"tee_off": True, "layout": "mega3"}),
+    Script("final-nine", "after-landing", 2, 61, ("amateur", "anything"), FOREST, edition=2),
 )
 
 
@@ -82,7 +85,7 @@ SCRIPTS = (*CHOSEN, *SETUPS)
 
 def played(script: Script) -> Record:
     """The record of the game that the script's players make."""
-    game = GAMES[script.game]
+    game = rules(script.game, script.edition)
     game_so_far = Record(
         game=game.key,
         edition=game.edition,

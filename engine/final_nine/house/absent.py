@@ -22,10 +22,10 @@ def absent(view: View, luck: Luck) -> Move:
     for move in NOTHING:
         if move in view.moves:
             return move
-    if view.flick:
-        return Flick(view.flick.target)
     if view.seat is None or view.players[view.seat].asks:
         return luck.choice(view.moves)
+    if view.flick:
+        return Flick(view.flick.target)
     return _throw(view, view.seat)
 
 

@@ -24,6 +24,7 @@ def imagined(view: View) -> tuple[Table, Shooting]:
         Pile((), view.disc_discards),
         Pile((), view.action_discards),
         Choosing(shot),
+        edition=view.edition,
     )
     return table, shot
 

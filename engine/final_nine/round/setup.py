@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.final_nine.courses.hole import Hole, course
 from engine.final_nine.courses.layout import joined
+from engine.final_nine.edition import NEWEST, Edition
 from engine.final_nine.extras.mischief import dealt
 from engine.final_nine.extras.tee_off import resolved, tee_off
 from engine.final_nine.hand.piles import change, sorted_hand
@@ -16,7 +17,7 @@ CARDS: Final = 18
 MEGA: Final = {"mega2": 2, "mega3": 3}
 
 
-def setup(options: Options, seats: int, luck: Luck) -> Table:
+def setup(options: Options, seats: int, luck: Luck, edition: Edition = NEWEST) -> Table:
     """The table before its first hole (F-9); raises `ValueError` where the options do not fit the seats."""
     check(options, seats)
     discs, actions = (luck.shuffled(deck) for deck in decks(options, seats))
@@ -28,7 +29,7 @@ def setup(options: Options, seats: int, luck: Luck) -> Table:
         hand = sorted_hand(discs[-few:] + actions[-more:])
         discs, actions = discs[:-few], actions[:-more]
         players.append(Player(hand, holes[0].tee))
-    table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over())
+    table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over(), edition=edition)
     table = dealt(table, luck)
     if options.characters == "off":
         return opened(table, luck)

@@ -147,9 +147,14 @@ def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, ph
     if with_it.plays[-1].category in TROUBLE:
         reason = untimely(symbols, putting(table, shot))
         return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
-    if CIRCLE in symbols and not shot.putting:
+    if CIRCLE in symbols and not shot.putting and not _uncircled(table, shot):
         return "circle"
     return _crossed(table, shot, with_it, symbols, phase)
+
+
+def _uncircled(table: Table, shot: Shooting) -> bool:
+    """Whether no mark is in effect on the throw, which is no true putt with From Distance (F-70)."""
+    return table.edition.circled and has(shot, "in_from_distance")
 
 
 def _crossed(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:

@@ -13,7 +13,7 @@ from engine.final_nine.moves import Done, Move, Play
 from engine.final_nine.state import Landed, Shooting, Table
 from engine.final_nine.throw.chains import checked, saved
 from engine.final_nine.throw.effects import flight, has, launched
-from engine.final_nine.turn.aid import played, plays
+from engine.final_nine.turn.aid import imaginable, played, plays
 from engine.final_nine.turn.end import finish, refilled
 from engine.final_nine.turn.stage import Stage
 from engine.game import Seat
@@ -32,7 +32,9 @@ def land(table: Table, shot: Shooting, luck: Luck) -> Table:
 
 
 def _after(table: Table, shot: Shooting, luck: Luck) -> Table:
-    if not table.players[shot.seat].gone and any(plays(table, shot, "T6")):
+    """The thrower is asked where the throw lets some card be played, whatever is in the hand (F-179)."""
+    ways = imaginable if table.edition.veiled else plays
+    if not table.players[shot.seat].gone and any(ways(table, shot, "T6")):
         return table._replace(phase=Landed(shot))
     return finish(table, shot, luck)
 

@@ -18,7 +18,7 @@ LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
         "disrupt": Limit(20, 2 * HOUR, veiled=True),
         "turned": Limit(30, 6 * HOUR),
         "luck": Limit(30, 6 * HOUR),
-        "landed": Limit(20, 2 * HOUR),
+        "landed": Limit(20, 2 * HOUR, veiled=True),
         "refill": Limit(30, 6 * HOUR),
     }
 )

@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.final_nine import GAME
+from engine.final_nine import EDITIONS
+from engine.final_nine.moves import Move
 from engine.final_nine.notation import WORDS
 from engine.final_nine.options import Options
+from engine.final_nine.state import Table
+from engine.final_nine.view import View
+from engine.game import Game
 from engine.luck import Luck
 
 FOLDER = Path(__file__).parent / "golden"
@@ -20,6 +24,11 @@ class Script(NamedTuple):
     seats: int
     players: tuple[str, ...]
     options: dict[str, Any]
+    edition: int = 1
+
+    @property
+    def game(self) -> Game[Options, Table, Move, View]:
+        return next(game for game in EDITIONS if game.edition == self.edition)
 
     @property
     def file(self) -> Path:
@@ -40,6 +49,8 @@ SCRIPTS = (
     Script("characters", 3, ("amateur", "rookie"), {"characters": "team", "chain_links": True, "angle_ctrl": True}),
     Script("doubles", 4, ("amateur", "anything"), {"characters": "kstar", "doubles": True, "rules": "battle"}),
     Script("forest", 2, ("amateur",), {"course": "forest", "plus": True}),
+    Script("asked-forest", 2, ("amateur", "rookie"), {"course": "forest", "pack": "full", "plus": True}, 2),
+    Script("asked-street", 3, ("amateur",), {"course": "suburban", "rules": "battle", "chain_links": True}, 2),
 )
 
 
@@ -49,15 +60,16 @@ def seed(script: Script) -> bytes:
 
 def played(script: Script) -> list[tuple[int, str]]:
     """The moves that the script's players make."""
-    state = GAME.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    game = script.game
+    state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
     moves: list[tuple[int, str]] = []
-    while awaited := GAME.awaiting(state):
+    while awaited := game.awaiting(state):
         seat, ply = awaited[-1], len(moves) + 1
-        level, view = script.players[seat % len(script.players)], GAME.view(state, seat)
+        level, view = script.players[seat % len(script.players)], game.view(state, seat)
         luck = Luck(seed(script), ply, "house")
-        move = luck.choice(view.moves) if level == "anything" else GAME.players[level](view, luck)
-        moves.append((seat, GAME.write(move)))
-        state = GAME.apply(state, seat, move, Luck(seed(script), ply))
+        move = luck.choice(view.moves) if level == "anything" else game.players[level](view, luck)
+        moves.append((seat, game.write(move)))
+        state = game.apply(state, seat, move, Luck(seed(script), ply))
     return moves
 
 
@@ -67,15 +79,16 @@ def told(script: Script, moves: list[tuple[int, str]]) -> str:
 
 
 def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
-    state = GAME.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
-    yield GAME.words.options(state.options, len(state.players))
+    game = script.game
+    state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    yield game.words.options(state.options, len(state.players))
     for ply, (seat, text) in enumerate(moves, 1):
-        state = GAME.apply(state, seat, GAME.read(text), Luck(seed(script), ply))
-        view = GAME.view(state, None)
+        state = game.apply(state, seat, game.read(text), Luck(seed(script), ply))
+        view = game.view(state, None)
         yield f"{seat} {text}"
-        yield from (f"    {sentence}" for sentence in GAME.words.news(view, NAMES))
-    yield GAME.words.board(view, NAMES)
-    yield from GAME.words.final(view, NAMES)
+        yield from (f"    {sentence}" for sentence in game.words.news(view, NAMES))
+    yield game.words.board(view, NAMES)
+    yield from game.words.final(view, NAMES)
 
 
 def moves_in(text: str) -> list[tuple[int, str]]:

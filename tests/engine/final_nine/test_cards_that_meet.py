@@ -44,8 +44,8 @@ def test_f117_f145_calm_hands_cancel_a_clang_from_an_opponent_too() -> None:
 
 def test_f97_f140_a_cancelled_tombstoned_leaves_the_hand() -> None:
     state = thrown(table("MR2-BH PU1-BH L02", options=Options(plus=True), turns="X4"), "MR2-BH", "U")
-    assert made(state, "play L02 X4", "done").players[0].hand == ("PU1-BH",)
-    assert made(state, "done").players[0].hand == ()
+    assert made(state, "play L02 X4", "done", "done").players[0].hand == ("PU1-BH",)
+    assert made(state, "done", "done").players[0].hand == ()
 
 
 def test_f88_f158_a_mulligan_leaves_the_cards_of_the_throw_where_they_are() -> None:

@@ -12,6 +12,7 @@ from engine.luck import Luck
 from tests.engine.final_nine.tables import SEED, finished, made, park, table, texts, thrown
 
 CHAINS = Options(chain_links=True, bad_form=True)
+ROLLS = Options(course="forest", pack="full", chain_links=True)
 
 
 def putt(turns: str, hand: str = "PU1-BH MR2-BH", hole: str | Hole = "PK01") -> Table:
@@ -52,8 +53,8 @@ def test_f150_spat_out_past_the_basket(card: str) -> None:
 def test_f76_f150_a_disc_that_was_spat_out_past_the_basket_does_not_go_in_again() -> None:
     roof = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "^^^^^^^", "......."))
     state = putt("L03 V01", hole=roof)
-    shots = [GAME.apply(state, 0, Done(), Luck(SEED, ply)).last for ply in range(40)]
-    back = [shot for shot in shots if shot is not None and shot.marks[-1] == Mark(2, "kick", 5)]
+    shots = [finished(GAME.apply(state, 0, Done(), Luck(SEED, ply))) for ply in range(40)]
+    back = [shot for shot in shots if shot.marks[-1] == Mark(2, "kick", 5)]
     assert back and all(shot.under and not shot.holed for shot in back)
 
 
@@ -81,13 +82,13 @@ def test_f150_legend_after_the_landing_keeps_the_disc_in() -> None:
 
 
 def test_f97_f150_a_disc_that_rolls_into_the_basket_is_checked_too() -> None:
-    state = thrown(table("DR4-BH MR2-BH FL1", lies="D3", turns="L01 V06", options=CHAINS), "DR4-BH", "U")
+    state = thrown(table("DR4-BH MR2-BH FL1", lies="D3", turns="L01 V06", options=ROLLS), "DR4-BH", "U")
     shot = finished(made(state, "apply", "done", "play FL1"))
     assert shot.under and not shot.holed and shot.marks == (Mark(5, "post"), Mark(6, "spit"))
 
 
 def test_f62_f150_a_disc_that_was_spat_out_may_roll_on_and_stays_out() -> None:
-    state = thrown(table("DR4-BH MR2-BH FL1", lies="D4", turns="L01 V06", options=CHAINS), "DR4-BH", "U")
+    state = thrown(table("DR4-BH MR2-BH FL1", lies="D4", turns="L01 V06", options=ROLLS), "DR4-BH", "U")
     shot = finished(made(state, "apply", "done", "play FL1"))
     assert not shot.holed and not shot.under and str(shot.lie) == "D10"
 

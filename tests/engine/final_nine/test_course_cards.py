@@ -9,7 +9,7 @@ from engine.final_nine.courses.hole import read
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
 from engine.final_nine.state import Table
-from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import chosen, finished, made, table, texts, thrown
 
 STREET = read(
     """SU99 | test field | par 3
@@ -55,7 +55,8 @@ class Card(NamedTuple):
 
 def flown(card: Card, field: str) -> Shot:
     """The finished throw, upwards, on the street or in the woods."""
-    hole, options = (STREET, Options(course="suburban")) if field == "street" else (WOODS, Options(course="forest"))
+    hole, course = (STREET, "suburban") if field == "street" else (WOODS, "forest")
+    options = chosen(course=course, pack="full", plus=True)
     hand = " ".join(word for word in f"{card.disc} {card.play} {card.luck}".split() if word in CARDS)
     state = table(hand, hole=hole, lies=card.start, turns=card.turns, options=options)
     state = thrown(state, card.disc, "U", *([card.play] if card.play else []))

@@ -26,7 +26,7 @@ def test_f97_a_cancelled_courtesy_takes_nothing() -> None:
 
 def test_f140_tombstoned_discards_the_whole_hand() -> None:
     state = table("MR2-BH PU1-BH K04", turns="X4", options=Options(plus=True))
-    state = made(thrown(state, "MR2-BH", "U"), "done")
+    state = made(thrown(state, "MR2-BH", "U"), "done", "done")
     assert state.players[0].hand == () and Discarded(0, ("PU1-BH", "K04")) in state.events
 
 

@@ -58,7 +58,7 @@ def helping() -> Table:
 
 
 def landed() -> Table:
-    return made(thrown(table("MR2-BH PU1-BH X3", *HANDS[1:]), "MR2-BH", "U"), "done")
+    return made(thrown(table("MR2-BH PU1-BH X3", *HANDS[1:], options=Options(plus=True)), "MR2-BH", "U"), "done")
 
 
 UNDER_WAY = {

@@ -63,7 +63,7 @@ def test_f73_a_putter_out_of_reach_is_said_to_be_so_to_the_thrower_before_a_disc
 
 
 def test_f97_the_hand_says_nothing_of_cards_once_the_disc_has_landed() -> None:
-    state = made(thrown(table("MR2-BH X3 V06 K04"), "MR2-BH", "U"), "done")
+    state = made(thrown(table("MR2-BH X3 V06 K04", options=Options(plus=True)), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Landed) and set(reasons(state).values()) == {""}
 
 

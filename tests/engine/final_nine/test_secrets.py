@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.edition import FIRST
+from engine.final_nine.moves import Throw
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Disrupting, Swapping, Table
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Refilling, Swapping, Table, shooting
 from engine.luck import Luck
-from tests.engine.final_nine.tables import made, table, thrown
+from tests.engine.final_nine.tables import finished, made, table, thrown
 from tests.hidden.final_nine import pieces, redeal
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -28,8 +30,10 @@ def states(options: Options, seats: int, count: int) -> Iterator[Table]:
     seed = b"secrets"
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply in range(1, count):
-        chance = Luck(seed, ply, "test")
-        seat = chance.choice(GAME.awaiting(state))
+        chance, awaited = Luck(seed, ply, "test"), GAME.awaiting(state)
+        if not awaited:
+            return
+        seat = chance.choice(awaited)
         moves = GAME.legal(state, seat)
         other = chance.below(seats)
         extra = GAME.view(state, other).anytime
@@ -91,6 +95,58 @@ def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
             answered = {state.phase.shot.seat, *state.phase.acted}
             assert set(GAME.view(state, None).awaiting) >= set(range(4)) - answered
     assert found == {0, 1, 2, 3}
+
+
+def asked(state: Table, text: str, ply: int) -> tuple[object, ...]:
+    """Who is asked for what, and for how long, once the thrower has made a move: what the channel sees of it."""
+    shot = shooting(state.phase)
+    assert shot is not None
+    view = GAME.view(GAME.apply(state, shot.seat, GAME.read(text), Luck(b"secrets", ply)), None)
+    return view.window, view.awaiting, [GAME.limit(view, seat) for seat in view.awaiting]
+
+
+@pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if not options.chain_links])
+def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: str) -> None:
+    """Every hand is dealt anew before the disc lands, and whoever threw is asked or not as before."""
+    windows: set[object] = set()
+    for ply, state in enumerate(states(*TABLES[kind], 1500)):
+        if isinstance(state.phase, Helping | Landed):
+            now = asked(state, "done", ply)
+            assert now == asked(redeal(state, None, Luck(b"redeal", ply)), "done", ply)
+            windows.add(now[0])
+    assert "landed" in windows
+
+
+@pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if options.rules == "battle"])
+def test_f114_f179_who_is_asked_to_disrupt_tells_nothing_of_a_hand(kind: str) -> None:
+    windows: set[object] = set()
+    for ply, state in enumerate(states(*TABLES[kind], 1500)):
+        if isinstance(state.phase, Choosing) and Throw() in GAME.legal(state, state.phase.shot.seat):
+            now = asked(state, "throw", ply)
+            assert now == asked(redeal(state, state.phase.shot.seat, Luck(b"redeal", ply)), "throw", ply)
+            windows.add(now[0])
+    assert windows == {"disrupt"}
+
+
+def test_f97_f179_the_thrower_is_asked_though_nothing_can_be_played() -> None:
+    for hand, powerless in (("MR2-BH L03", ()), ("MR2-BH K04", (0,))):
+        state = made(thrown(table(hand, hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
+        assert isinstance(state.phase, Landed) and GAME.powerless(state) == powerless
+        limit = GAME.limit(GAME.view(state, None), 0)
+        assert limit is not None and limit.veiled
+        assert finished(state).out
+
+
+def test_f97_f179_nobody_is_asked_where_every_copy_lies_open_or_the_hand_is_empty() -> None:
+    for hand, turns in (("MR2-BH K04", "L03"), ("MR2-BH", "L02")):
+        state = made(thrown(table(hand, hole="PK02", lies="E2", turns=turns), "MR2-BH", "U"), "done")
+        assert isinstance(state.phase, Refilling)
+
+
+def test_f97_f185_in_the_first_edition_only_who_could_play_was_asked() -> None:
+    for hand, phase in (("MR2-BH L03", Landed), ("MR2-BH K04", Refilling)):
+        start = table(hand, hole="PK02", lies="E2", turns="L02")._replace(edition=FIRST)
+        assert isinstance(made(thrown(start, "MR2-BH", "U"), "done").phase, phase)
 
 
 def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:

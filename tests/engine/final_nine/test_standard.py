@@ -3,10 +3,11 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.edition import FIRST
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Landed, Refilling, Table
 from engine.game import IllegalMove
-from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import finished, made, passed, scheming, table, texts, thrown
 
 
 def refused(state: Table, *moves: str, seat: int = 0) -> str:
@@ -151,6 +152,25 @@ def test_y13_f70_from_distance_with_more_luck() -> None:
     state = thrown(table("DR4-BH L06", lies="D3", turns="L01"), "DR4-BH", "U")
     shot = finished(made(state, "apply", "play L06 1"))
     assert shot.holed and shot.strokes == 1
+
+
+def test_y26_f69_f70_neither_mark_is_in_effect_with_from_distance() -> None:
+    state = thrown(table("DR4-BH L01 L07", lies="D3"), "DR4-BH", "U")
+    assert "is only for a putt" in refused(state, "play L07 1")
+    shot = finished(made(state, "play L01", "play L07 1"))
+    assert shot.holed and shot.strokes == 1
+
+
+def test_f70_f185_in_the_first_edition_the_circle_counted() -> None:
+    state = thrown(table("DR4-BH L01 L07", lies="D3")._replace(edition=FIRST), "DR4-BH", "U")
+    assert "is only for a putt" in refused(made(state, "play L01"), "play L07 1")
+
+
+def test_f69_f70_trouble_with_a_circle_asks_for_a_putt_all_the_same() -> None:
+    state = scheming("H8 H6", "DR4-BH MR2-BH", "K04", lies="D4", turns="L01 C02")
+    state = passed(made(thrown(state, "DR4-BH", "U"), "play H6", seat=1))
+    shot = finished(made(state, "apply"))
+    assert shot.holed and shot.strokes == 1 and [slip.status for slip in shot.slips] == ["works", "works", "idle"]
 
 
 def test_f70_from_distance_that_does_not_land_there_does_nothing() -> None:
@@ -298,7 +318,7 @@ def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
     planned = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
     shot = finished(made(planned, "play L03"))
     assert shot.out and shot.waived and shot.strokes == 1 and str(shot.lie) == "E4"
-    later = made(thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    later = made(thrown(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
     assert isinstance(later.phase, Landed)
     assert finished(made(later, "play L03")).strokes == 1
     assert finished(later).strokes == 2 and not finished(later).waived

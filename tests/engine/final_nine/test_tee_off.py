@@ -106,6 +106,15 @@ def test_f157_the_rest_follow_in_order_and_other_ties_stay_as_they_stood() -> No
         assert first == tuple(seat for seat in off if off[seat] == min(off.values()))
 
 
+def test_f180_what_a_card_asks_is_answered_before_the_absent_flick() -> None:
+    state = flicking()
+    players = (state.players[0]._replace(hand=("K14", "MR2-BH", "PU1-BH")), *state.players[1:])
+    state = made(state._replace(players=players), "use K14")
+    while state.players[0].asks:
+        state = GAME.apply(state, 0, GAME.absent(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
+    assert GAME.absent(GAME.view(state, 0), Luck(SEED, 1)) == Flick(6)
+
+
 def test_f157_ties_of_the_first_place_flick_again() -> None:
     state = tied()
     assert GAME.awaiting(state) == (0, 1) and not any(player.mulligan for player in state.players)

@@ -14,7 +14,7 @@ def fits(throw: Throw, card: Card, committed: bool | None = None) -> bool:
         return False
     if any(word in name and immune(now, letter) for word, letter in WORDS.items()):
         return False
-    if "○" in symbols and not (putting(now) if category == "DEVIATION" else committed):
+    if "○" in symbols and not (putting(now) if category == "DEVIATION" else committed or unmarked(now)):
         return False
     return not crossed(throw, now, then, symbols, committed is None) and all(
         useful(phrase, now, then) for phrase in options[card.choice]
@@ -27,6 +27,11 @@ def crossed(throw: Throw, now: Throw, then: Throw, symbols: str, before: bool) -
         return False
     lying = before and any("✕" in card.action.symbols for card in throw.cards)
     return ("✕" in symbols and putting(now)) or (("✕" in symbols or lying) and putting(then))
+
+
+def unmarked(throw: Throw) -> bool:
+    """Whether the throw is no true putt, and no mark counts on it: From Distance lies there (F-70)."""
+    return "in_from_distance" in throw.phrases
 
 
 def useful(phrase: str, now: Throw, then: Throw) -> bool:
