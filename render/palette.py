@@ -8,170 +8,45 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from render.country import COUNTRY
-from render.turf import SHADES, TURF
+from render.colours import COLOURS, SHADES
 
 Rgb: TypeAlias = tuple[int, int, int]
-
-COLOURS: Mapping[str, str] = MappingProxyType(
-    {
-        **TURF,
-        **COUNTRY,
-        # the clubhouse
-        "rail": "071A14",
-        "felt": "14503D",
-        "felt2": "175744",
-        "panel": "0D3B2D",
-        "lit": "1A6049",
-        "fringe": "2C7F5F",
-        "line": "35906F",
-        "shade": "04110C",
-        # voices
-        "ivory": "FCF7E8",
-        "soft": "C6DFD2",
-        "ink": "0F1F19",
-        "brass": "F4C95D",
-        "brass2": "B07F22",
-        # paper and cards
-        "edge": "DCCFAC",
-        "edge2": "B7A67C",
-        "paper2": "EFE6CC",
-        "paper3": "F6E3A6",
-        "navy": "1A2C4E",
-        "navy2": "2A4677",
-        "navy3": "3C5F9A",
-        "white": "FFFFFF",
-        "stone": "5D6A61",
-        # seats, medals, marks
-        "orange": "E69F00",
-        "sky": "56B4E9",
-        "yellow": "F0E442",
-        "purple": "CC79A7",
-        "mint": "8EE3B8",
-        "silver": "C9D1D6",
-        "bronze": "D08A4E",
-        # the bands of Play Nine: fill, dark, mid and sky of each
-        "ace": "F5D33B",
-        "ace dark": "A87514",
-        "ace mid": "F7D776",
-        "ace sky": "FFF0BF",
-        "mulligan": "56B4E9",
-        "mulligan dark": "1B6F9F",
-        "mulligan mid": "8CCBEF",
-        "mulligan sky": "DDF1FC",
-        "fairway": "009E73",
-        "fairway dark": "00674C",
-        "fairway mid": "7CCBAE",
-        "fairway sky": "CDEBDD",
-        "fairway turf": "00845F",
-        "rough": "C06BA3",
-        "rough dark": "7A2F65",
-        "rough mid": "DDA9CC",
-        "rough sky": "F3DDEC",
-        "bunker": "E69F00",
-        "bunker dark": "9A6500",
-        "bunker mid": "EFC25A",
-        "bunker sky": "FBE7B8",
-        "water": "0072B2",
-        "water dark": "004B78",
-        "water mid": "8CC4E6",
-        "water sky": "CFE8F8",
-        "water crest": "2F92CC",
-        "bounds": "D55E00",
-        "bounds dark": "8A3A00",
-        "bounds sky": "FBDCC6",
-    }
-)
 
 SEATS = ("orange", "sky", "yellow", "purple", "mint", "silver")
 """The disc of each seat; its initial is always written on it in ink."""
 
 TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "felt": ("ivory", "soft", "brass"),
-        "panel": ("ivory", "soft", "brass"),
-        "lit": ("ivory", "soft", "brass"),
+        **dict.fromkeys(("felt", "panel", "lit"), ("ivory", "soft", "brass")),
         "navy": ("ivory", "soft"),
         "ink": ("ivory", "mint"),
         "ivory": ("ink", "navy"),
-        "paper2": ("ink",),
-        "paper3": ("ink",),
-        "brass": ("ink",),
-        "bronze": ("ink",),
-        "driver": ("white",),
-        "fairway dark": ("white",),
-        "rough dark": ("white",),
-        "ace": ("ink",),
-        "putter": ("white",),
-        "fairway disc": ("ink",),
-        "skill": ("white",),
-        "deviation": ("white",),
-        "luck": ("ink",),
-        "stone": ("white",),
-        "dim": ("ink",),
-        "slab2": ("ink",),
-        "white": ("ink",),
+        **dict.fromkeys(("driver", "fairway dark", "rough dark", "putter", "skill", "deviation", "stone"), ("white",)),
+        **dict.fromkeys(("paper2", "paper3", "brass", "bronze", "ace", "fairway disc", "luck", "dim"), ("ink",)),
+        **dict.fromkeys(("slab2", "white", *SEATS), ("ink",)),
     }
-    | dict.fromkeys(SEATS, ("ink",))
 )
 """The text colours allowed on each ground; nothing else can be written."""
 
 BLENDS: Sequence[tuple[str, str, int]] = (
-    ("felt", "ivory", 2),
-    ("panel", "ivory", 2),
-    ("lit", "ivory", 2),
-    ("ink", "ivory", 2),
-    ("navy", "ivory", 2),
-    ("panel", "soft", 2),
-    ("lit", "soft", 2),
-    ("panel", "brass", 2),
-    ("lit", "brass", 2),
-    ("felt", "brass2", 1),
-    ("rail", "felt", 2),
-    ("ink", "brass", 2),
-    ("ink", "mint", 2),
-    ("ink", "paper3", 2),
-    ("ink", "orange", 2),
-    ("ink", "sky", 2),
-    ("ink", "yellow", 2),
-    ("ink", "purple", 2),
-    ("ink", "silver", 2),
-    ("ink", "bronze", 1),
-    ("shade", "panel", 3),
-    ("shade", "felt", 3),
-    ("shade", "lit", 3),
-    ("panel", "mint", 2),
-    ("panel", "sky", 2),
-    ("lit", "fringe", 1),
-    ("panel", "edge", 2),
-    ("navy", "navy2", 1),
-    ("navy2", "navy3", 2),
-    ("navy", "navy3", 1),
-    ("navy2", "brass", 2),
-    ("navy3", "brass", 2),
-    ("navy", "fairway", 1),
-    ("ivory", "edge", 1),
-    ("ivory", "brass2", 2),
-    ("ace", "ace dark", 1),
-    ("ace dark", "ivory", 2),
-    ("ace mid", "ace sky", 1),
+    *(("felt", "ivory", 2), ("panel", "ivory", 2), ("lit", "ivory", 2), ("ink", "ivory", 2), ("navy", "ivory", 2)),
+    *(("panel", "soft", 2), ("lit", "soft", 2), ("panel", "brass", 2), ("lit", "brass", 2)),
+    *(("felt", "brass2", 1), ("rail", "felt", 2)),
+    *(("ink", "brass", 2), ("ink", "mint", 2), ("ink", "paper3", 2), ("ink", "orange", 2), ("ink", "sky", 2)),
+    *(("ink", "yellow", 2), ("ink", "purple", 2), ("ink", "silver", 2), ("ink", "bronze", 1)),
+    *(("shade", "panel", 3), ("shade", "felt", 3), ("shade", "lit", 3)),
+    *(("panel", "mint", 2), ("panel", "sky", 2), ("lit", "fringe", 1), ("panel", "edge", 2)),
+    *(("navy", "navy2", 1), ("navy2", "navy3", 2), ("navy", "navy3", 1), ("navy2", "brass", 2)),
+    *(("navy3", "brass", 2), ("navy", "fairway", 1)),
+    *(("ivory", "edge", 1), ("ivory", "brass2", 2)),
+    *(("ace", "ace dark", 1), ("ace dark", "ivory", 2), ("ace mid", "ace sky", 1)),
     ("mulligan dark", "ivory", 2),
-    ("fairway dark", "ivory", 2),
-    ("fairway", "fairway dark", 1),
-    ("fairway mid", "fairway", 1),
-    ("rough dark", "ivory", 2),
-    ("rough", "rough dark", 1),
-    ("rough dark", "rough mid", 1),
+    *(("fairway dark", "ivory", 2), ("fairway", "fairway dark", 1), ("fairway mid", "fairway", 1)),
+    *(("rough dark", "ivory", 2), ("rough", "rough dark", 1), ("rough dark", "rough mid", 1)),
     ("rough dark", "rough sky", 1),
-    ("bunker dark", "ivory", 2),
-    ("bunker", "bunker dark", 1),
-    ("bunker", "bunker sky", 1),
-    ("water dark", "ivory", 2),
-    ("water", "water dark", 1),
-    ("water", "water mid", 2),
-    ("bounds dark", "ivory", 2),
-    ("bounds", "bounds dark", 1),
-    ("bounds", "bounds sky", 1),
+    *(("bunker dark", "ivory", 2), ("bunker", "bunker dark", 1), ("bunker", "bunker sky", 1)),
+    *(("water dark", "ivory", 2), ("water", "water dark", 1), ("water", "water mid", 2)),
+    *(("bounds dark", "ivory", 2), ("bounds", "bounds dark", 1), ("bounds", "bounds sky", 1)),
     ("stone", "white", 2),
 )
 """(one colour, another, how many steps between them): what smooth edges and shadows are made of."""
@@ -249,14 +124,3 @@ def readable(colour: str, ground: str) -> None:
     """Raises `ValueError` unless text of this colour may stand on this ground."""
     if colour not in TEXT_ON.get(ground, ()):
         raise ValueError(f"{colour} text cannot be read on {ground}: use a pair of TEXT_ON")
-
-
-def _luminance(colour: Rgb) -> float:
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)

@@ -7,7 +7,8 @@ from math import dist
 import pytest
 from PIL import Image
 
-from render.palette import COLOURS, SEATS, TABLE, TEXT_ON, Rgb, contrast, index, quantised, readable, rgb
+from render.colours import COLOURS
+from render.palette import SEATS, TABLE, TEXT_ON, Rgb, index, quantised, readable, rgb
 from render.play_nine.scenes import BANDS
 from render.png import png
 
@@ -46,6 +47,17 @@ def seen(name: str, eye: str) -> tuple[float, float, float]:
 
 def difference(one: str, other: str, eye: str) -> float:
     return dist(seen(one, eye), seen(other, eye))
+
+
+def _luminance(colour: Rgb) -> float:
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize(("ground", "text"), [(ground, text) for ground, texts in TEXT_ON.items() for text in texts])
