@@ -89,10 +89,16 @@ def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0) ->
     return (tuple(around(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
 
 
+def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
+    """A star round 0, 0 of two radii, its first point at `turn` degrees."""
+    radii = (outer, inner)
+    return (tuple(around(0, 0, radii[i % 2], turn + i * 180 / points) for i in range(2 * points)),)
+
+
 def star(x: float, y: float, radius: float, depth: float = 0.5, points: int = 5) -> Outline:
     """A star with one point up; `depth` is the inner radius as a share of the outer one."""
-    radii = (radius, radius * depth)
-    return (tuple(around(x, y, radii[i % 2], -90 + i * 180 / points) for i in range(2 * points)),)
+    (line,) = jagged(points, radius, radius * depth, -90)
+    return (tuple((x + a, y + b) for a, b in line),)
 
 
 def arc(x: float, y: float, radius: float, start: float, stop: float) -> Outline:

@@ -6,6 +6,7 @@ from PIL import Image
 
 from engine.final_nine.courses.hole import ROWS
 from engine.final_nine.view import View
+from engine.final_nine.words.story import story as story_of
 from render.canvas import Canvas
 from render.final_nine import boards, course_map, held, key, marks, panel, story
 from render.final_nine.place import place
@@ -25,8 +26,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it, with its draw list."""
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
-    told = story.story(view, names)
-    rest = told.slips[told.fitting(panel.room(view, plan)) :] if told else ()
+    told = story_of(view, names)
+    rest = told.slips[story.fitting(told, panel.room(view, plan)) :] if told else ()
     bottom = plan.height + story.depth(rest, plan.width)
     level = THOROUGH if rest else CLOSE if view.laid or plan.rows > ROWS else LEVEL
     canvas = _canvas(boards.table(view.hole, bottom + course_map.depth(view)), level, bottom)

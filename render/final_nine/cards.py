@@ -11,7 +11,8 @@ from engine.speech import _, spoken
 from render.canvas import Canvas, Drawn, Ink
 from render.final_nine.families import Family, family, icon
 from render.final_nine.homes import HOMES, backdrop, mark
-from render.final_nine.pattern import pattern, small_basket
+from render.final_nine.pattern import pattern
+from render.holes import basket
 from render.lettering import fit, width, wrap
 from render.outline import around
 from render.paint import CAST, Sketch, Sprite, about
@@ -116,7 +117,7 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> 
     canvas.write_within(middle, y + 136, wide - 12, kind, ink._replace(size=26, weight=700), 26, "m")
     canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
     if disc.reach:
-        canvas.paste(small_basket(36, look.ground), middle, y + 254)
+        canvas.paste(basket.standing(36, look.ground), middle, y + 254)
     base = y + (350 if look.bar else 362)
     for line, text in enumerate(words.flies(disc)):
         canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")

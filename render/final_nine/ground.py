@@ -88,6 +88,8 @@ def painted(hole: Hole, size: int) -> Image.Image:
     picture = chart.image()
     for stood in (*_standing(hole, size), *_signs(hole, size)):
         _plant(picture, stood, size)
+    x, y = cell(hole, hole.basket)
+    basket.planted(picture, signs.height(size), (x + 0.5) * size, (y + signs.FOOT) * size)
     if size >= CLOSE:
         _crosses(picture, chart)
     return picture
@@ -122,19 +124,13 @@ def _standing(hole: Hole, size: int) -> list[Stood]:
 
 
 def _signs(hole: Hole, size: int) -> Iterator[Stood]:
-    """Tee pad, drop zone, mandos and the basket, which nothing hides."""
+    """Tee pad, drop zone and mandos."""
     x, y = cell(hole, hole.tee)
     yield Stood(signs.tee(size), x + 0.5, y + 0.5)
     if hole.drop_zone:
         x, y = cell(hole, hole.drop_zone)
         yield Stood(signs.drop_zone(size), x + 0.47, y + 0.47)
     yield from signs.mandos(hole, size)
-    x, y = cell(hole, hole.basket)
-    height = signs.height(size)
-    image = basket.basket(height)
-    across, down = basket.FOOT
-    foot = x + 0.5 - across * height / 100 / size, y + signs.FOOT - down * height / 100 / size
-    yield Stood(image, foot[0] + image.width / 2 / size, foot[1] + image.height / 2 / size)
 
 
 def _plant(picture: Image.Image, stood: Stood, size: int) -> None:

@@ -16,7 +16,7 @@ from render.canvas import Canvas
 from render.final_nine import dice, flight, signs
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.holes import pieces
+from render.holes import basket, pieces
 from render.holes.glaze import glaze
 from render.outline import Point
 from render.paint import Sprite, about
@@ -74,7 +74,8 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
 def _links(canvas: Canvas, view: View, plan: Place) -> None:
     """The heavy chains of CHAIN LINKS on the basket (F-149)."""
     x, y = plan.corner(view.hole.basket)
-    canvas.paste(signs.chain_basket(plan.cell), x + plan.cell / 2, y + signs.FOOT * plan.cell, "chain links")
+    chains = basket.standing(signs.height(plan.cell), "circle", links=True, firm=True)
+    canvas.paste(chains, x + plan.cell / 2, y + signs.FOOT * plan.cell, "chain links")
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
@@ -95,7 +96,7 @@ def _flown(canvas: Canvas, view: View, shot: Shot, plan: Place) -> None:
     if len(air) > 1:
         flight.flown(canvas, [plan.centre(here) for here in air], SEATS[shot.seat], tool)
         _dots(canvas, air, plan)
-        canvas.paste(pieces.start(round(plan.cell * 0.11)), *plan.centre(air[0]), "start")
+        canvas.paste(pieces.spot(round(plan.cell * 0.11), True), *plan.centre(air[0]), "start")
     rest = ground if shot.lie == ground[-1] or shot.holed else (*ground, shot.lie)
     for one, other in pairwise(rest):
         flight.hop(canvas, plan.centre(one), plan.centre(other), tool)
@@ -112,7 +113,7 @@ def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
     steps = [(two.column - one.column, two.row - one.row) for one, two in pairwise(air)]
     straight = next((place for place, step in enumerate(steps) if step != steps[0]), len(steps) + 1)
     for here in air[1 : min(straight - 1, len(air) - 1)]:
-        canvas.paste(pieces.passed(round(plan.cell * 0.075)), *plan.centre(here))
+        canvas.paste(pieces.spot(round(plan.cell * 0.075)), *plan.centre(here))
 
 
 def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Grid], plan: Place) -> None:

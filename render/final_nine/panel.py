@@ -6,6 +6,7 @@ from functools import lru_cache
 from engine.final_nine.courses.grid import Direction
 from engine.final_nine.view import View
 from engine.final_nine.words import picture as words
+from engine.final_nine.words.story import Story
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -13,7 +14,6 @@ from render.felt import MARGIN
 from render.final_nine import players, story
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.final_nine.story import Story
 from render.paint import Sketch, Sprite, sprite
 from render.palette import SEATS
 

@@ -4,9 +4,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
-from render.holes import basket
 from render.outline import Line, Point, trace
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch, Sprite
 
 ACROSS, DOWN = 180, 184
 _FAR, _NEAR = 25, 29
@@ -139,11 +138,3 @@ def _sign(sketch: Sketch, x: float, y: float, positive: bool) -> None:
     sketch.stroke((((x - 7, y), (x + 7, y)),), "ink", 3.6)
     if positive:
         sketch.stroke((((x, y - 7), (x, y + 7)),), "ink", 3.6)
-
-
-@lru_cache(maxsize=8)
-def small_basket(height: int, ground: str) -> Sprite:
-    """A basket for the middle of a diamond; its place is its foot."""
-    image = basket.basket(height)
-    across, down = basket.FOOT
-    return sprite(image, ground, round(across * height / 100), round(down * height / 100))

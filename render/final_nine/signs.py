@@ -7,10 +7,9 @@ from PIL import Image
 
 from engine.final_nine.courses.hole import Hole
 from render.final_nine.land import WIDE, Stood, cell
-from render.holes import basket
 from render.lettering import SMALLEST, width
 from render.outline import Line, Outline, arc, dashed
-from render.paint import Sketch, Sprite, faded, sprite
+from render.paint import Sketch, Sprite, faded
 
 LETTERED = 52
 """Pixels of a cell from which on it has room for a word."""
@@ -127,14 +126,6 @@ FOOT = 0.94
 def height(size: int) -> int:
     """Of a basket where a cell is so many pixels wide."""
     return max(22, round(0.92 * size))
-
-
-@lru_cache(maxsize=4)
-def chain_basket(size: int) -> Sprite:
-    """A basket with the chains of CHAIN LINKS; its place is its foot (F-149)."""
-    high, (across, down) = height(size), basket.FOOT
-    image = basket.basket(high, links=True)
-    return sprite(image, "circle", round(across * high / 100), round(down * high / 100), firm=True)
 
 
 @lru_cache(maxsize=8)

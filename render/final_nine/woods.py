@@ -12,7 +12,7 @@ from render.holes import trees
 from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Outline, around
+from render.outline import jagged
 from render.paint import Sketch, faded
 
 _LAYERS = (
@@ -46,12 +46,6 @@ _LEAFY = 0.007
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
 
 
-def rays(points: int, outer: float, inner: float, turn: float) -> Outline:
-    """A star of two radii round 0, 0, its first point at `turn` degrees."""
-    radii = (outer, inner)
-    return (tuple(around(0, 0, radii[side % 2], turn + side * 180 / points) for side in range(2 * points)),)
-
-
 def shaded(drawing: Image.Image, across: float, down: float, opacity: float) -> Image.Image:
     """A square drawing with the oval shadow that it throws down right; sizes in hundredths of its side."""
     side = drawing.width
@@ -71,7 +65,7 @@ def pine(variant: int, width: int) -> Image.Image:
     sketch = Sketch(2 * _REACH, 2 * _REACH, width / 96, sharp=1)
     for colour, points, outer, inner, (x, y) in _LAYERS:
         with sketch.placed(_REACH + x, _REACH + y):
-            sketch.fill(rays(points, outer, inner, variant * 23 + points * 11), colour)
+            sketch.fill(jagged(points, outer, inner, variant * 23 + points * 11), colour)
     return sketch.image()
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.outline import Outline, dashed, trace
-from render.paint import Sketch
+from render.paint import Sketch, Sprite, sprite
 
 _CAGE = "M-29 -44L-23 -18Q0 -10 23 -18L29 -44Q0 -34 -29 -44Z"
 _CHAINS = (-24, -14, -5, 5, 14, 24)
@@ -29,6 +29,19 @@ def basket(height: int, links: bool = False) -> Image.Image:
             sketch.stroke((((across * 1.2, -39), (across, -15)),), "steel2", 2.6)
         _rims(sketch)
     return sketch.image()
+
+
+@lru_cache(maxsize=16)
+def standing(height: int, ground: str, links: bool = False, firm: bool = False) -> Sprite:
+    """The same as a sprite; its place is the foot of its pole."""
+    left, up = (round(share * height / 100) for share in FOOT)
+    return sprite(basket(height, links), ground, left, up, firm=firm)
+
+
+def planted(picture: Image.Image, height: int, x: float, y: float) -> None:
+    """Puts a basket on a map with the foot of its pole at x, y."""
+    drawing, (across, down) = basket(height), FOOT
+    picture.paste(drawing, (round(x - across * height / 100), round(y - down * height / 100)), drawing)
 
 
 def _hang(sketch: Sketch, links: bool) -> None:

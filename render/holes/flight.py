@@ -46,8 +46,8 @@ def draw(canvas: Canvas, x: int, y: int, cell: int, way: Sequence[Cell], colour:
         if not _neighbour(step):
             canvas.paste(jump(cell, step), left, top)
     for left, top in places[1:-1]:
-        canvas.paste(pieces.passed(lines.passed), left, top)
-    canvas.paste(pieces.start(lines.start), *places[0])
+        canvas.paste(pieces.spot(lines.passed), left, top)
+    canvas.paste(pieces.spot(lines.start, True), *places[0])
 
 
 def _neighbour(step: Step) -> bool:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
-from render.outline import Outline, around, polygon
+from render.outline import around, jagged, polygon
 from render.paint import Fall, Sketch, Sprite, about
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
@@ -71,12 +71,6 @@ def _star(sketch: Sketch, side: int) -> None:
 _SHAPES = {"safe": _square, "penalty": _diamond, "tree": _leafy, "in": _star}
 
 
-def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
-    """A star round 0, 0 of two radii, its first point at `turn` degrees."""
-    step = 180 / points
-    return (tuple(around(0, 0, (outer, inner)[corner % 2], turn + corner * step) for corner in range(2 * points)),)
-
-
 @lru_cache(maxsize=8)
 def touchdown(radius: int) -> Sprite:
     """The ivory star where a disc came down and did not stay; its place is the centre."""
@@ -85,23 +79,13 @@ def touchdown(radius: int) -> Sprite:
     return sketch.sprite("grass", blends=BLENDS)
 
 
-@lru_cache(maxsize=4)
-def start(radius: int) -> Sprite:
-    """Where a flight began; its place is the centre."""
-    return _dot(radius, 0.4)
-
-
-@lru_cache(maxsize=4)
-def passed(radius: int) -> Sprite:
-    """A square that a flight passed; its place is the centre."""
-    return _dot(radius, 0)
-
-
-def _dot(radius: int, core: float) -> Sprite:
+@lru_cache(maxsize=8)
+def spot(radius: int, start: bool = False) -> Sprite:
+    """A square that a flight passed, or where it began; its place is the centre."""
     sketch = about(radius + 3)
     sketch.disc(0, 0, radius, "ivory", "ink", 2.2)
-    if core:
-        sketch.disc(0, 0, radius * core, "ink")
+    if start:
+        sketch.disc(0, 0, radius * 0.4, "ink")
     return sketch.sprite("grass", blends=BLENDS)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from PIL import Image
 
 from engine.scramble.courses.grid import Square, column, row
-from engine.scramble.courses.hole import BASKET, FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
+from engine.scramble.courses.hole import FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
 from render.holes import basket, grass, ornaments, sand, trees, water
 from render.holes.chart import Chart
 from render.holes.frame import grid
@@ -158,9 +158,5 @@ def _stand(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cel
             (round((x + 0.48) * size) - crown.width // 2, round((y + 0.47) * size) - crown.height // 2),
             crown,
         )
-    height = max(38, round(1.35 * size))
     x, y = cell(hole.basket)
-    across, down = basket.FOOT
-    foot = round((x + 0.5) * size - across * height / 100), round((y + 1) * size - down * height / 100)
-    picture.paste(basket.basket(height), foot, basket.basket(height))
-    assert hole.ground[hole.basket] == BASKET
+    basket.planted(picture, max(38, round(1.35 * size)), (x + 0.5) * size, (y + 1) * size)
