@@ -8,21 +8,22 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card as named
 from engine.speech import _, spoken
+from render import stock, tokens
 from render.canvas import Canvas, Drawn, Ink
-from render.final_nine.families import Family, family, icon
+from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern
 from render.holes import basket
 from render.lettering import fit, width, wrap
 from render.outline import around
-from render.paint import CAST, Sketch, Sprite, about
+from render.paint import CAST, Sprite, about
+from render.stock import HIGH, WIDE, Family, icon
 
-GAP = 14
-NARROW, WIDE = 196, 248
-"""The width of a disc and of a card in a row of five, and of an action card where it has room."""
-HIGH, LOW = 446, 311
-"""The height of a disc and of all cards beside it, and of a row of action cards."""
-_BAND, _RADIUS, _EDGE, _FOOT = 66, 18, 7, 336
+NARROW = 196
+"""The width of a disc and of a card in a row of five; an action card with more room is wider."""
+TALL = 446
+"""The height of a disc and of all cards beside it."""
+_FOOT = 336
 RAISED = 14
 """How far a chosen card lies higher."""
 
@@ -77,26 +78,17 @@ def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
 @lru_cache(maxsize=96)
 def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
     """A card of a set before it is lettered; its place is its top left corner."""
-    pad, home = _EDGE + 2, HOMES.get(group)
-    sketch = Sketch(wide + 2 * pad, high + 2 * pad + 4, sharp=4)
-    with sketch.placed(pad, pad):
-        if raised:
-            sketch.box(-_EDGE, -_EDGE, wide + 2 * _EDGE, high + 2 * _EDGE + 4, _RADIUS + 6, "brass")
-        sketch.box(0, 4, wide, high, _RADIUS, "edge2")
-        sketch.box(0, 0, wide, high, _RADIUS, "edge")
-        with sketch.inside(2, 2, wide - 4, high - 4, _RADIUS - 2):
-            sketch.box(0, 0, wide, high, 0, "dim" if dim else "ivory")
-            if home and not dim:
-                backdrop(sketch, home, wide, high - 2 if kind.pale else _FOOT)
-            if kind.pale and not dim:
-                icon(sketch, kind, wide - 62, high - 100, 104, kind.pale)
-            sketch.box(0, 0, wide, _BAND, 0, kind.colour)
-            sketch.box(0, _BAND - 2, wide, 2, 0, "ink")
-        icon(sketch, kind, wide - 78, 34, 42, kind.text)
-        if home:
-            mark(sketch, home, wide - 118, 34, 32, kind.text)
-        sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
-    return sketch.sprite("felt", (pad, pad), fall=CAST, blends=12)
+    home, sketch = HOMES.get(group), stock.blank(wide, high)
+    with stock.card(sketch, wide, high, kind.colour, "dim" if dim else "ivory", raised):
+        if home and not dim:
+            backdrop(sketch, home, wide, high - 2 if kind.pale else _FOOT)
+        if kind.pale and not dim:
+            icon(sketch, kind, wide - 62, high - 100, 104, kind.pale)
+    icon(sketch, kind, wide - 78, 34, 42, kind.text)
+    if home:
+        mark(sketch, home, wide - 118, 34, 32, kind.text)
+    sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
+    return sketch.sprite("felt", fall=CAST, blends=12)
 
 
 @lru_cache(maxsize=64)
@@ -122,7 +114,7 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> 
     for line, text in enumerate(words.flies(disc)):
         canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
     if not look.bar:
-        _immune(canvas, disc.immune, look.ground, middle, y + HIGH - 27)
+        _immune(canvas, disc.immune, look.ground, middle, y + TALL - 27)
 
 
 def _immune(canvas: Canvas, letters: str, ground: str, x: float, y: float) -> None:
@@ -151,7 +143,7 @@ def _immunity(letter: str) -> Sprite:
 def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
     """Name, family, symbols and what the card says; a high card has its symbols on a line of their own."""
     x, y, wide, high = box
-    left, low = 20 if wide == WIDE else 14, high == LOW
+    left, low = 20 if wide == WIDE else 14, high == HIGH
     room, plain = wide - left - 12, Ink(26, 600, "ink", look.ground)
     base = y + 74 + 32 * _name(canvas, named(card.code), x + left, y + 106, room, look.ground)
     aside = 43 * len(card.symbols) + 8 if low else 0
@@ -200,12 +192,5 @@ def symbol(one: str) -> Sprite:
 def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
     """The bar at the foot: brass for what is chosen, ink for why a card cannot be played now."""
     fill, text = ("ink", "ivory") if look.dim else ("brass", "ink")
-    canvas.paste(_strip(wide - 16, fill, look.ground), x + 8, y + high - 52)
+    canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)
     canvas.write_within(x + wide / 2, y + high - 21, wide - 28, look.bar, Ink(26, 700, text, fill), 26, "m")
-
-
-@lru_cache(maxsize=16)
-def _strip(wide: int, fill: str, ground: str) -> Sprite:
-    sketch = Sketch(wide, 44, sharp=4)
-    sketch.box(0, 0, wide, 44, 12, fill)
-    return sketch.sprite(ground, blends=3)

@@ -1,24 +1,12 @@
 """The families of cards, of discs and of actions: colour, letter and icon of each (F-3)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from engine.final_nine.words.picture import kind
 from render.outline import Outline, around, star
 from render.paint import Sketch
-
-
-class Family(NamedTuple):
-    """How a family looks."""
-
-    letter: str
-    colour: str
-    text: str
-    icon: Callable[[Sketch, str], None]
-    """Draws it round 0, 0, a hundred units high, in a colour."""
-    pale: str = ""
-    """The tint of the large icon behind the text of an action card."""
+from render.stock import Family, clover
 
 
 def _ellipse(x: float, across: float, down: float, turn: float) -> Outline:
@@ -64,14 +52,6 @@ def _deviation(sketch: Sketch, colour: str) -> None:
     sketch.stroke("M-8 46C-8 10 -8 -4 14 -18L34 -30M34 -30L8 -36M34 -30L26 -6", colour, 13)
 
 
-def _luck(sketch: Sketch, colour: str) -> None:
-    """A clover of four leaves."""
-    for across in (-19, 19):
-        for down in (-25, 13):
-            sketch.disc(across, down, 20, colour)
-    sketch.stroke("M0 4Q4 30 18 46", colour, 9)
-
-
 def _call(sketch: Sketch, colour: str) -> None:
     """A flag."""
     sketch.stroke("M-30 -40V46", colour, 10)
@@ -99,7 +79,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "PUTTER": Family("P", "putter", "white", _putter),
         "SKILL": Family("S", "skill", "white", _skill, "fairway sky"),
         "DEVIATION": Family("V", "deviation", "white", _deviation, "rough sky"),
-        "LUCK": Family("L", "luck", "ink", _luck, "bunker sky"),
+        "LUCK": Family("L", "luck", "ink", clover, "bunker sky"),
         "CALL": Family("C", "stone", "white", _call, "paper2"),
         "ABILITY": Family("A", "rough dark", "white", _ability, "rough sky"),
         "MISCHIEF": Family("H", "rough dark", "white", _mischief, "rough sky"),
@@ -111,9 +91,3 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
 def family(code: str) -> Family:
     """The family of a card."""
     return FAMILIES[kind(code)]
-
-
-def icon(sketch: Sketch, kin: Family, x: float, y: float, side: float, colour: str) -> None:
-    """The icon of a family about x, y."""
-    with sketch.placed(x, y, side / 100, side / 100):
-        kin.icon(sketch, colour)

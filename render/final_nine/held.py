@@ -12,9 +12,10 @@ from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
 from render.final_nine import cards
-from render.final_nine.cards import GAP, HIGH, LOW, NARROW, WIDE, Look
+from render.final_nine.cards import NARROW, TALL, Look
 from render.final_nine.meeples import marker
 from render.palette import SEATS
+from render.stock import GAP, HIGH, WIDE
 
 _LEFT = MARGIN + 4
 _TOP = MARGIN
@@ -81,7 +82,7 @@ def laid(shown: Sequence[Look]) -> Iterator[Laid]:
     y = 0
     for start in range(0, len(shown), _ROW):
         row = shown[start : start + _ROW]
-        high = HIGH if any(look.code in DISCS for look in row) else LOW
+        high = TALL if any(look.code in DISCS for look in row) else HIGH
         x = _LEFT
         for look in row:
             wide = NARROW if len(row) == _ROW or look.code in DISCS else WIDE

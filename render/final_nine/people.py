@@ -6,6 +6,7 @@ from functools import lru_cache
 from engine.final_nine.extras.characters import CHARACTERS, Character
 from engine.final_nine.words import picture as words
 from engine.final_nine.words.terms import card as named
+from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
 from render.final_nine import meeples
@@ -50,10 +51,8 @@ def _lines(one: Character) -> Iterator[tuple[str, int]]:
 def _paper(code: str, high: int) -> Sprite:
     """A side of a card before it is lettered; its place is its top left corner."""
     sketch = Sketch(WIDE, high + 3, sharp=4)
-    sketch.box(0, 3, WIDE, high, 16, "edge2")
-    with sketch.inside(0, 0, WIDE, high, 16):
-        sketch.box(0, 0, WIDE, high, 0, "ivory")
-        sketch.box(0, 0, _BAND, high, 0, "rough sky")
+    with stock.slip(sketch, WIDE, high, 16, _BAND, "rough sky"):
+        pass
     with sketch.placed(_BAND / 2, high / 2 + 16):
         meeples.draw(sketch, code, meeples.COLOURS[code])
     return sketch.sprite("felt")

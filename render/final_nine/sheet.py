@@ -5,15 +5,17 @@ from functools import lru_cache
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.words import picture as words
+from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.final_nine import cards
-from render.final_nine.families import Family, family, icon
+from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch, Sprite
+from render.stock import Family, icon
 
 TOP = 112
-_ROW, _DOWN = 5, cards.HIGH + 28
+_ROW, _DOWN = 5, cards.TALL + 28
 COLUMNS, WIDE, GAP = 2, 516, 12
 _HEAD, _LINE, _LEFT, _BAND = 58, 36, 84, 68
 _TEXT = 30
@@ -39,8 +41,8 @@ def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str],
     canvas = titled(below + rows * (high + GAP) - 8, title, said)
     for place, (code, count) in enumerate(flown.items()):
         row, column = divmod(place, row_of)
-        x, y = MARGIN + 4 + column * (cards.NARROW + cards.GAP), TOP + row * _DOWN
-        cards.draw(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.HIGH)
+        x, y = MARGIN + 4 + column * (cards.NARROW + stock.GAP), TOP + row * _DOWN
+        cards.draw(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.TALL)
     for place, code in enumerate(played):
         column, row = divmod(place, rows)
         x, y = MARGIN + column * (WIDE + GAP), TOP + below + row * (high + GAP)
@@ -80,15 +82,11 @@ def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple
 @lru_cache(maxsize=32)
 def _paper(kind: Family, group: str, high: int) -> Sprite:
     """A slip of a set before it is lettered; its place is its top left corner."""
-    home = HOMES.get(group)
-    sketch = Sketch(WIDE, high + 3, sharp=4)
-    sketch.box(0, 3, WIDE, high, 14, "edge2")
-    with sketch.inside(0, 0, WIDE, high, 14):
-        sketch.box(0, 0, WIDE, high, 0, "ivory")
+    home, sketch = HOMES.get(group), Sketch(WIDE, high + 3, sharp=4)
+    with stock.slip(sketch, WIDE, high, 14, _BAND, kind.colour):
         if home:
             backdrop(sketch, home, WIDE, high)
             mark(sketch, home, WIDE - 32, high - 30, 36, "stone")
-        sketch.box(0, 0, _BAND, high, 0, kind.colour)
     icon(sketch, kind, _BAND / 2, high / 2 - 17, 40, kind.text)
     sketch.word(_BAND / 2, high / 2 + 38, kind.letter, 32, kind.text, kind.colour)
     return sketch.sprite("felt")

@@ -6,12 +6,13 @@ from functools import lru_cache
 from engine.final_nine.words.story import Line, Story
 from engine.final_nine.words.terms import card
 from engine.speech import _, ngettext
-from render import tokens
+from render import stock, tokens
 from render.canvas import Canvas, Drawn, Ink
 from render.felt import MARGIN, RIGHT
-from render.final_nine.families import Family, family, icon
+from render.final_nine.families import family
 from render.lettering import width as measured
 from render.paint import Sketch, Sprite
+from render.stock import Family, icon
 
 _HIGH, _STEP = 74, 82
 _BAND, _RADIUS = 56, 14
@@ -78,7 +79,8 @@ def _slip(line: Line, width: int) -> Canvas:
     said = told if measured(told, 26, 600) <= room else line.effect
     canvas.write_within(70, 62, room, said, Ink(26, 600, "ink", "ivory"))
     if line.struck:
-        canvas.paste(_strike(round(min(room, measured(name, 29, 700))) + 8), 66, 23, f"struck {line.code}")
+        length = round(min(room, measured(name, 29, 700))) + 8
+        canvas.paste(tokens.tile(length, 4, 2, "driver", "ivory"), 66, 21, f"struck {line.code}")
     canvas.drawn.append(Drawn(f"slip {line.code}", (0, 0, *canvas.pixels.size)))
     return canvas
 
@@ -87,21 +89,11 @@ def _slip(line: Line, width: int) -> Canvas:
 def _paper(kind: Family, width: int) -> Sprite:
     """A slip of ivory paper with the band of its family; its place is its top left corner."""
     sketch = Sketch(width, _HIGH + 3)
-    sketch.box(0, 3, width, _HIGH, _RADIUS, "edge2")
-    with sketch.inside(0, 0, width, _HIGH, _RADIUS):
-        sketch.box(0, 0, width, _HIGH, 0, "ivory")
-        sketch.box(0, 0, _BAND, _HIGH, 0, kind.colour)
+    with stock.slip(sketch, width, _HIGH, _RADIUS, _BAND, kind.colour):
+        pass
     icon(sketch, kind, 28, 25, 33, kind.text)
     sketch.word(28, 65, kind.letter, 26, kind.text, kind.colour)
     return sketch.sprite("felt")
-
-
-@lru_cache(maxsize=32)
-def _strike(length: int) -> Sprite:
-    """The line through the name of a cancelled card; its place is the middle of its left end."""
-    sketch = Sketch(length, 6)
-    sketch.box(0, 1, length, 4, 2, "driver")
-    return sketch.sprite("ivory", (0, 3))
 
 
 def _ending(canvas: Canvas, said: tuple[str, str], x: int, y: int, width: int) -> int:

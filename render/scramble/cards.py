@@ -1,43 +1,20 @@
 """Luck and Battle cards: kind by colour and shape, name, effect."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.scramble.cards.deck import Card, Kind, kind_of
 from engine.scramble.words import picture as words
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.effects import effect
 from engine.speech import _
+from render import stock
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import wrap
 from render.paint import CAST, Sketch, Sprite
+from render.stock import HIGH, WIDE, Family, clover, icon
 
-ACROSS, DOWN, GAP = 248, 311, 14
-_BAND, _RADIUS, _RAISED = 66, 18, 8
-_EDGE, _SLIP = 7, 128
-
-
-class Suit(NamedTuple):
-    """How a kind of card looks."""
-
-    colour: str
-    tint: str
-
-
-SUITS: dict[Kind, Suit] = {
-    "good": Suit("fairway dark", "fairway sky"),
-    "bad": Suit("rough dark", "rough sky"),
-    "battle": Suit("driver", "bounds sky"),
-}
-
-
-def clover(sketch: Sketch, colour: str) -> None:
-    """Four leaves and a stalk round 0, 0, a hundred units high: good luck."""
-    for across in (-19, 19):
-        for down in (-25, 13):
-            sketch.disc(across, down, 20, colour)
-    sketch.stroke("M0 4Q4 30 18 46", colour, 9)
+_RAISED, _SLIP = 8, 128
 
 
 def cloud(sketch: Sketch, colour: str) -> None:
@@ -55,31 +32,21 @@ def clash(sketch: Sketch, colour: str) -> None:
         sketch.fill((((side * 42, -48), (side * 38, -14), (side * 10, -40)),), colour)
 
 
-_ICONS = {"good": clover, "bad": cloud, "battle": clash}
+SUITS: dict[Kind, Family] = {
+    "good": Family("", "fairway dark", "white", clover, "fairway sky"),
+    "bad": Family("", "rough dark", "white", cloud, "rough sky"),
+    "battle": Family("", "driver", "white", clash, "bounds sky"),
+}
 
 
 @lru_cache(maxsize=8)
 def blank(kind: Kind, raised: bool) -> Sprite:
     """A card of a kind before it is lettered; its place is its top left corner."""
-    pad = _EDGE + 3
-    sketch = Sketch(ACROSS + 2 * pad, DOWN + 2 * pad + 4, sharp=4)
-    with sketch.placed(pad, pad):
-        if raised:
-            sketch.box(-_EDGE, -_EDGE, ACROSS + 2 * _EDGE, DOWN + 2 * _EDGE + 4, _RADIUS + 6, "brass")
-        sketch.box(0, 4, ACROSS, DOWN, _RADIUS, "edge2")
-        sketch.box(0, 0, ACROSS, DOWN, _RADIUS, "edge")
-        with sketch.inside(1.5, 1.5, ACROSS - 3, DOWN - 3, _RADIUS - 1.5):
-            sketch.box(0, 0, ACROSS, DOWN, 0, "ivory")
-            _icon(sketch, kind, ACROSS - 62, DOWN - 70, 1.04, SUITS[kind].tint)
-            sketch.box(0, 0, ACROSS, _BAND, 0, SUITS[kind].colour)
-            sketch.box(0, _BAND - 2, ACROSS, 2, 0, "ink")
-        _icon(sketch, kind, 38, 33, 0.44, "white")
-    return sketch.sprite("felt", (pad, pad), fall=CAST)
-
-
-def _icon(sketch: Sketch, kind: Kind, x: float, y: float, scale: float, colour: str) -> None:
-    with sketch.placed(x, y, scale, scale):
-        _ICONS[kind](sketch, colour)
+    suit, sketch = SUITS[kind], stock.blank(WIDE, HIGH)
+    with stock.card(sketch, WIDE, HIGH, suit.colour, raised=raised):
+        icon(sketch, suit, WIDE - 62, HIGH - 70, 104, suit.pale)
+    icon(sketch, suit, 38, 33, 44, suit.text)
+    return sketch.sprite("felt", fall=CAST, blends=12)
 
 
 def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count: int = 0) -> None:
@@ -88,12 +55,12 @@ def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count
     suit = SUITS[kind]
     y -= _RAISED if raised else 0
     canvas.paste(blank(kind, raised), x, y, f"card {card}")
-    right = x + ACROSS - 16
+    right = x + WIDE - 16
     if count:
         right -= int(canvas.write(right, y + 43, f"×{count}", Ink(30, 900, "white", suit.colour), "r")) + 10
     canvas.write_within(x + 70, y + 42, right - x - 70, _(words.DECKS[kind]), Ink(28, 700, "white", suit.colour), 26)
-    canvas.write_within(x + 20, y + 108, ACROSS - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
-    for number, line in enumerate(wrap(effect(card), 27, 600, ACROSS - 36)):
+    canvas.write_within(x + 20, y + 108, WIDE - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
+    for number, line in enumerate(wrap(effect(card), 27, 600, WIDE - 36)):
         canvas.write(x + 20, y + 152 + 34 * number, line, Ink(27, 600, "ink", "ivory"))
 
 
@@ -108,10 +75,8 @@ def slip(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
 
 @lru_cache(maxsize=8)
 def _slip(kind: Kind, width: int) -> Sprite:
-    sketch = Sketch(width, _SLIP + 4, sharp=4)
-    sketch.box(0, 4, width, _SLIP, _RADIUS, "edge2")
-    with sketch.inside(0, 0, width, _SLIP, _RADIUS):
-        sketch.box(0, 0, width, _SLIP, 0, "ivory")
-        sketch.box(0, 0, 78, _SLIP, 0, SUITS[kind].colour)
-    _icon(sketch, kind, 39, _SLIP / 2, 0.56, "white")
+    suit, sketch = SUITS[kind], Sketch(width, _SLIP + 3, sharp=4)
+    with stock.slip(sketch, width, _SLIP, stock.RADIUS, 78, suit.colour):
+        pass
+    icon(sketch, suit, 39, _SLIP / 2, 56, suit.text)
     return sketch.sprite("panel", fall=CAST, blends=BLENDS)

@@ -2,6 +2,7 @@
 
 from engine.scramble.view import View
 from engine.speech import _
+from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
 from render.scramble import cards
@@ -12,7 +13,7 @@ _HEAD = 56
 
 def depth(view: View) -> int:
     """How many pixels the cards take; none where the viewer has none."""
-    return _HEAD + cards.DOWN + MARGIN + 16 if view.hand else 0
+    return _HEAD + stock.HIGH + MARGIN + 16 if view.hand else 0
 
 
 def draw(canvas: Canvas, view: View, y: int) -> None:
@@ -23,5 +24,5 @@ def draw(canvas: Canvas, view: View, y: int) -> None:
     canvas.write_within(MARGIN + 4, y + 30, FULL, head, Ink(34, 700), 28)
     last = len(view.hand) - 1
     for number, card in enumerate(view.hand):
-        left = MARGIN + 4 + number * (cards.ACROSS + cards.GAP)
+        left = MARGIN + 4 + number * (stock.WIDE + stock.GAP)
         cards.draw(canvas, card, left, y + _HEAD, raised=bool(view.drawn) and number == last)

@@ -3,6 +3,7 @@
 from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.words import picture as words
 from engine.speech import _
+from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, panel
 from render.lettering import wrap
@@ -10,7 +11,7 @@ from render.palette import quantised
 from render.scramble import cards
 
 _TOP, _ROW = 108, 4
-_STEP = cards.DOWN + 24
+_STEP = stock.HIGH + 24
 _SIZE, _LINE = 32, 42
 
 
@@ -20,7 +21,7 @@ def sheet(kind: Kind) -> Canvas:
     rows = -(-len(deck) // _ROW)
     ground = felt(_TOP + rows * _STEP + MARGIN - 8)
     left, top = _corner(len(deck))
-    panel(ground, left, top, RIGHT - 4 - left, cards.DOWN + 4, 24)
+    panel(ground, left, top, RIGHT - 4 - left, stock.HIGH + 4, 24)
     canvas = Canvas(quantised(ground))
     end = 40 + canvas.write(40, 76, _(words.DECKS[kind]), Ink(48, 900)) + 18
     canvas.write_within(end, 76, RIGHT - end, words.copies(kind), Ink(36, 600, "soft"), 28)
@@ -32,7 +33,7 @@ def sheet(kind: Kind) -> Canvas:
 
 def _corner(number: int) -> tuple[int, int]:
     """The top left corner of a card's place."""
-    return MARGIN + 4 + number % _ROW * (cards.ACROSS + cards.GAP), _TOP + number // _ROW * _STEP
+    return MARGIN + 4 + number % _ROW * (stock.WIDE + stock.GAP), _TOP + number // _ROW * _STEP
 
 
 def _explain(canvas: Canvas, kind: Kind, x: int, y: int, room: int) -> None:

@@ -118,8 +118,8 @@ def test_f3_every_family_has_its_own_letter_and_icon() -> None:
 @pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])
 def test_f3_cards_of_a_course_or_an_expansion_carry_its_mark(code: str) -> None:
     looks, group = family(code), CARDS[code].set
-    plain = blank(looks, "core", cards.NARROW, cards.HIGH, False, False)
-    assert blank(looks, group, cards.NARROW, cards.HIGH, False, False).pixels.tobytes() != plain.pixels.tobytes()
+    plain = blank(looks, "core", cards.NARROW, cards.TALL, False, False)
+    assert blank(looks, group, cards.NARROW, cards.TALL, False, False).pixels.tobytes() != plain.pixels.tobytes()
 
 
 @pytest.mark.parametrize("code", sorted(CHARACTERS))

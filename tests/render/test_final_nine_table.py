@@ -15,7 +15,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.final_nine.words import picture as words
 from engine.luck import Luck
-from render import final_nine
+from render import final_nine, stock
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, dice, held, marks, pattern
@@ -303,8 +303,8 @@ def test_f36_a_pattern_has_the_squares_of_its_disc(code: str) -> None:
 
 @pytest.mark.parametrize("code", CARDS)
 def test_every_card_says_all_it_has_to_say(code: str) -> None:
-    for wide, high in ((cards.NARROW, cards.HIGH), (cards.WIDE, cards.HIGH), (cards.WIDE, cards.LOW)):
-        if code in DISCS and wide == cards.WIDE:
+    for wide, high in ((cards.NARROW, cards.TALL), (stock.WIDE, cards.TALL), (stock.WIDE, stock.HIGH)):
+        if code in DISCS and wide == stock.WIDE:
             continue
         canvas = Canvas(own(HAND).pixels)
         cards.draw(canvas, cards.Look(code, 3), 60, 60, wide, high)
