@@ -37,12 +37,13 @@ EXTENSIONS = (
     "cogs.games.play_nine.commands",
     "cogs.games.final_nine.commands",
     "cogs.games.scramble.commands",
-    "cogs.opening",
     "cogs.caretaker",
     "cogs.leaderboard",
     "cogs.help",
     "cogs.settings",
+    "cogs.opening",
 )
+"""The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
 
 
 class Nineteenth(commands.AutoShardedBot):

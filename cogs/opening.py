@@ -1,16 +1,17 @@
 """`/<game> new` and `/table new`: a table of any game, with every choice that the game's options name."""
 
+import logging
 from collections.abc import Iterator, Mapping
 from inspect import Parameter, signature
 from typing import Any
 
 from discord import app_commands
-from discord.app_commands import Choice, Command, Group, Range
+from discord.app_commands import Choice, Command, CommandAlreadyRegistered, Group, Range
 
 from club.opening import Wish, chosen
 from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
-from cogs.games import face
+from cogs.games import FACES, face
 from cogs.gathering import open_table
 from cogs.ui.answer import answering
 from engine.choices import Choice as Option
@@ -19,6 +20,10 @@ from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.speech import N_
 
+log = logging.getLogger(__name__)
+
+LONGEST = 100
+"""Discord's limit of a sentence in the picker, in characters."""
 TABLE = {
     "players": N_("Seats at the table; as many as is usual if you leave it out"),
     "pace": N_("How long a turn may take"),
@@ -64,8 +69,8 @@ def _parameter(option: Option) -> Parameter:
 
 
 def _sentence(option: Option) -> str:
-    """What an option is about; its name in words where the game does not say."""
-    return option.sentence or option.name.replace("_", " ")
+    """What an option is about, as long as Discord shows; its name in words where the game does not say."""
+    return (option.sentence or option.name.replace("_", " "))[:LONGEST]
 
 
 def _named(option: Option) -> Iterator[Choice[Any]]:
@@ -73,10 +78,10 @@ def _named(option: Option) -> Iterator[Choice[Any]]:
 
 
 def group(client: Nineteenth, game: AnyGame) -> Group:
-    """The commands of a game, where it has any of its own, or a new group for them."""
+    """The commands of a game, where it has any of its own, or a new group for them; no other game's, no cog's."""
     shown = face(game.key)
     found = client.tree.get_command(shown.command)
-    if isinstance(found, Group):
+    if isinstance(found, Group) and game.key in FACES:
         return found
     made = Group(name=shown.command, description=shown.about or game.title, guild_only=True)
     client.tree.add_command(made)
@@ -86,4 +91,8 @@ def group(client: Nineteenth, game: AnyGame) -> Group:
 async def setup(client: Nineteenth) -> None:
     """Adds `new` to the commands of every game."""
     for game in GAMES.values():
-        group(client, game).add_command(opener(client, game))
+        try:
+            command = opener(client, game)
+            group(client, game).add_command(command)
+        except (CommandAlreadyRegistered, TypeError, ValueError) as error:
+            log.warning("%s has no command of its own, only /table new opens it: %s", game.title, error)

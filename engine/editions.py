@@ -18,6 +18,8 @@ OUTSIDE: Final = "nineteenth.games"
 OWN: Final[tuple[Editions, ...]] = (play_nine.EDITIONS, final_nine.EDITIONS, scramble.EDITIONS)
 MOST: Final = 6
 """The seats of the largest table."""
+LONGEST: Final = 32
+"""The characters of the longest key and of the longest title."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
@@ -72,8 +74,10 @@ def brought(entry: EntryPoint) -> Editions:
 
 def _fault(game: AnyGame) -> str:
     """Why nobody could play that game here; "" where nothing is wrong."""
-    if not _KEY.fullmatch(game.key):
-        return f"its key “{game.key}” needs small letters, digits and hyphens"
+    if not _KEY.fullmatch(game.key) or len(game.key) > LONGEST:
+        return f"its key “{game.key}” needs at most {LONGEST} small letters, digits and hyphens"
+    if not 0 < len(game.title) <= LONGEST:
+        return f"it needs a title of at most {LONGEST} characters"
     if not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST:
         return f"it needs 1 to {MOST} seats"
     if game.stand_in not in game.players:

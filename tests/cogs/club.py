@@ -124,6 +124,8 @@ class Club(Server):
                     return await self[name].click(board, custom_id=part["custom_id"])
                 if verb == "choose" and text.startswith(f"{word} "):
                     return await self[name].select(board, text.split()[1:], custom_id=part["custom_id"])
+                if text in (option["value"] for option in part.get("options", ())):
+                    return await self[name].select(board, [text], custom_id=part["custom_id"])
             raise AssertionError(f"{text!r} is not on the board")
 
         return play

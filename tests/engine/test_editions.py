@@ -78,6 +78,8 @@ EDITIONS = (FIRST, replace(FIRST, edition=2))
 TURNED = EDITIONS[::-1]
 TAKEN = GAME
 SPOKEN = replace(FIRST, key="Play Ten")
+LENGTHY = replace(FIRST, key="-".join(["play"] * 7))
+NAMELESS = replace(FIRST, title="")
 CROWDED = replace(FIRST, seats=range(2, 8))
 BOOKLESS = replace(FIRST, rulebook=GAME.rulebook.with_name("BOOK.md"))
 LONELY = replace(FIRST, players={})
@@ -120,6 +122,8 @@ def test_a_package_brings_a_game_or_its_editions() -> None:
         ("play_ten:TURNED", "rising numbers"),
         ("play_ten:TAKEN", "called play-nine already"),
         ("play_ten:SPOKEN", "small letters"),
+        ("play_ten:LENGTHY", "at most 32 small letters"),
+        ("play_ten:NAMELESS", "a title of at most 32"),
         ("play_ten:MIXED", "one key"),
         ("play_ten:CROWDED", "1 to 6 seats"),
         ("play_ten:LONELY", "house players"),

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 from engine.game import Game
-from six_card_golf import rules, table
+from six_card_golf import rules, table, words
 from six_card_golf.house import regular
 from six_card_golf.table import Move, Options, State, View
-from six_card_golf.words import WORDS
 
 GAME: Game[Options, State, Move, View] = Game(
     key="six-card-golf",
@@ -28,5 +27,5 @@ GAME: Game[Options, State, Move, View] = Game(
     players={"regular": regular},
     stand_in="regular",
     absent=regular,
-    words=WORDS,
+    words=words.WORDS,
 )

@@ -3,10 +3,11 @@
 from itertools import combinations
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from engine.choices import about
 from engine.game import Result, Scorecard, Seat, UnreadableMove
-from engine.speech import _
+from engine.speech import N_, _
 
 VALUES = {"A": 1, "2": -2, **{str(number): number for number in range(3, 11)}, "J": 10, "Q": 10, "K": 0}
 DECK = tuple(rank + suit for suit in "♠♥♦♣" for rank in VALUES)
@@ -26,8 +27,8 @@ def strokes(cards: tuple[str, ...], unseen: int = 0) -> int:
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table may choose (G-2, G-11)."""
 
-    deals: Annotated[Literal[1, 3, 9], Meta(description="How many deals; 9 if you leave it out")] = 9
-    turns: Annotated[Literal[10, 20], Meta(description="How many turns end a deal; 20 if you leave it out")] = 20
+    deals: Annotated[Literal[1, 3, 9], about(N_("Deals to play, 9 if you leave it out"))] = 9
+    turns: Annotated[Literal[10, 20], about(N_("Turns that end a deal, 20 if you leave it out"))] = 20
 
 
 class Move(Struct, frozen=True):

@@ -1,0 +1,42 @@
+"""Six-card golf on Discord: nothing was written for it, so it is opened, shown and played as any game is."""
+
+from pathlib import Path
+
+from db.rows import Phase
+from tests.cogs.club import Club, opened
+from tests.cogs.messages import answered, private, texts
+
+GAME = "six-card-golf"
+
+
+async def play_on(club: Club, number: int, moves: int | None = None) -> None:
+    """Plays so many moves of the one person at the table with the buttons and menus of the board."""
+    await club.play(club.by_buttons(number), number, moves)
+
+
+async def test_it_is_opened_played_with_the_house_verified_and_ranked(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        await club.slash("Annika", "table new", game=GAME, players=2)
+        assert "9 deals, at most 20 turns each" in await club.shows()
+        await club.press("Annika", "Add a house regular")
+        assert "turn up two of your six cards" in await club.shows()
+        await play_on(club, 1, 6)
+        table = await club.finish()
+        assert [seat.house for seat in table.seats] == [None, "regular"]
+        assert "This game holds" in private(await club.slash("Mia", "verify", table=1))
+        assert "Annika" in texts(answered(await club.slash("Mia", "leaderboard", game=GAME)))
+
+
+async def test_its_own_command_offers_its_options_and_a_whole_game_is_played_by_buttons(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        await club.slash("Annika", "sixcardgolf new", players=2, deals=1, turns=10)
+        await club.press("Annika", "Add a house regular")
+        assert "1 deal, at most 10 turns" in await club.shows()
+        await play_on(club, 1)
+        assert (await club.table()).phase is Phase.OVER
+        assert " counts " in "\n".join(club.channel_says()) and "wins: " in await club.shows()
+
+
+async def test_its_rules_are_read(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        assert "G-10" in texts(answered(await club.slash("Annika", "rules", game=GAME, topic="G-10")))

@@ -1,0 +1,79 @@
+"""Games of other packages at the clubhouse: whatever they are called and ask, the bot starts."""
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+from discord.app_commands import Group
+from msgspec import Struct
+
+from engine.choices import about
+from engine.editions import EDITIONS, GAMES
+from engine.game import AnyGame
+from engine.play_nine import GAME
+from tests.cogs.club import Club, opened
+
+
+class Wordy(Struct, frozen=True):
+    """Choices of which the game says too much, and nothing."""
+
+    holes: Annotated[int, about("Holes to play, " * 20, ge=1, le=3)] = 3
+    cut_for_deal: bool = True
+
+
+class Odd(Struct, frozen=True):
+    """Choices that nobody can make in a command."""
+
+    names: tuple[str, ...] = ()
+
+
+def entered(monkeypatch: pytest.MonkeyPatch, key: str, options: Any = GAME.options) -> None:
+    """Enters a game as if a package had brought it."""
+    first: AnyGame = GAME
+    brought = replace(first, key=key, title=f"{key} of the neighbours", options=options)
+    monkeypatch.setitem(GAMES, key, brought)
+    monkeypatch.setitem(EDITIONS, (key, brought.edition), brought)
+
+
+def words(club: Club, command: str) -> list[str]:
+    """What stands behind the first word of a command."""
+    found = club.client.tree.get_command(command)
+    return [inner.name for inner in found.commands] if isinstance(found, Group) else []
+
+
+@pytest.mark.parametrize("key", ["table", "rules", "playnine", "settings"])
+async def test_a_command_that_is_taken_stays_whose_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, key: str
+) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'before.db'}") as club:
+        before = words(club, key)
+    entered(monkeypatch, key)
+    with caplog.at_level(logging.WARNING):
+        async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+            assert words(club, key) == before
+            await club.open("Annika", players=1)
+    assert f"{key} of the neighbours has no command of its own" in caplog.text
+
+
+async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    entered(monkeypatch, "odd-nine", Odd)
+    with caplog.at_level(logging.WARNING):
+        async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+            assert words(club, "oddnine") == []
+    assert "odd-nine of the neighbours has no command of its own" in caplog.text
+
+
+async def test_a_sentence_that_is_too_long_is_cut_and_a_missing_one_is_the_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered(monkeypatch, "wordy-nine", Wordy)
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        found = club.client.tree.get_command("wordynine")
+        assert isinstance(found, Group)
+        (new,) = found.to_dict(club.client.tree)["options"]
+        told = {option["name"]: option["description"] for option in new["options"]}
+    assert len(told["holes"]) == 100 and told["cut_for_deal"] == "cut for deal"
