@@ -55,6 +55,7 @@ class Green:
         for user in range(1, TABLES + 1):
             command = {"id": "7", "name": "playnine", "type": 1, "options": [asked]}
             await self._answer(partial(self._command, user, command))
+            await self.press(await self._lobby(user), user, f"n19:{user}:0:start:")
             await self.settled(user)
 
     def _command(self, user: int, command: dict[str, Any], number: int) -> None:
@@ -65,6 +66,15 @@ class Green:
         answered = self._waiting[number] = asyncio.get_running_loop().create_future()
         feed(number)
         await asyncio.wait_for(answered, 10)
+
+    async def _lobby(self, table: int) -> int:
+        """The message that a table's lobby is in."""
+        for _look in range(10_000):
+            board = (await self.client.store.table(table)).board
+            if board is not None:
+                return board
+            await asyncio.sleep(0.001)
+        raise TimeoutError(f"the lobby of table {table} was not posted")
 
     async def press(self, board: int, user: int, custom_id: str, values: list[str] | None = None) -> None:
         """Presses a button or picks from a menu of a message, and waits for the answer."""

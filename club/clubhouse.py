@@ -98,17 +98,19 @@ class Clubhouse(Tables):
     async def _rings(self, alarm: Alarm) -> bool:
         return Timer(alarm.seat, alarm.kind, alarm.due) in await self.store.timers(alarm.table)
 
-    async def start(self, number: int) -> Sitting:
-        """The table at its first decision; the deal follows from the promised secret and from everybody who joined."""
+    async def start(self, number: int, press: int) -> Sitting:
+        """The table at its first decision; the deal follows from the promised secret and from the presses until now.
+
+        `press` is the last of them, which tees off.
+        """
         async with self.lock(number):
             table = await self.lobby(number)
             against = objection(rules_of(table), read_options(table), len(table.seats))
             if against:
                 raise Refused(against)
-            joins = [seat.interaction for seat in table.seats if seat.interaction is not None]
-            deal = fairness.seed(await self.store.secret(number), joins)
+            deal = fairness.seed(await self.store.secret(number), fairness.presses(table.seats), press)
             try:
-                await self.store.start(number, deal, table.seats, (), self.clock())
+                await self.store.start(number, deal, table.seats, (), self.clock(), press)
             except errors.WrongPhase:
                 raise Refused(_("This table has teed off or closed already.")) from None
             except errors.Reseated:

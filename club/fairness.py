@@ -1,13 +1,20 @@
-"""Deals that nobody can choose: a secret is promised before anybody joins, and everybody who joins changes the seed."""
+"""Deals that nobody can choose: a secret is promised before the last press that goes into the deal is made.
+
+The promise, the secret's hash, is posted with the lobby. The seed follows from the secret, from the presses that took
+the seats and from the one that tees off: ids that Discord makes at the moment of the press, the last of them when the
+promise has long been posted. Who knows the secret, the operator, cannot choose it for its deal, because an id is
+missing that nobody has yet; who presses cannot choose a deal, because they do not know the secret. That holds alone and
+against the house too, since no table tees off by the command that opens it.
+
+It does not hide the deal from the operator, who has the secret. An operator who alters the program can refuse a press
+or name an id that Discord did not make: therefore the ids stand in the lobby, and everybody who joins is told theirs.
+"""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import NamedTuple
 
-from engine import record as records
-from engine.game import Result, UnreadableMove
-from engine.record import Record
+from db.rows import Seat
 
 
 def new_secret() -> bytes:
@@ -20,42 +27,21 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def seed(secret: bytes, joins: Iterable[int]) -> bytes:
-    """The game's seed: the hash of the secret and of the interaction ids of those who joined, in the order of seats."""
-    return sha256(secret + b"".join(b"/%d" % join for join in joins)).digest()
+def presses(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The ids of the presses that took the seats, in their order; a seat of the house may have none."""
+    return tuple(seat.interaction for seat in seats if seat.interaction is not None)
 
 
-class Proof(NamedTuple):
-    """A finished game with everything that fixed its deal."""
-
-    record: Record
-    secret: bytes
-    joins: tuple[int, ...]
+def filling(seats: Sequence[Seat]) -> int | None:
+    """The press that took the last seat, which tees a full table off; None where the opening command took them all."""
+    ids = presses(seats)
+    return max(ids) if len(ids) > 1 else None
 
 
-def write(proof: Proof) -> str:
-    """The proof as a text file: a record whose header carries the secret and the joins too."""
-    head, _break, moves = records.write(proof.record).partition("\n\n")
-    joins = " ".join(map(str, proof.joins))
-    return f"{head}\nsecret {proof.secret.hex()}\njoins {joins}\n\n{moves}"
+def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:
+    """The game's seed: the hash of the secret, of the presses that took the seats and of the one that teed off.
 
-
-def read(text: str) -> Proof:
-    """The proof that `write` wrote; raises `UnreadableMove` for anything else."""
-    record = records.read(text)
-    fields = dict(line.partition(" ")[::2] for line in text.partition("\n\n")[0].splitlines())
-    try:
-        return Proof(record, bytes.fromhex(fields["secret"]), tuple(map(int, fields["joins"].split())))
-    except (KeyError, ValueError) as error:
-        raise UnreadableMove(f"the record carries no proof: {error}") from error
-
-
-def verify(proof: Proof) -> Result | None:
-    """The result that the proof's moves lead to, None for a game that is not over.
-
-    Raises `UnreadableMove` when the seed does not follow from the secret and the joins, `IllegalMove` for a move
-    that the rules do not allow.
+    Games from before that one went in have None.
     """
-    if seed(proof.secret, proof.joins) != proof.record.seed:
-        raise UnreadableMove("the seed does not follow from the secret and the joins")
-    return proof.record.rules.result(proof.record.state())
+    last = b"" if tee_off is None else b"/tee-off/%d" % tee_off
+    return sha256(secret + b"".join(b"/%d" % join for join in joins) + last).digest()

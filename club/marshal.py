@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Protocol
 
 from club.clubhouse import Clubhouse
+from club.fairness import filling
 from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
 from db.rows import Alarm, Phase, Table
@@ -83,8 +84,9 @@ class Marshal:
     async def _make_up(self, table: Table) -> None:
         """Does what a crash came between: a full lobby tees off, the house makes its moves."""
         try:
-            if table.phase is Phase.LOBBY and len(table.seats) == table.room:
-                await self.house.start(table.id)
+            press = filling(table.seats)
+            if table.phase is Phase.LOBBY and len(table.seats) == table.room and press is not None:
+                await self.house.start(table.id, press)
                 await self.front.tee_off(table.id)
             elif table.phase is Phase.PLAYING:
                 await self.house.resume(table.id)

@@ -3,6 +3,7 @@
 import discord
 
 from club import opening
+from club.fairness import commitment
 from club.opening import Guest, Place, Wish
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
@@ -15,11 +16,11 @@ from engine.speech import _
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
-    """Opens a table, its host in the first seat, and shows it; one without free seats tees off at once."""
+    """Opens a table, its host in the first seat, and shows it with its promise; another press tees off."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.server(place.guild))
     table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
-    await changed(client, answer, table)
+    await client.poster.show(table.id, answer)
 
 
 def guest(answer: Answer) -> Guest:
@@ -64,13 +65,21 @@ async def changed(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 
 async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
     """Tees off: the lobby stays above as what was promised, the board is posted below it."""
-    await client.house.start(number)
+    await client.house.start(number, answer.interaction.id)
     await client.poster.tee_off(number, answer)
 
 
 async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A seat for whoever pressed; the last seat starts the game."""
-    await changed(client, answer, await opening.join(client.house, pressed.table, guest(answer)))
+    """A seat for whoever pressed, who is told the promise; the last seat starts the game."""
+    table = await opening.join(client.house, pressed.table, guest(answer))
+    await changed(client, answer, table)
+    promise = commitment(await client.store.secret(table.id))
+    await answer.say(
+        _(
+            "You sit at table {number}. The secret of its deal is fixed, SHA-256 `{promise}`; "
+            "your press goes into the shuffle as `{press}`. `/verify` checks both once the game is over."
+        ).format(number=table.id, promise=promise, press=answer.interaction.id)
+    )
 
 
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -7,10 +7,10 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from club import fairness
 from club.lobby import title_of
 from club.names import named
 from club.pace import PaceName
+from club.proof import proof_of, write
 from club.refusal import Refused
 from club.votes import END
 from cogs.client import Interaction, Nineteenth
@@ -18,7 +18,6 @@ from cogs.finding import Number, asker, at_table, find, suggest
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
-from cogs.proof import proof_of
 from cogs.seating import hand_over, leave_game
 from cogs.ui.answer import Answer, answering
 from cogs.ui.names import plain
@@ -142,9 +141,9 @@ class TableCommands(
     @app_commands.describe(table=N_("The table's number"))
     async def record(self, interaction: Interaction, table: Number) -> None:
         async with answering(interaction, private=True) as answer:
-            proof = await proof_of(self.client, await find(self.client, interaction, table))
+            proof = await proof_of(self.client.store, await find(self.client, interaction, table))
             name = f"{proof.record.game}-{table}.txt"
-            await answer.file(discord.File(BytesIO(fairness.write(proof).encode()), name))
+            await answer.file(discord.File(BytesIO(write(proof).encode()), name))
 
 
 def _line(table: TableRow) -> str:

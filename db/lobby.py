@@ -94,10 +94,13 @@ def join(table: int, user: int, name: str, interaction: int, at: float) -> Trans
     return (yield from _seat_newcomer(lobby, _person(0, user, name, interaction)))
 
 
-def add_house(table: int, level: str, name: str) -> Transaction[Table]:
-    """The lobby with a house player of this level in its next seat; raises `Full` or `WrongPhase`."""
+def add_house(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
+    """The lobby with a house player of this level in its next seat; raises `Full` or `WrongPhase`.
+
+    `interaction` is the press that asked for it, None where the house sits down with the host.
+    """
     lobby = yield from table_in(table, Phase.LOBBY)
-    return (yield from _seat_newcomer(lobby, Seat(0, None, level, name, None, 0, False, None, None, None)))
+    return (yield from _seat_newcomer(lobby, Seat(0, None, level, name, interaction, 0, False, None, None, None)))
 
 
 def leave(table: int, user: int, at: float) -> Transaction[Table]:
@@ -120,14 +123,19 @@ def leave(table: int, user: int, at: float) -> Transaction[Table]:
     return left
 
 
-def start(id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float) -> Transaction[Table]:
-    """The table, playing with the `seats` that the seed was made for.
+def start(
+    id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float, tee_off: int | None = None
+) -> Transaction[Table]:
+    """The table, playing with the `seats` and the press that teed off (`tee_off`) that the seed was made for.
 
     Raises `Reseated` where others are taken now, `WrongPhase` the second time.
     """
     lobby = yield from table_in(id, Phase.LOBBY)
     if tuple(seats) != lobby.seats:
         raise Reseated("the seats have changed since the seed was made")
-    yield "UPDATE tables SET phase = 'playing', seed = ?, started_at = ?, shown = -1 WHERE id = ?", (seed, at, id)
+    yield (
+        "UPDATE tables SET phase = 'playing', seed = ?, tee_off = ?, started_at = ?, shown = -1 WHERE id = ?",
+        (seed, tee_off, at, id),
+    )
     yield from set_timers(id, timers)
     return (yield from table(id))

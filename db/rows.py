@@ -60,7 +60,7 @@ class Seat(Row, frozen=True):
     house: str | None
     name: str
     interaction: int | None
-    """The click that took the seat in the lobby; part of the deal's seed, so it stays when the player changes."""
+    """The click that took the seat in the lobby, for the house too; part of the seed, so it outlives its player."""
     away: int
     """Automatic moves in a row, made because the clock ran out."""
     gone: bool
@@ -119,6 +119,8 @@ class Table(Row, frozen=True):
     previous: int | None
     ahead: int
     """How far the numbers on the controls are ahead of the plies, since moves were taken back."""
+    tee_off: int | None
+    """The press that teed off; part of the deal's seed, but of games from before it was."""
     seats: tuple[Seat, ...] = ()
 
     @property

@@ -2,15 +2,18 @@
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from engine.editions import Unknown, rules
 from engine.game import AnyGame, Seat, UnreadableMove
 from engine.luck import Luck
+from engine.speech import _
+
+T = TypeVar("T")
 
 
 class Move(NamedTuple):
@@ -79,28 +82,48 @@ def write(record: Record) -> str:
     return "\n".join((*header, "", *(f"{seat} {text}" for seat, text in record.moves), ""))
 
 
+def header(text: str) -> dict[str, str]:
+    """The lines above the moves: by name, what each says."""
+    lines = (line.partition(" ") for line in text.partition("\n\n")[0].splitlines())
+    return {name: value for name, _break, value in lines}
+
+
+def field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> T:
+    """What a line of the header says; raises `UnreadableMove` where it is missing or cannot be read."""
+    if name not in fields:
+        raise UnreadableMove(_("There is no line that begins with “{name}”.").format(name=name))
+    try:
+        return reading(fields[name])
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise UnreadableMove(_("The line that begins with “{name}” cannot be read.").format(name=name)) from error
+
+
 def read(text: str) -> Record:
     """The record that `write` wrote; raises `UnreadableMove` with the reason for anything else."""
+    fields = header(text)
+    game, seats = _game(fields), field(fields, "seats", int)
+    if seats not in game.seats:
+        raise UnreadableMove(_("{game} is not played by {seats}.").format(game=game.title, seats=seats))
+    lines = text.partition("\n\n")[2].splitlines()
+    return Record(
+        game=game.key,
+        edition=game.edition,
+        options=field(fields, "options", lambda options: msgspec.convert(json.loads(options), game.options)),
+        seats=seats,
+        seed=field(fields, "seed", bytes.fromhex),
+        moves=tuple(_move(ply, line) for ply, line in enumerate(lines, 1)),
+    )
+
+
+def _game(fields: Mapping[str, str]) -> AnyGame:
     try:
-        head, _, body = text.partition("\n\n")
-        fields = dict(line.split(" ", 1) for line in head.splitlines())
-        game, seats = rules(fields["game"], int(fields["edition"])), int(fields["seats"])
-        if seats not in game.seats:
-            raise ValueError(f"{seats} seats")
-        return Record(
-            game=game.key,
-            edition=game.edition,
-            options=msgspec.convert(json.loads(fields["options"]), game.options),
-            seats=seats,
-            seed=bytes.fromhex(fields["seed"]),
-            moves=tuple(_move(line) for line in body.splitlines()),
-        )
+        return rules(field(fields, "game", str), field(fields, "edition", int))
     except Unknown as error:
         raise UnreadableMove(str(error)) from error
-    except (KeyError, ValueError, RecursionError, msgspec.ValidationError) as error:
-        raise UnreadableMove(f"This is no record of a game: {error}.") from error
 
 
-def _move(line: str) -> Move:
-    seat, text = line.split(" ", 1)
+def _move(ply: int, line: str) -> Move:
+    seat, _break, text = line.partition(" ")
+    if not seat.isdecimal():
+        raise UnreadableMove(_("Move {number} does not begin with the number of a seat.").format(number=ply))
     return Move(int(seat), text)

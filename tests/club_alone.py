@@ -30,7 +30,7 @@ async def play(house: Clubhouse, game: str) -> str:
     table = await join(house, table.id, guest(2))
     if room > 2:
         await add_house(house, table.id, guest(1), [*rules.players][-1])
-    sitting = await house.start(table.id)
+    sitting = await house.start(table.id, next(PRESSES))
     while not sitting.over:
         seat = rules.awaiting(sitting.state)[0]
         move = [*rules.players.values()][-1](rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test"))

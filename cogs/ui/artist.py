@@ -6,7 +6,7 @@ from functools import partial
 from club.sitting import Sitting
 from cogs.ui import board
 from cogs.ui.face import Draw, Face
-from cogs.ui.lobby import lobby
+from cogs.ui.lobby import closed, lobby
 from cogs.ui.page import Page
 from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
@@ -23,6 +23,10 @@ class Artist:
         self.pen = pen
         self.face = face
         """The face of a game, by its key."""
+
+    async def closed(self, table: TableRow) -> Page:
+        """What is left of a table without a result."""
+        return closed(table, await self.store.secret(table.id))
 
     async def lobby(self, table: TableRow) -> Page:
         """The table before its game, with the promise of a fair deal."""

@@ -7,6 +7,7 @@ from club.draft import AWAY_AFTER
 from club.sitting import Sitting
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
+from cogs.ui.lobby import disclosed
 from cogs.ui.names import called, mentions
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
@@ -71,7 +72,7 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(sitting.game.words.final(view, mentions(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=(_("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex()),),
+        captions=(disclosed(secret),),
         rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
         accent=MINT,
     )

@@ -1,6 +1,6 @@
 """The lobby: a table before its game, with everything that was chosen and promised."""
 
-from club.fairness import commitment
+from club.fairness import commitment, presses
 from club.lobby import fewest, read_options, rules_of, title_of, why
 from club.pace import PACES
 from cogs.ui.face import Face
@@ -28,11 +28,7 @@ def lobby(table: TableRow, face: Face, secret: bytes) -> Page:
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
             seats,
         ),
-        captions=(
-            _(
-                "-# A fair deal: its secret is fixed, SHA-256 `{promise}`; everybody who joins changes the shuffle."
-            ).format(promise=commitment(secret)),
-        ),
+        captions=(_promise(secret), _dealt(table)),
         rows=_rows(table, face),
         accent=BRASS,
     )
@@ -53,10 +49,41 @@ def _rows(table: TableRow, face: Face) -> tuple[Row, ...]:
     return (presses, tuple(_house(face, level) for level in rules_of(table).players))
 
 
-def closed(table: TableRow) -> Page:
-    """What is left of a table that has closed."""
+def _promise(secret: bytes) -> str:
+    line = _(
+        "-# A fair deal: its secret is fixed, SHA-256 `{promise}`; every press that takes a seat changes the shuffle, "
+        "and so does the last one of all."
+    )
+    return line.format(promise=commitment(secret))
+
+
+def _dealt(table: TableRow) -> str:
+    """The presses that went into the deal, once it is made."""
+    if table.tee_off is None:
+        return ""
+    ids = ", ".join(f"`{press}`" for press in presses(table.seats))
+    line = _("-# The presses in it, by seat: {presses}; `{tee_off}` teed off.")
+    return line.format(presses=ids, tee_off=table.tee_off)
+
+
+def closed(table: TableRow, secret: bytes) -> Page:
+    """What is left of a table that has closed; one that may be read again some day keeps its secret."""
     title = _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
-    return Page(table=table.id, ply=table.ply, texts=(title, why(table)))
+    return Page(table=table.id, ply=table.ply, texts=(title, why(table)), captions=(_last(table, secret),))
+
+
+def _last(table: TableRow, secret: bytes) -> str:
+    """What was promised, once it is no secret any more."""
+    if table.phase is Phase.ASIDE:
+        return ""
+    if table.started_at is None:
+        return _("-# The secret that was promised: `{secret}`. No card was dealt.").format(secret=secret.hex())
+    return disclosed(secret)
+
+
+def disclosed(secret: bytes) -> str:
+    """The secret of a deal that is one no longer."""
+    return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())
 
 
 def _house(face: Face, level: str) -> Press:

@@ -16,7 +16,6 @@ from cogs.ui import board
 from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
-from cogs.ui.lobby import closed
 from cogs.ui.messages import Messages, moved_on
 from cogs.ui.page import Page
 from db.rows import Phase
@@ -101,7 +100,7 @@ class Poster:
             elif table.open:
                 await self._put(table, await self.artist.lobby(table), answer, anew=anew)
             else:
-                await self._put(table, closed(table), answer, anew=anew)
+                await self._put(table, await self.artist.closed(table), answer, anew=anew)
             if not table.open:
                 await self.hush(table)
 

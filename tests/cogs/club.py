@@ -77,6 +77,8 @@ class Club(Server):
             await self.press(host, "Add a house amateur", table.id)
         for other in others:
             await self.press(other, "Join", table.id)
+        if table.room == 1:
+            await self.press(host, "Tee off", table.id)
         return table.id
 
     async def tee_off(self, *names: str, **options: Any) -> int:

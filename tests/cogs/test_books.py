@@ -156,7 +156,7 @@ async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
 
 
 async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
-    await club.slash("Annika", "playnine new", players=1)
+    await club.open("Annika")
     await club.slash("Annika", "playnine new")
     await club.slash("Annika", "settings forget", sure=True)
     assert [(await club.table(number)).reason for number in (1, 2)] == ["deserted", "empty"]

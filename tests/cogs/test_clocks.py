@@ -209,7 +209,7 @@ async def test_a_lobby_that_teed_off_is_not_closed(club: Club) -> None:
 
 
 async def test_a_table_falls_asleep_after_two_weeks(club: Club) -> None:
-    await club.slash("Annika", "playnine new", players=1)
+    await club.open("Annika")
     await club.later(TABLE_SLEEPS - 1)
     assert (await club.table()).phase is Phase.PLAYING
     await club.later(2)

@@ -1,26 +1,41 @@
-"""The deal: promised, changed by everybody who joins, and proven afterwards."""
+"""The deal: promised, changed by every press until the tee-off, and proven afterwards."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from club import fairness
-from engine.game import IllegalMove, UnreadableMove
+from club.proof import VERSION, Broken, Proof, differences, read, verify, write
+from engine.editions import GAMES
+from engine.game import UnreadableMove
 from engine.play_nine import GAME
 from engine.record import Move, Record
 
 SECRET = bytes(range(32))
 JOINS = (11, 12)
+TEE_OFF = 13
+OLD = """game play-nine
+edition 1
+options {"holes": 3}
+seats 1
+seed a9dc7fb16e2b8350a505f5711e9b3985213d63b7425536258cc6620c46ab07d9
+secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+joins 11 12
+
+0 tee 1 2
+"""
+"""A file from before the press that teed off went into the deal, broken off after one move."""
 
 
-def played(plies: int = 10_000) -> fairness.Proof:
+def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
     """A practice game of sound play, or its first plies."""
     record = Record(
         game=GAME.key,
         edition=GAME.edition,
         options=GAME.options(holes=3),
         seats=1,
-        seed=fairness.seed(SECRET, JOINS),
+        seed=fairness.seed(SECRET, JOINS, tee_off),
     )
     state = record.start()
     for ply in range(1, plies + 1):
@@ -28,17 +43,21 @@ def played(plies: int = 10_000) -> fairness.Proof:
             break
         move = Move(0, GAME.write(GAME.players["amateur"](GAME.view(state, 0), record.luck(ply, "house/0"))))
         state, record = record.play(state, ply, move), record.plus(move)
-    return fairness.Proof(record, SECRET, JOINS)
+    return Proof(record, SECRET, JOINS, tee_off, 7)
 
 
 def test_golden_vectors_of_promise_and_seed() -> None:
     assert fairness.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    assert fairness.seed(SECRET, JOINS).hex() == "a9dc7fb16e2b8350a505f5711e9b3985213d63b7425536258cc6620c46ab07d9"
+    old = "a9dc7fb16e2b8350a505f5711e9b3985213d63b7425536258cc6620c46ab07d9"
+    assert fairness.seed(SECRET, JOINS, None).hex() == old
+    assert fairness.seed(SECRET, JOINS, TEE_OFF).hex() == (
+        "3ec79fe55fe8636dec064c6ae944dc97a03068da34617df44fa1aeaaf535dc2c"
+    )
 
 
-def test_everybody_who_joins_changes_the_seed() -> None:
-    seeds = {fairness.seed(SECRET, joins) for joins in ((), (11,), (11, 12), (12, 11), (1112,))}
-    assert len(seeds) == 5
+def test_every_press_changes_the_seed() -> None:
+    joins = ((), (11,), (11, 12), (12, 11), (1112,), (11, 12, 13))
+    assert len({fairness.seed(SECRET, ids, last) for ids in joins for last in (None, 13, 14)}) == 18
 
 
 def test_secrets_are_fresh() -> None:
@@ -46,36 +65,126 @@ def test_secrets_are_fresh() -> None:
     assert len(fairness.new_secret()) == 32
 
 
-def test_a_proof_goes_through_its_file() -> None:
-    proof = played(20)
-    assert fairness.read(fairness.write(proof)) == proof
+@pytest.mark.parametrize("tee_off", [TEE_OFF, None])
+def test_a_proof_goes_through_its_file(tee_off: int | None) -> None:
+    proof = played(20, tee_off)
+    assert read(write(proof)) == proof
 
 
 def test_a_true_game_is_verified() -> None:
     proof = played()
-    result = fairness.verify(fairness.read(fairness.write(proof)))
+    result = verify(read(write(proof)))
     assert result == GAME.result(proof.record.state())
     assert result is not None
 
 
-def test_a_swapped_seed_is_found() -> None:
+def test_a_file_of_the_first_version_is_verified_too() -> None:
+    proof = read(OLD)
+    assert (proof.joins, proof.tee_off, proof.table) == (JOINS, None, None)
+    assert verify(proof) is None
+    assert verify(played(tee_off=None)) is not None
+
+
+FORGERIES: dict[str, Callable[[Proof], Proof]] = {
+    "seed": lambda proof: proof._replace(record=replace(proof.record, seed=bytes(32))),
+    "secret": lambda proof: proof._replace(secret=bytes(32)),
+    "joins": lambda proof: proof._replace(joins=(11,)),
+    "tee-off": lambda proof: proof._replace(tee_off=14),
+    "no tee-off": lambda proof: proof._replace(tee_off=None),
+}
+
+
+@pytest.mark.parametrize("forged", FORGERIES.values(), ids=FORGERIES)
+def test_a_deal_that_does_not_follow_from_its_secret_and_presses_is_found(forged: Callable[[Proof], Proof]) -> None:
+    with pytest.raises(Broken, match="shuffle does not follow"):
+        verify(forged(played(5)))
+
+
+MOVES = {
+    "again": (Move(0, "tee 1 2"), "Move 6, `tee 1 2` by player 1, is not allowed. "),
+    "no word": (Move(0, "birdie"), "Move 6, `birdie` by player 1, is not allowed. That is no move of this game."),
+    "no seat": (Move(8, "draw"), "Move 6, `draw` by player 9, is not allowed. Only 1 play."),
+}
+
+
+@pytest.mark.parametrize(("move", "told"), MOVES.values(), ids=MOVES)
+def test_a_forged_move_is_named(move: Move, told: str) -> None:
     proof = played(5)
-    with pytest.raises(UnreadableMove, match="seed"):
-        fairness.verify(proof._replace(record=replace(proof.record, seed=bytes(32))))
+    with pytest.raises(Broken) as broken:
+        verify(proof._replace(record=proof.record.plus(move)))
+    assert str(broken.value).startswith(told)
+    assert "your turn" not in str(broken.value)
 
 
-def test_another_secret_is_found() -> None:
-    with pytest.raises(UnreadableMove, match="seed"):
-        fairness.verify(played(5)._replace(secret=bytes(32)))
+def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
+    proof = played()
+    after = proof._replace(record=proof.record.plus(Move(0, "draw")))
+    with pytest.raises(Broken, match=r"by Annika, is not allowed\. The game was over by then"):
+        verify(after, ["Annika"])
+    two = Record(game=GAME.key, edition=1, options=GAME.options(), seats=2, seed=fairness.seed(SECRET, JOINS, TEE_OFF))
+    state = two.start()
+    moves = [Move(seat, "tee 1 2") for seat in GAME.awaiting(state)]
+    first = two.plus(*moves)
+    other = 1 - GAME.awaiting(first.state())[0]
+    with pytest.raises(Broken, match=f"Move 3, `draw` by player {other + 1}, .* turn of somebody else"):
+        verify(Proof(first.plus(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
 
 
-def test_a_forged_move_is_found() -> None:
-    proof = played(5)
-    with pytest.raises(IllegalMove):
-        fairness.verify(proof._replace(record=proof.record.plus(Move(0, "tee 1 2"))))
+def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() -> None:
+    scramble = GAMES["scramble"]
+    impossible = Record(
+        game=scramble.key,
+        edition=scramble.edition,
+        options=scramble.options(teams="doubles"),
+        seats=3,
+        seed=fairness.seed(SECRET, (), None),
+    )
+    with pytest.raises(Broken, match="Doubles needs"):
+        verify(Proof(impossible, SECRET, ()))
 
 
-@pytest.mark.parametrize("text", ["", "hello", "game play-nine\n\n", fairness.write(played(3)).replace("secret", "s")])
-def test_a_file_that_is_no_proof_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableMove):
-        fairness.read(text)
+TEXT = write(played(3))
+UNREADABLE = {
+    "": "There is no line that begins with “game”.",
+    "hello": "There is no line that begins with “game”.",
+    "game play-nine\n\n": "There is no line that begins with “edition”.",
+    TEXT.replace("game play-nine", "game croquet"): "The game “croquet” is not known here.",
+    TEXT.replace("edition 1", "edition one"): "The line that begins with “edition” cannot be read.",
+    TEXT.replace("seats 1", "seats 9"): "Play Nine is not played by 9.",
+    TEXT.replace("seed ", "seed x"): "The line that begins with “seed” cannot be read.",
+    TEXT.replace("secret ", "s"): "There is no line that begins with “secret”.",
+    TEXT.replace("joins 11", "joins eleven"): "The line that begins with “joins” cannot be read.",
+    TEXT.replace("table 7", "table 99999999999999999999"): "The line that begins with “table” cannot be read.",
+    TEXT.replace(f"proof {VERSION}", f"proof {VERSION + 1}"): "It was written by a later version of the clubhouse.",
+    TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 does not begin with the number of a seat.",
+}
+
+
+@pytest.mark.parametrize(("text", "told"), UNREADABLE.items())
+def test_a_file_that_is_no_proof_is_refused_in_a_plain_sentence(text: str, told: str) -> None:
+    with pytest.raises(UnreadableMove) as error:
+        read(text)
+    assert str(error.value) == told
+
+
+CHANGES: dict[str, Callable[[Proof], Proof]] = {
+    "": lambda proof: proof,
+    "the secret": lambda proof: proof._replace(secret=bytes(32)),
+    "the presses that went into the shuffle": lambda proof: proof._replace(tee_off=14),
+    "the game and what was chosen for it": lambda proof: proof._replace(
+        record=replace(proof.record, options=GAME.options(holes=9))
+    ),
+    "move 3": lambda proof: proof._replace(record=replace(proof.record, moves=(*proof.record.moves[:2], Move(0, "x")))),
+    "move 10": lambda proof: proof._replace(record=proof.record.plus(Move(0, "draw"))),
+}
+
+
+@pytest.mark.parametrize(("told", "changed"), CHANGES.items())
+def test_what_a_file_says_otherwise_than_its_table_is_named(told: str, changed: Callable[[Proof], Proof]) -> None:
+    stored = played(9)
+    assert ", ".join(differences(changed(stored), stored)) == told
+
+
+def test_a_file_that_breaks_off_differs_in_nothing_that_it_says() -> None:
+    stored = played(9)
+    assert not [*differences(stored._replace(record=played(4).record), stored)]

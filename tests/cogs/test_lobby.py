@@ -188,6 +188,7 @@ async def test_a_thread_of_an_allowed_channel_is_allowed(club: Club) -> None:
     thread = club.env.backend.create_thread(club.channel.id, "Round one", club["Annika"].id)
     place = next(each for each in club.channel.threads if each.id == thread.id)
     await club.slash("Annika", "playnine new", place=place, players=1, holes=3)
+    await club["Annika"].click(await club.board(channel=place), label="Tee off")
     table = await club.table()
     assert (table.channel, table.thread) == (club.channel.id, thread.id)
     assert "tees off" in texts(await club.board(channel=place))

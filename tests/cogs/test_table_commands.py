@@ -155,10 +155,10 @@ async def test_a_move_that_is_none_is_refused_with_a_way_out(club: Club, text: s
 
 
 async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> None:
-    await club.slash("Annika", "playnine new", players=1)
+    await club.open("Annika")
     assert "You sit at no open table" in await club.refused("Mia", "playnine draw")
     await club.slash("Annika", "playnine tee", first=1, second=2)
-    await club.slash("Annika", "playnine new", players=1)
+    await club.open("Annika")
     assert "several tables: 1, 2" in await club.refused("Annika", "playnine draw")
     await club.slash("Annika", "playnine draw", table=1)
     assert (await club.table(1)).ply == 2
@@ -167,7 +167,7 @@ async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> Non
 
 async def test_a_command_means_the_one_table_that_waits_and_no_lobby(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2)
-    await club.slash("Annika", "playnine new", players=1)
+    await club.open("Annika")
     await club.slash("Annika", "playnine tee", first=1, second=2)
     assert (await club.table(2)).ply == 1
 

@@ -1,15 +1,9 @@
 """Whole games on Discord, by buttons, by commands, by `/move`; what is stored replays to what is shown."""
 
-import re
-from hashlib import sha256
-
 import pytest
 
-from club import fairness
 from db.rows import Phase
-from engine.editions import GAMES
 from engine.play_nine.table import HoleEnded
-from engine.record import Record
 from tests.cogs.club import PEOPLE, Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
@@ -112,53 +106,14 @@ async def test_rematch_brings_the_house_players_along(club: Club) -> None:
     await club.finish()
     await club.press("Annika", "Rematch")
     assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
+    await club.press("Annika", "Tee off", 2)
     assert "tees off" in await club.shows(2)
 
 
-async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    assert "once its game is over" in await club.refused("Annika", "table record", table=number)
-    assert "once its game is over" in await club.refused("Annika", "verify", table=number)
-    assert "Say which finished game" in await club.refused("Annika", "verify")
-    await club.finish(number)
-    given = await club.slash("Mia", "table record", table=number)
-    assert answered(given).ephemeral
-    record = await answered(given).attachments[0].read()
-    assert "This game holds" in await club.refused("Tom", "verify", table=number)
-    assert "This game holds" in await club.refused("Tom", "verify", record=("game.txt", record))
-    other_cards = record.replace(b"secret ", b"secret 00", 1)
-    assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", other_cards))
-    wrong_move = record.replace(b"0 draw", b"0 skip", 1)
-    assert "does not hold" in await club.refused("Tom", "verify", record=("game.txt", wrong_move))
-    scramble, secret = GAMES["scramble"], bytes(32)
-    impossible = Record(
-        game=scramble.key,
-        edition=scramble.edition,
-        options=scramble.options(teams="doubles"),
-        seats=3,
-        seed=fairness.seed(secret, ()),
-    )
-    odd = fairness.write(fairness.Proof(impossible, secret, ())).encode()
-    assert "does not hold: Doubles needs" in await club.refused("Tom", "verify", record=("game.txt", odd))
-    assert "no record" in await club.refused("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
-    assert "too large" in await club.refused("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
-
-
-async def test_the_secret_promised_in_the_lobby_is_the_one_shown_at_the_end(club: Club) -> None:
-    number = await club.open("Annika", "Björn")
-    promise = re.search(r"SHA-256 `(\w{64})`", "\n".join(club.channel_says()))
-    assert promise is not None
-    for name in ("Annika", "Björn"):
-        await club.choose(name, "1", "2", number=number)
-    await club.finish(number)
-    secret = re.search(r"secret: `(\w{64})`", await club.shows(number))
-    assert secret is not None
-    assert sha256(bytes.fromhex(secret[1])).hexdigest() == promise[1]
-    assert promise[1] in await club.refused("Mia", "verify", table=number)
-
-
-async def test_a_practice_round_of_one_starts_at_once_and_ends(club: Club) -> None:
+async def test_a_practice_round_of_one_starts_with_a_press_and_ends(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=1, holes=3)
+    assert "tees off" not in await club.shows()
+    await club.press("Annika", "Tee off")
     assert "tees off" in await club.shows()
     table = await club.finish()
     assert [seat.name for seat in table.seats] == ["Annika"]

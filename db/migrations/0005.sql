@@ -1,0 +1,2 @@
+-- The press that teed off went into the deal.
+ALTER TABLE tables ADD COLUMN tee_off BIGINT;

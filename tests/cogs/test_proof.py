@@ -1,0 +1,183 @@
+"""What everybody can check of a deal: the promise, the presses in it, `/table record` and `/verify`."""
+
+import re
+from hashlib import sha256
+
+from club import fairness
+from db.rows import Phase
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answered, private
+
+
+async def promised(club: Club, number: int = 1) -> str:
+    """The promise on the table's message."""
+    found = re.search(r"SHA-256 `(\w{64})`", await club.shows(number))
+    assert found is not None
+    return found[1]
+
+
+async def record_of(club: Club, number: int) -> bytes:
+    given = await club.slash("Mia", "table record", table=number)
+    assert answered(given).ephemeral
+    data: bytes = await answered(given).attachments[0].read()
+    return data
+
+
+async def test_no_table_tees_off_by_the_command_that_opens_it(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=1, holes=3)
+    assert (await club.table()).phase is Phase.LOBBY
+    promise, opening = await promised(club), (await club.table()).seats[0].interaction
+    await club.restart()
+    await club.later(60)
+    assert (await club.table()).phase is Phase.LOBBY, "no restart tees it off either"
+    await club.press("Annika", "Tee off")
+    table, secret = await club.table(), await club.store.secret(1)
+    assert sha256(secret).hexdigest() == promise
+    assert table.tee_off is not None and opening is not None and table.tee_off > opening
+    assert (await club.store.record(1)).seed == fairness.seed(secret, (opening,), table.tee_off)
+
+
+async def test_a_rematch_with_the_house_waits_for_a_press_after_its_promise(club: Club) -> None:
+    await club.open("Annika", house=1)
+    await club.finish()
+    await club.press("Annika", "Rematch")
+    assert (await club.table(2)).phase is Phase.LOBBY
+    assert await promised(club, 2) == sha256(await club.store.secret(2)).hexdigest()
+    await club.press("Annika", "Tee off", 2)
+    assert (await club.table(2)).phase is Phase.PLAYING
+
+
+async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club: Club) -> None:
+    await club.open("Annika", "Björn")
+    table = await club.table()
+    joins = [seat.interaction for seat in table.seats]
+    assert table.tee_off == joins[1]
+    await club.open("Annika", house=1)
+    table = await club.table(2)
+    assert table.tee_off == table.seats[1].interaction, "the press that asked for the house tees off too"
+
+
+async def test_the_presses_stand_in_the_lobby_from_the_tee_off_on(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    await club.press("Björn", "Join")
+    lobby = (await club.table()).board
+    assert lobby is not None and "teed off" not in await club.shows()
+    await club.press("Annika", "Tee off")
+    table = await club.table()
+    (above,) = [said for said in club.channel_says() if "teed off" in said]
+    assert f"`{table.seats[0].interaction}`, `{table.seats[1].interaction}`; `{table.tee_off}` teed off" in above
+    assert table.board != lobby
+
+
+async def test_whoever_joins_is_told_the_promise_and_their_press_in_private(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2)
+    promise = await promised(club)
+    said = private(await club.press("Björn", "Join"))
+    assert promise in said
+    assert f"`{(await club.table()).seats[1].interaction}`" in said
+
+
+async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    promise = fairness.commitment(await club.store.secret(number))
+    await club.client.house.close(number, "voted")
+    with club.env._bot_scope():
+        club.client.poster.redraw(number)
+    await club.env.settle()
+    shown = re.search(r"secret: `(\w{64})`", await club.shows(number))
+    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
+    said = await club.refused("Mia", "verify", table=number)
+    assert "unfinished; what there is of it holds" in said and "closed before the game was over" in said
+    assert "All 2 moves" in said
+
+
+async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    promise = await promised(club)
+    await club.later(DAY + 1)
+    shown = re.search(r"promised: `(\w{64})`", await club.shows())
+    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
+    assert "no card was dealt" in await club.refused("Annika", "verify", table=1)
+
+
+async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    assert "once its game is over" in await club.refused("Annika", "table record", table=number)
+    assert "once its game is over" in await club.refused("Annika", "verify", table=number)
+    assert "Say which finished game" in await club.refused("Annika", "verify")
+    await club.finish(number)
+    record = await record_of(club, number)
+    assert "This game holds" in await club.refused("Tom", "verify", table=number)
+    said = await club.refused("Tom", "verify", record=("game.txt", record))
+    assert "This game holds" in said and f"the game of table {number} as it is stored here" in said
+    other_cards = record.replace(b"secret ", b"secret 00", 1)
+    assert "What differs: the secret." in await club.refused("Tom", "verify", record=("game.txt", other_cards))
+    other_press = re.sub(rb"tee-off \d+", b"tee-off 5", record)
+    assert "What differs: the presses" in await club.refused("Tom", "verify", record=("game.txt", other_press))
+    wrong_move = record.replace(b"0 draw", b"0 skip", 1)
+    assert "What differs: move" in await club.refused("Tom", "verify", record=("game.txt", wrong_move))
+    assert "is no text" in await club.refused("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
+    assert "too large" in await club.refused("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
+
+
+async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    record = await record_of(club, number)
+    moves = (await club.table(number)).ply
+    short = b"\n".join(record.split(b"\n")[:-11]) + b"\n"
+    said = await club.refused("Tom", "verify", record=("game.txt", short))
+    assert "This game is unfinished" in said
+    assert f"Table {number} has {moves} moves; the file has the first {moves - 10} of them." in said
+
+
+async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_named(club: Club) -> None:
+    first, second = await club.tee_off("Annika", "Björn"), await club.tee_off("Mia", "Tom")
+    await club.finish(first)
+    await club.finish(second)
+    record = await record_of(club, first)
+    nameless = record.replace(b"table %d\n" % first, b"")
+    assert "does not say of which table" in await club.refused("Tom", "verify", record=("game.txt", nameless))
+    said = await club.refused("Tom", "verify", table=first, record=("game.txt", nameless))
+    assert f"the game of table {first} as it is stored" in said
+    said = await club.refused("Tom", "verify", table=second, record=("game.txt", record))
+    assert f"not the game of table {second}" in said
+    elsewhere = record.replace(b"table %d\n" % first, b"table 4711\n")
+    said = await club.refused("Tom", "verify", record=("game.txt", elsewhere))
+    assert "This game holds" in said and "table 4711, which cannot be compared from here" in said
+
+
+async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
+    seat = (await club.store.record(number)).moves[2].seat
+    said = await club.refused("Tom", "verify", table=number)
+    assert f"does not hold: Move 3, `skip` by \u2068{('Annika', 'Björn')[seat]}\u2069, is not allowed." in said
+
+
+async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    said = private(await club["Annika"].user.slash("verify", table=number))
+    assert "This game holds" in said
+    said = private(await club["Tom"].user.slash("verify", table=number))
+    assert "did not sit at table" in said
+    other = club.env.create_guild("Another Club")
+    place, stranger = other.create_text_channel("lawn"), other.add_member(club["Tom"].user)
+    assert "on this server" in private(await stranger.slash(place, "verify", table=number))
+
+
+async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    table = await club.table(number)
+    old = fairness.seed(await club.store.secret(number), fairness.presses(table.seats), None)
+    club.sql("UPDATE tables SET seed = ?, tee_off = NULL WHERE id = ?", old, number)
+    with club.env.time_context():
+        await club.client.house.reload(number)
+    await club.finish(number)
+    said = await club.refused("Tom", "verify", table=number)
+    assert "This game holds" in said and "did not go into it yet" in said
+    record = await record_of(club, number)
+    assert b"tee-off" not in record
+    assert "This game holds" in await club.refused("Tom", "verify", record=("game.txt", record))
