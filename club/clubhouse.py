@@ -10,7 +10,7 @@ from club import fairness
 from club.draft import Draft
 from club.entitled import entitled
 from club.lobby import objection, read_options, rules_of
-from club.names import named
+from club.names import label
 from club.pace import HESITATION, alone, clocks, tempo
 from club.refusal import Refused
 from club.sitting import Sitting
@@ -27,7 +27,7 @@ from engine.speech import _
 class Clubhouse(Tables):
     """The tables, with all that changes a game: one change a table at a time."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], called: Callable[[SeatRow], str] = named) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], called: Callable[[SeatRow], str] = label) -> None:
         super().__init__(store, clock)
         self.called = called
         """How a player is called in a refusal."""

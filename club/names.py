@@ -1,7 +1,7 @@
 """Players by name: what they are called, and what can be seen of it."""
 
 from db.rows import Seat
-from engine.speech import _
+from engine.speech import APART, _
 
 LONGEST = 32
 """Characters of a name that are shown."""
@@ -16,3 +16,18 @@ def bare(name: str) -> str:
     """What can be seen of a name."""
     visible = "".join(character for character in name if character.isprintable()).strip()
     return visible[:LONGEST] or _("Somebody")
+
+
+def label(row: Seat) -> str:
+    """A player where text is shown as it is: in alt texts, buttons, menus and lists."""
+    return isolated(named(row))
+
+
+def isolated(name: str) -> str:
+    """What can be seen of a name, in whatever direction it is written: the text around it keeps its own."""
+    return enclosed(bare(name))
+
+
+def enclosed(text: str) -> str:
+    """The text between Unicode's marks of a part whose direction is its own."""
+    return text.join(APART)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from club.names import bare, named
+from club.names import label, named
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Seat, View
@@ -124,8 +124,8 @@ class Sitting:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The players for buttons and menus, which show text as it is."""
-        return tuple(bare(name) for name in self.names)
+        """The players for alt texts, buttons and menus, which show text as it is."""
+        return tuple(label(row) for row in self.table.seats)
 
     @property
     def people(self) -> tuple[SeatRow, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
+from club.names import isolated
 from db.rows import Profile, Round, Standing, Standings
 from engine.speech import N_, _, spoken
 
@@ -68,7 +69,7 @@ def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
     """The leaderboard of a game in at most 1024 characters, every figure of it."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
-    lines = (f"{line.rank}. {line.name}: {_figures(columns, line)}" for line in found.lines)
+    lines = (f"{line.rank}. {isolated(line.name)}: {_figures(columns, line)}" for line in found.lines)
     return "\n".join((title, *lines))[:1024]
 
 
@@ -81,7 +82,7 @@ def profile_in_words(name: str, title: str, found: Profile | None) -> str:
     """The profile in one paragraph."""
     line = found.standing if found else None
     tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(line))
-    return f"{name}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
+    return f"{isolated(name)}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
 
 
 def rank_in_words(title: str, found: Profile | None) -> str:

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from club.lobby import title_of
-from club.names import named
+from club.names import label, named
 from club.pace import PaceName
 from club.proof import proof_of, write
 from club.refusal import Refused
@@ -110,7 +110,7 @@ class TableCommands(
         except Refused:
             return []
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
-        return [Choice(name=f"{seat.seat + 1}. {seat.name}"[:100], value=str(seat.seat + 1)) for seat in seats]
+        return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
     @app_commands.command(
         description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")

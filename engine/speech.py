@@ -11,6 +11,10 @@ LOCALES = Path(__file__).parent.parent / "locales"
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 
+APART = "\u2068\u2069"
+"""The marks around a part of a text whose direction is its own."""
+
+
 @cache
 def _catalogue(locale: str) -> NullTranslations:
     return translation("nineteenth", LOCALES, [locale, locale[:2]], fallback=True)
@@ -44,3 +48,9 @@ def ngettext(one: str, many: str, count: int) -> str:
 def N_(message: str) -> str:  # noqa: N802
     """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
     return message
+
+
+def shortened(name: str, longest: int) -> str:
+    """The name in at most so many characters that can be seen, with the marks that keep its direction to itself."""
+    seen = name.strip(APART)
+    return name if len(seen) <= longest else name.replace(seen, f"{seen[: longest - 1]}…")

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from club.names import LONGEST, enclosed
 from engine import record
 from engine.game import AnyGame, IllegalMove, Seat
 from engine.luck import Luck
@@ -19,7 +20,7 @@ from tests.playouts import NAMES, Table, Turn
 
 Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
-LONG_NAMES: Final = tuple(letter * 32 for letter in "WMQOGD")
+LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
 BOARD, LABEL = 1024, 80
 """The longest alt text and the longest label of a button that Discord takes."""
 SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")

@@ -27,7 +27,7 @@ def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
-        pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.names),)),
+        pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.labels),)),
         captions=(_asked(sitting, view, words.turn(view, mentions(sitting))),),
         rows=(*move_rows(sitting.game, face, view, sitting.labels), _table_row(sitting, face, view)),
         accent=BRASS,
@@ -38,7 +38,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
     """What one seat sees and may do, for that player alone, with the way to the table."""
     view = sitting.view(seat)
     words = sitting.game.words
-    alts = (words.board(view, sitting.names), words.hand(view))
+    alts = (words.board(view, sitting.labels), words.hand(view))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -53,7 +53,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
 def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
     """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
     words = sitting.game.words
-    last = "\n".join(words.news(view, sitting.names)) if pngs[0] else ""  # without a picture the page's text is enough
+    last = "\n".join(words.news(view, sitting.labels)) if pngs[0] else ""  # without a picture the page's text is enough
     alts = (last, scores(sitting, view))
     return Page(
         table=sitting.table.id,
@@ -84,10 +84,10 @@ def scores(sitting: Sitting, view: View) -> str:
     totals = map(sum, card.strokes) if card.teams else card.totals
     lines = [
         _("{name}: {holes}; total {total}").format(name=name, holes=", ".join(map(str, strokes)) or "–", total=total)
-        for name, strokes, total in zip(sitting.names, card.strokes, totals, strict=True)
+        for name, strokes, total in zip(sitting.labels, card.strokes, totals, strict=True)
     ]
     for team in card.teams:
-        names = " & ".join(sitting.names[seat] for seat in team)
+        names = " & ".join(sitting.labels[seat] for seat in team)
         lines.append(_("{names}: team total {total}").format(names=names, total=card.totals[team[0]]))
     return "\n".join(lines)[:1024]
 

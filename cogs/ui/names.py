@@ -2,7 +2,7 @@
 
 import discord
 
-from club.names import bare, named
+from club.names import bare, enclosed, named
 from club.sitting import Sitting
 from db.rows import Seat
 
@@ -19,4 +19,4 @@ def called(row: Seat) -> str:
 
 def plain(name: str) -> str:
     """A name without the power to format, mention or turn the writing direction."""
-    return "\u2068" + discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))) + "\u2069"
+    return enclosed(discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))))

@@ -8,6 +8,8 @@ from simcord.results import ResponseMessage
 
 from tests.cogs.payloads import parts
 
+MARKS = dict.fromkeys(map(ord, "\u2068\u2069"))
+
 
 def controls(message: Any) -> Iterator[Mapping[str, Any]]:
     """The buttons and menus of a message."""
@@ -21,15 +23,15 @@ def raw(message: Any) -> list[dict[str, Any]]:
 
 def labels(message: Any) -> list[str]:
     """The labels of a message's buttons."""
-    return [part["label"] for part in controls(message) if part.get("label")]
+    return [part["label"].translate(MARKS) for part in controls(message) if part.get("label")]
 
 
 def texts(message: Any) -> str:
-    """All words of a message, those of its pictures too."""
+    """All words of a message, those of its pictures too, without the marks of direction around names."""
     every = [message.content]
     for part in parts(raw(message)):
         every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
-    return "\n".join(filter(None, every))
+    return "\n".join(filter(None, every)).translate(MARKS)
 
 
 def answered(result: InteractionResult) -> ResponseMessage:

@@ -8,16 +8,16 @@ from tests.cogs.club import PEOPLE, Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
 
-async def play_through(club: Club, how: Play, *names: str) -> int:
-    """A table of nine holes played to its end, checked against its record; its number."""
-    number = await club.open(*names, holes=9)
+async def play_through(club: Club, how: Play, *names: str, holes: int = 9) -> int:
+    """A table of so many holes played to its end, checked against its record; its number."""
+    number = await club.open(*names, holes=holes)
     await club.play(how, number)
-    await check_end(club, number)
+    await check_end(club, number, holes)
     return number
 
 
-async def check_end(club: Club, number: int) -> None:
-    """The final card shows what the stored record replays to, and all nine holes stand above it."""
+async def check_end(club: Club, number: int, holes: int) -> None:
+    """The final card shows what the stored record replays to, and all its holes stand above it."""
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
     assert view.result is not None
@@ -30,12 +30,12 @@ async def check_end(club: Club, number: int) -> None:
     record = await club.store.record(number)
     ends = sum(any(isinstance(event, HoleEnded) for event in state.events) for state in record.states())
     pages = [message for message in club.channel.history() if len(message.attachments) == 2]
-    assert len(pages) == ends >= 9
+    assert len(pages) == ends >= holes
     assert all(not list(controls(page)) for page in pages)
 
 
-async def test_six_people_play_nine_holes_by_buttons_and_menus_alone(club: Club) -> None:
-    await play_through(club, club.by_buttons(1), *PEOPLE)
+async def test_six_people_play_three_holes_by_buttons_and_menus_alone(club: Club) -> None:
+    await play_through(club, club.by_buttons(1), *PEOPLE, holes=3)
     edits = [request for request in club.env.http_requests if request.method == "PATCH"]
     assert not edits, "every click was answered with the board itself"
 

@@ -9,7 +9,7 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
-from engine.speech import N_, _, ngettext, spoken
+from engine.speech import N_, _, ngettext, shortened, spoken
 
 LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
@@ -55,7 +55,7 @@ def listed(items: Iterable[str]) -> str:
 
 def short(name: str) -> str:
     """The name where room is scarce: four of them beside a Mega hole, one on a button."""
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    return shortened(name, LONGEST_NAME)
 
 
 def signed(number: int) -> str:

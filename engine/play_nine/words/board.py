@@ -5,7 +5,7 @@ from engine.play_nine.score import ROW
 from engine.play_nine.table import GridView, View
 from engine.play_nine.words.terms import card, figure
 from engine.play_nine.words.turn import turn
-from engine.speech import _
+from engine.speech import _, shortened
 
 LONGEST_NAME = 20
 """Longer names are cut here, so that six of them leave room for the cards."""
@@ -13,7 +13,7 @@ LONGEST_NAME = 20
 
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the piles, then a line a player, in at most 1024 characters."""
-    short = tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
+    short = tuple(shortened(name, LONGEST_NAME) for name in names)
     putted = (
         ()
         if view.out is None

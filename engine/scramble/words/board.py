@@ -8,9 +8,9 @@ from engine.scramble.throw.dice import Reach
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
 from engine.scramble.words.effects import bindings, hand
-from engine.scramble.words.terms import away, penalty, place, shortened, standing, strokes, throws
+from engine.scramble.words.terms import away, penalty, place, standing, strokes, throws
 from engine.scramble.words.turn import turn
-from engine.speech import _, ngettext
+from engine.speech import _, ngettext, shortened
 
 LONGEST = 1024
 LONGEST_NAME = 14
@@ -19,7 +19,7 @@ LONGEST_NAME = 14
 
 def board(view: View, names: Names) -> str:
     """Whose turn, the hole, the discs, the cards, then the options with their letters, in at most 1024 characters."""
-    short = shortened(names, LONGEST_NAME)
+    short = tuple(shortened(name, LONGEST_NAME) for name in names)
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join(lines)
     for line in (*_own(view), *bindings(view), *_options(view)):

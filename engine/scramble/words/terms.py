@@ -131,10 +131,5 @@ def standing(view: View, disc: Disc) -> str:
     return _("total {over}").format(over=against_par(disc.over))
 
 
-def shortened(names: Names, longest: int) -> tuple[str, ...]:
-    """Names cut so that six of them leave room for the rest."""
-    return tuple(name if len(name) <= longest else name[: longest - 1] + "…" for name in names)
-
-
 def seat_list(names: Names, seats: Sequence[Seat]) -> str:
     return listed([names[seat] for seat in seats])
