@@ -19,6 +19,8 @@ class Column(NamedTuple):
 
     label: str
     figure: Callable[[Standing], str]
+    unit: str = ""
+    """What the label leaves open: strokes on a hole or on nine."""
 
 
 Columns: TypeAlias = tuple[tuple[Column, ...], ...]
@@ -50,10 +52,10 @@ def counted(key: str, label: str) -> Column:
 
 WINS = Column(N_("Wins"), lambda line: str(line.wins))
 ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
-AVERAGE = Column(N_("Average"), lambda line: decimal(line.average))
-TO_PAR = Column(N_("To par"), lambda line: decimal(line.against_par, "+0.00;-0.00"))
-BEST = Column(N_("Best"), lambda line: number(line.best_round))
-TOP_HOLE = Column(N_("Top hole"), lambda line: number(line.best_hole))
+AVERAGE = Column(N_("Strokes"), lambda line: decimal(line.average), N_("a hole"))
+TO_PAR = Column(N_("To par"), lambda line: decimal(line.against_par, "+0.00;-0.00"), N_("a hole"))
+BEST = Column(N_("Fewest"), lambda line: number(line.best_round), N_("on 9 holes"))
+TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), N_("on a hole"))
 
 USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
 """Of a game that names no other: averages are a hole, the best round is one of nine holes."""
@@ -66,16 +68,14 @@ def form(played: Round) -> float:
 
 
 def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
-    """The leaderboard of a game in at most 1024 characters, every figure of it."""
+    """The leaderboard of a game in at most 1024 characters: what is told, then every figure of a player in a line."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
-    lines = (f"{line.rank}. {isolated(line.name)}: {_figures(columns, line)}" for line in found.lines)
-    return "\n".join((title, *lines))[:1024]
-
-
-def _figures(columns: Columns, line: Standing) -> str:
-    told = (column for chosen in columns for column in chosen)
-    return ", ".join(f"{_(column.label)} {column.figure(line)}" for column in told)
+    told = tuple(column for chosen in columns for column in chosen)
+    head = ", ".join(f"{_(column.label)} {_(column.unit)}" if column.unit else _(column.label) for column in told)
+    figures = (" · ".join(column.figure(line) for column in told) for line in found.lines)
+    lines = (f"{line.rank}. {isolated(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
+    return "\n".join((f"{title}: {head}", *lines))[:1024]
 
 
 def profile_in_words(name: str, title: str, found: Profile | None) -> str:
@@ -101,5 +101,5 @@ def tiles_of(line: Standing | None) -> tuple[tuple[str, str], ...]:
         (str(line.rounds) if line else "0", _("rounds")),
         (str(line.wins) if line else "0", _("wins")),
         (decimal(line.average if line else None), _("strokes a hole")),
-        (number(line.best_round if line else None), _("best round")),
+        (number(line.best_round if line else None), _("best nine holes")),
     )

@@ -15,9 +15,10 @@ from render.palette import SEATS, quantised
 
 ROWS = 10
 """Players on a page."""
-ENDS = (598, 724, 836)
+ENDS = (584, 704, 836)
 """Where the figures of each column end."""
-_TOP, _ROW, _STEP = 196, 76, 82
+_TOP, _ROW, _STEP = 228, 76, 82
+_LABEL, _UNIT = 180, 208
 _NAME, _FORM, _FORM_WIDTH = 188, 874, 166
 _RESULTS = 9
 """How many results the form shows."""
@@ -37,13 +38,19 @@ class Row(NamedTuple):
     """Whether it is the viewer's own."""
 
 
+class Heading(NamedTuple):
+    """What stands above a column: its label, and below it the unit where the label leaves it open."""
+
+    label: str
+    unit: str = ""
+
+
 class LeaderboardPage(NamedTuple):
     """A page of the leaderboard; texts are in the language of the reader already."""
 
     title: str
     subtitle: str
-    columns: tuple[str, ...]
-    """The labels of the values."""
+    columns: tuple[Heading, ...]
     rows: tuple[Row, ...]
 
 
@@ -91,10 +98,11 @@ def _heading(canvas: Canvas, page: LeaderboardPage) -> None:
     canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
-    for end, label in zip(ENDS if page.rows else (), page.columns, strict=False):
-        canvas.write_within(end, 178, 118, label, _SOFT, 26, "r")
+    for end, (label, unit) in zip(ENDS if page.rows else (), page.columns, strict=False):
+        canvas.write_within(end, _LABEL if unit else _UNIT, 118, label, _SOFT, 26, "r")
+        canvas.write_within(end, _UNIT, 118, unit, _SOFT, 26, "r")
     if any(row.form for row in page.rows):
-        canvas.write_within(_FORM, 178, RIGHT - _FORM, _("Form"), _SOFT, 26)
+        canvas.write_within(_FORM, _UNIT, RIGHT - _FORM, _("Form"), _SOFT, 26)
 
 
 def _row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:

@@ -10,7 +10,7 @@ from db.rows import Profile as Found
 from db.rows import RatingPoint, Standing, Standings
 from engine.game import AnyGame
 from engine.speech import _, ngettext, spoken
-from render.leaderboard import LeaderboardPage, Row
+from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 
 YEAR = 365 * 86400
@@ -33,7 +33,7 @@ def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, rea
     return LeaderboardPage(
         _("The clubhouse"),
         f"{game.title} · {span} · {rounds}",
-        tuple(_(column.label) for column in chosen),
+        tuple(Heading(_(column.label), _(column.unit) if column.unit else "") for column in chosen),
         tuple(rows),
     )
 

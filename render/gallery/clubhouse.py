@@ -7,9 +7,12 @@ from statistics import mean
 
 from engine.game import Result, Seat
 from render.gallery.play_nine import NAMES, views
-from render.leaderboard import LeaderboardPage, Row, leaderboard
+from render.leaderboard import Heading, LeaderboardPage, Row, leaderboard
 from render.lettering import figure
 from render.profile import Curve, Feat, Profile, Tile, profile
+
+HOLES = 9
+HEADINGS = (Heading("Wins"), Heading("Strokes", "a hole"), Heading("Fewest", "on 9 holes"))
 
 
 def season(games: int) -> list[Result]:
@@ -21,7 +24,7 @@ def season(games: int) -> list[Result]:
 def _row(seat: Seat, results: Sequence[Result]) -> Row:
     totals = [result.totals[seat] for result in results]
     wins = sum(result.places[seat] == 1 for result in results)
-    values = (str(wins), figure(mean(totals), 1), figure(min(totals)))
+    values = (str(wins), figure(mean(totals) / HOLES, 2), figure(min(totals)))
     return Row(0, NAMES[seat], values, tuple(-float(total) for total in totals), mine=seat == 2)
 
 
@@ -30,7 +33,7 @@ def season_board(results: Sequence[Result]) -> bytes:
     rows = sorted((_row(seat, results) for seat in range(len(NAMES))), key=lambda row: -int(row.values[0]))
     ranked = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
     subtitle = f"Play Nine · this season · {len(results)} rounds"
-    return leaderboard(LeaderboardPage("The clubhouse", subtitle, ("Wins", "Average", "Best"), ranked))
+    return leaderboard(LeaderboardPage("The clubhouse", subtitle, HEADINGS, ranked))
 
 
 def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float], ...]:
@@ -55,8 +58,8 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> bytes:
             tiles=(
                 Tile(str(len(results)), "rounds"),
                 Tile(str(sum(result.places[seat] == 1 for result in results)), "wins"),
-                Tile(figure(mean(totals), 1), "average"),
-                Tile(figure(min(totals)), "best round"),
+                Tile(figure(mean(totals) / HOLES, 2), "strokes a hole"),
+                Tile(figure(min(totals)), "best nine holes"),
             ),
             curve=Curve("Rating", "this season", points, months),
             feats=(

@@ -181,7 +181,11 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(club: Club) -> None:
     assert "Annika: " in words
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
-    assert f"1. {club.name_of(best.user or 0)}: Wins 1" in words
+    head, first, _second = words.splitlines()
+    told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Groups"
+    assert head == f"Play Nine: {told}"
+    assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {best.total / 3:.2f} · – · 1 · ")
+    assert first.count("·") == told.count(",")
     (image,) = answered(result).attachments
     assert image.description
     assert Image.open(BytesIO(await image.read())).width == 1100

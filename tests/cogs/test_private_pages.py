@@ -17,7 +17,7 @@ async def test_the_hole_and_the_hand_are_two_pictures_each_told_in_full(club: Cl
     hole, cards = page.pictures
     assert hole.png
     assert cards.png
-    assert hole.alt == sitting.game.words.board(sitting.view(0), sitting.names)
+    assert hole.alt == sitting.game.words.board(sitting.view(0), sitting.labels)
     assert len(cards.alt.splitlines()) == 9
     assert cards.alt.startswith("1 ")
 

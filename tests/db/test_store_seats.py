@@ -112,6 +112,8 @@ async def test_a_table_set_aside_is_left_alone(store: Store) -> None:
     await store.set_aside(table.id, "ply 1 does not replay", 9.0)
     table = await store.table(table.id)
     assert (table.phase, table.reason, table.ply) == (Phase.ASIDE, "ply 1 does not replay", 1)
+    assert await store.unshown() == (table,)
+    await store.shown(table.id, 1, 77, 9.0)
     assert await store.unshown() == ()
     assert await store.next_due() is None
     assert await store.open_tables() == ()

@@ -8,7 +8,7 @@ from PIL import Image
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.score import score
 from engine.play_nine.table import PAR, VALUES, GridView, HoleEnded, View
-from render.leaderboard import LeaderboardPage, Row
+from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 
 NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Tom", "Seve", "Maximiliane")
@@ -159,7 +159,7 @@ def scorecard(holes: int, done: int, pars: tuple[int, ...] = ()) -> Scorecard:
 PAGE = LeaderboardPage(
     "The clubhouse",
     "Play Nine · this season · 214 rounds",
-    ("Wins", "Average", "Best"),
+    (Heading("Wins"), Heading("Strokes", "a hole"), Heading("Fewest", "on 9 holes")),
     tuple(
         Row(rank, name, (str(50 - 4 * rank), f"{30 + rank / 7:.1f}", f"−{rank}"), (1.0, 3.0, 2.0, rank / 2), rank == 5)
         for rank, name in enumerate((*NAMES, *HARD_NAMES[:4]), 1)
@@ -171,7 +171,7 @@ PLAYER = Profile(
     "first of 23 · member since March",
     "1684",
     "rating",
-    (Tile("96", "rounds"), Tile("48", "wins"), Tile("31.4", "average"), Tile("−6", "best round")),
+    (Tile("96", "rounds"), Tile("48", "wins"), Tile("31.4", "average"), Tile("−6", "best nine holes")),
     Curve(
         "Rating",
         "last 12 months",

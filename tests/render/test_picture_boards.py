@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import Result, Scorecard
 from render.canvas import Canvas
-from render.leaderboard import LeaderboardPage, leaderboard_canvas
+from render.leaderboard import Heading, LeaderboardPage, leaderboard_canvas
 from render.profile import Curve, Feat, Tile, profile_canvas, scale
 from render.score_marks import MARKS, mark
 from render.scorecard import scorecard_canvas
@@ -165,12 +165,14 @@ def test_a_page_shows_ten_players_and_their_figures() -> None:
     canvas = leaderboard_canvas(PAGE)
     said = words(canvas)
     assert said["form"] == 10
-    assert said["Wins"] == said["Average"] == said["Best"] == said["Form"] == 1
+    assert (
+        said["Wins"] == said["Strokes"] == said["a hole"] == said["Fewest"] == said["on 9 holes"] == said["Form"] == 1
+    )
     assert inside(canvas)
 
 
 def test_an_empty_page_says_so() -> None:
-    said = words(leaderboard_canvas(LeaderboardPage("The clubhouse", "Play Nine", ("Wins",), ())))
+    said = words(leaderboard_canvas(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
     assert said["Nobody has finished a round yet."] == 1
 
 
@@ -178,7 +180,7 @@ def test_too_many_rows_or_columns_are_refused() -> None:
     with pytest.raises(ValueError, match="make more pages"):
         leaderboard_canvas(PAGE._replace(rows=PAGE.rows * 2))
     with pytest.raises(ValueError, match="make more pages"):
-        leaderboard_canvas(PAGE._replace(columns=("a", "b", "c", "d")))
+        leaderboard_canvas(PAGE._replace(columns=tuple(map(Heading, "abcd"))))
 
 
 def test_a_profile_shows_its_figures_and_its_peak() -> None:
