@@ -3,10 +3,14 @@
 from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.view import PlayerView, View
+from engine.final_nine.courses.grid import apart
+from engine.final_nine.shot import Slip
+from engine.final_nine.view import Plan, PlayerView, View
 from engine.final_nine.words.news import landing
+from engine.final_nine.words.picture import slip
 from engine.final_nine.words.terms import (
     DIRECTIONS,
+    FIGURES,
     GROUND,
     aces,
     against_par,
@@ -20,7 +24,7 @@ from engine.final_nine.words.terms import (
 )
 from engine.final_nine.words.turn import turn
 from engine.game import Names
-from engine.speech import _
+from engine.speech import N_, _
 
 LIMIT: Final = 1024
 
@@ -30,7 +34,7 @@ def board(view: View, names: Names) -> str:
     brief = tuple(map(short, names))
     said = [turn(view, brief), _hole(view), *_players(view, brief), *_hand(view), *_mischief(view), _map(view)]
     told = (*_teams(view, brief), *_tee_off(view, brief), *_last(view, brief), *_schemed(view, brief), _stacks(view))
-    for extra in (*_plan(view), *_mandos(view), *_key(view), *told):
+    for extra in (*_plan(view), *_slips(view), *_mandos(view), *_key(view), *_figures(view), *told):
         if len("\n".join((*said, extra))) <= LIMIT:
             said.append(extra)
     return "\n".join(said)[:LIMIT]
@@ -49,7 +53,11 @@ def _hole(view: View) -> str:
 
 
 def _players(view: View, names: Names) -> list[str]:
-    return [f"{names[seat]}: {_player(view, player)}" for seat, player in enumerate(view.players)]
+    landed = view.thrower if view.window == "landed" else None
+    return [
+        f"{names[seat]}: {_landed(view, player) if seat == landed else _player(view, player)}"
+        for seat, player in enumerate(view.players)
+    ]
 
 
 def _player(view: View, player: PlayerView) -> str:
@@ -67,6 +75,18 @@ def _player(view: View, player: PlayerView) -> str:
     if player.done:
         return _("done in {strokes}; total {total}").format(**words)
     return _("{lie}, {far} away, {strokes} so far; total {total}").format(**words)
+
+
+def _landed(view: View, player: PlayerView) -> str:
+    """A thrower whose disc has come down, while what may follow it is still to be decided."""
+    if view.shot is None or view.shot.plan is None:
+        return _player(view, player)
+    lie, total = view.shot.plan.lie, against_par(player.over)
+    if view.shot.plan.holed:
+        return _("in, {strokes} before this throw; total {total}").format(strokes=player.strokes, total=total)
+    return _("now {lie}, {far} away, {strokes} before this throw; total {total}").format(
+        lie=grid(view, lie), far=apart(lie, view.hole.basket), strokes=player.strokes, total=total
+    )
 
 
 def _teams(view: View, names: Names) -> list[str]:
@@ -104,17 +124,43 @@ def _mandos(view: View) -> list[str]:
 
 
 def _plan(view: View) -> list[str]:
+    """Where the throw would go as things stand, or where it has gone."""
     if not view.shot or not view.shot.plan:
         return []
     plan = view.shot.plan
-    path = " ".join(grid(view, here) for here in plan.path)
+    path, lie = " ".join(grid(view, here) for here in plan.path), grid(view, plan.lie)
+    said = _("Landed: {flight}.") if view.window == "landed" else _("Planned: {flight}.")
+    return [said.format(flight=_(_ending(plan)).format(path=path, lie=lie))]
+
+
+def _ending(plan: Plan) -> str:
     if plan.open:
-        return [_("Planned: {path}, then a die decides.").format(path=path)]
+        return N_("{path}, then a die decides")
     if plan.holed:
-        return [_("Planned: {path}, in.").format(path=path)]
+        return N_("{path}, in")
+    if plan.under:
+        return N_("{path}, under the basket")
     if plan.out or plan.missed:
-        return [_("Planned: {path}, penalty, next lie {lie}.").format(path=path, lie=grid(view, plan.lie))]
-    return [_("Planned: {path}.").format(path=path)]
+        return N_("{path}, penalty, next lie {lie}")
+    return "{path}"
+
+
+def _slips(view: View) -> list[str]:
+    """The cards that lie on the throw, with what they do to it."""
+    said = ", ".join(_slip(view, one) for one in view.shot.slips) if view.shot else ""
+    return [_("On the throw: {cards}.").format(cards=said)] if said else []
+
+
+def _slip(view: View, one: Slip) -> str:
+    name = card(one.card)
+    if one.copied:
+        name = _("{card} as {skill}").format(card=name, skill=card(one.copied))
+    return _("{card} ({what})").format(card=name, what=slip(view, one))
+
+
+def _figures(view: View) -> list[str]:
+    """What the figures of the discs in the viewer's hand mean (F-37 to F-39)."""
+    return [_(FIGURES)] if any(held.code in DISCS for held in view.hand) else []
 
 
 def _hand(view: View) -> list[str]:

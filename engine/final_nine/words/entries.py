@@ -32,6 +32,8 @@ LIES: Final[Mapping[str, str]] = MappingProxyType(
     {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
 )
 """What ground does to a disc above it, on it and from it (F-21), by the words of `Terrain`."""
+SIDES: Final = N_("The + side is left of the flight for BH and right for FH; − is the other side.")
+"""Where a fade goes (F-37)."""
 CHAINS: Final[Mapping[str, str]] = MappingProxyType(
     {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one grid past the basket")}
 )
@@ -73,6 +75,8 @@ def hand(view: View) -> str:
     own = None if view.seat is None else view.players[view.seat]
     if lines and own and own.mischief and not own.mischief_used:
         lines.append(_("Mischief: {card}").format(card=_told(own.mischief)))
+    if any(held.code in DISCS for held in view.hand):
+        lines.append(_(SIDES))
     return "\n".join(lines)
 
 

@@ -270,7 +270,14 @@ def ahead(view: View, shot: ShotView) -> tuple[str, str]:
         return _("A die decides"), _("at {grid}").format(grid=grid(view, plan.path[-1]))
     far = _("{far} away").format(far=apart(plan.lie, view.hole.basket))
     means = _("under the basket") if plan.under else _("a putt") if shot.putting else far
-    return _planned(plan, grid(view, plan.lie)), means
+    lie = grid(view, plan.lie)
+    return _landed(plan, lie) if view.window == "landed" else _planned(plan, lie), means
+
+
+def _landed(plan: Plan, lie: str) -> str:
+    if plan.holed:
+        return _("Landed: in")
+    return _("Landed: out, {lie}").format(lie=lie) if plan.missed or plan.out else _("Landed: {lie}").format(lie=lie)
 
 
 def _planned(plan: Plan, lie: str) -> str:

@@ -14,6 +14,11 @@ from engine.speech import N_, _, ngettext, shortened, spoken
 LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
 IMMUNE: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
+FIGURES: Final = N_(
+    "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
+    "B W S R: immune to bushes, wind, skips, rolls."
+)
+"""What the figures of a disc mean (F-37 to F-39)."""
 SCORES: Final = {
     "ace": N_("ace"),
     "albatross": N_("albatross"),

@@ -60,6 +60,49 @@ def test_the_board_can_be_played_from() -> None:
     assert "Pathfinder" not in channel and "Planned" not in channel
 
 
+FIGURES = (
+    "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
+    "B W S R: immune to bushes, wind, skips, rolls."
+)
+
+
+def test_f37_f38_f39_the_board_says_what_the_figures_of_a_hand_mean() -> None:
+    state = table("MR2-BH K04", "K04 V03")
+    assert FIGURES in GAME.words.board(GAME.view(state, 0), NAMES).splitlines()
+    for viewer in (None, 1):
+        assert "B W S R" not in GAME.words.board(GAME.view(state, viewer), NAMES)
+    assert "The + side is left of the flight for BH and right for FH" in GAME.words.hand(GAME.view(state, 0))
+
+
+def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
+    state = thrown(table("MR2-BH L03", "PU1-BH", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
+    before = GAME.words.board(GAME.view(state, None), NAMES)
+    assert "Planned: E2 E3 E4 E5 E6, penalty, next lie E4." in before
+    assert "Ada: E2, 10 away, 0 so far; total E" in before
+    for viewer in (None, 0, 1):
+        after = GAME.words.board(GAME.view(made(state, "done"), viewer), NAMES)
+        assert "Landed: E2 E3 E4 E5 E6, penalty, next lie E4." in after and "Planned" not in after
+        assert "Ada: now E4, 8 away, 0 before this throw; total E" in after
+
+
+def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
+    state = table("PU1-BH K04", lies="D8")
+    state = state._replace(players=(state.players[0]._replace(mulligan=True),))
+    said = GAME.words.board(GAME.view(made(thrown(state, "PU1-BH", "U"), "done"), None), NAMES)
+    assert "Ada: in, 0 before this throw; total E" in said and "Landed: D8 D9, in." in said
+
+
+def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
+    state = thrown(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
+    said = "On the throw: Control (distance +1), Hard Fade ({})."
+    assert said.format("fade +1") in GAME.words.board(GAME.view(state, None), NAMES)
+    saved = GAME.words.board(GAME.view(made(state, "play L09 V03"), None), NAMES)
+    assert said.format("cancelled")[:-1] in saved and "Tree Love (" in saved
+    champ = made(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
+    assert "On the throw: Champ as Control (distance +1)." in GAME.words.board(GAME.view(champ, 0), NAMES)
+    assert "On the throw" not in GAME.words.board(GAME.view(champ, None), NAMES)
+
+
 def test_f28_f32_mandos_and_islands_are_told() -> None:
     mando = GAME.words.board(GAME.view(table("MR2-BH", hole="PK05"), None), NAMES)
     assert "Pass the mando D7 up by its NW corner." in mando
