@@ -56,7 +56,8 @@ def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
 def wished(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
     """What somebody wishes who has named these options; without a number of players as many seats as are usual."""
     options = chosen(game, values)
-    return Wish(game.key, options, players or face(game.key).room(options), pace, ranked)
+    usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])
+    return Wish(game.key, options, players or usual, pace, ranked)
 
 
 def _keyword(name: str, kind: Any, default: Any) -> Parameter:

@@ -29,10 +29,10 @@ class Odd(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def entered(monkeypatch: pytest.MonkeyPatch, key: str, options: Any = GAME.options) -> None:
-    """Enters a game as if a package had brought it."""
+def entered(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
+    """Enters a game, Play Nine with these changes, as if a package had brought it."""
     first: AnyGame = GAME
-    brought = replace(first, key=key, title=f"{key} of the neighbours", options=options)
+    brought = replace(first, key=key, title=f"{key} of the neighbours", **changes)
     monkeypatch.setitem(GAMES, key, brought)
     monkeypatch.setitem(EDITIONS, (key, brought.edition), brought)
 
@@ -60,7 +60,7 @@ async def test_a_command_that_is_taken_stays_whose_it_is(
 async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    entered(monkeypatch, "odd-nine", Odd)
+    entered(monkeypatch, "odd-nine", options=Odd)
     with caplog.at_level(logging.WARNING):
         async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
             assert words(club, "oddnine") == []
@@ -70,10 +70,17 @@ async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
 async def test_a_sentence_that_is_too_long_is_cut_and_a_missing_one_is_the_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entered(monkeypatch, "wordy-nine", Wordy)
+    entered(monkeypatch, "wordy-nine", options=Wordy)
     async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
         found = club.client.tree.get_command("wordynine")
         assert isinstance(found, Group)
         (new,) = found.to_dict(club.client.tree)["options"]
         told = {option["name"]: option["description"] for option in new["options"]}
     assert len(told["holes"]) == 100 and told["cut_for_deal"] == "cut for deal"
+
+
+async def test_a_table_has_the_seats_that_its_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered(monkeypatch, "three-ball", seats=range(3, 5))
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        await club.slash("Annika", "threeball new")
+        assert (await club.table()).room == 3
