@@ -152,23 +152,6 @@ class Clubhouse(Tables):
                 await self._store(sitting, draft, None)
         await self.vacated(number)
 
-    async def reseat(
-        self,
-        number: int,
-        seat: Seat,
-        player: int | None,
-        *,
-        name: str,
-        user: int | None = None,
-        house: str | None = None,
-    ) -> None:
-        """Gives the seat of a player (None: the house) in a game under way to another person or to the house."""
-        async with self.lock(number):
-            if (await self.stored(number)).seats[seat].user != player:
-                raise Refused(_("Somebody else has taken this seat meanwhile."))
-            await self.store.replace_seat(number, seat, name, user, house)
-        await self.vacated(number)
-
     async def vacated(self, number: int) -> None:
         """Goes on after a seat has changed hands: the house plays where it has to, a table without people closes."""
         async with self.lock(number):

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from club.clubhouse import Clubhouse
 from club.fairness import filling
+from club.offers import Ending, lapse
 from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
-from db.rows import Alarm, Phase, Table
+from db.rows import Alarm, Offer, Phase, Table
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,9 @@ class Front(Protocol):
 
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits."""
+
+    def offer_ended(self, offer: Offer, ending: Ending) -> None:
+        """Tells soon how the offer of a seat ended, where it was made."""
 
     def reaches(self, table: Table) -> bool:
         """Whether the place where the table stands is there, as far as is known."""
@@ -67,9 +71,18 @@ class Marshal:
             played = [await self.house.play_absent(alarm) for alarm in alarms]
             if any(played):
                 self.front.redraw(first.table)
+        elif first.kind == "offer":
+            for alarm in alarms:
+                await self._lapse(alarm)
         else:
             seats = [alarm.seat for alarm in alarms if await self.house.store.rung(alarm)]
             self.front.call(first.table, seats, again=first.kind == "remind")
+
+    async def _lapse(self, alarm: Alarm) -> None:
+        """Ends an offer that is due or void, and has it told."""
+        ended = await lapse(self.house, alarm)
+        if ended is not None:
+            self.front.offer_ended(*ended)
 
     async def catch_up(self) -> None:
         """Shows what is still to be shown after a crash or an outage; what fails is left out of the next round."""

@@ -12,12 +12,15 @@ from club.sitting import Sitting
 from db.rows import Alarm, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
-from engine.speech import _
+from engine.speech import N_, _
 
 SHARE = 4
 """The part of a decision's time, one in so many, after which a vote may skip it."""
 LAST_STAMP = 900_000
 """The number on a table's controls after which nothing is taken back: an id has room for six figures."""
+
+
+VOID = N_("The game has gone on since, so this vote is void. `/table vote` starts another one.")
 
 
 class Motion(NamedTuple):
@@ -96,7 +99,7 @@ async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -
     if sitting.seat_of(user) is None or sitting.over:
         raise Refused(_("Only the players of a game under way can vote about it."))
     if stamp not in (None, sitting.stamp):
-        raise Refused(_("The game has gone on since, so this vote is void. `/table vote` starts another one."))
+        raise Refused(_(VOID))
     return sitting
 
 
@@ -142,8 +145,8 @@ async def _skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int
                 _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
             )
         missing = await _missing(house, sitting.table, f"skip {seat} {sitting.stamp}", user)
-    if not missing:
-        await house.play_absent(late[seat])
+    if not missing and not await house.play_absent(late[seat]):
+        raise Refused(_(VOID))
     return missing
 
 

@@ -1,21 +1,21 @@
 """Leaving, handing a seat over, ending early: what people decide about a game that is under way."""
 
-import re
-
 import discord
 
-from club import seats
+from club import offers, seats
 from club.names import named
+from club.offers import Ending
 from club.refusal import Refused
 from club.seats import Farewell
 from cogs.client import Nineteenth
 from cogs.finding import asker
 from cogs.ui.answer import Answer
 from cogs.ui.names import plain
+from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.voting import choices
-from db import errors
+from db.rows import Offer
 from db.rows import Table as TableRow
 from engine.speech import _
 
@@ -38,38 +38,54 @@ async def hand_over(
 ) -> None:
     """Gives a seat to the house at once, or offers it to a member, who takes it by pressing a button."""
     seat = int(player) - 1 if player.isdecimal() else -1
-    if by is None:
-        row, farewell = await seats.give_to_house(client.house, table, seat, asker(answer))
-        others = _("The house plays for {name} now.").format(name=plain(named(row)))
-        await answer.say(_farewell(table, farewell) if row.user == answer.user.id else others)
-        client.poster.redraw(table.id)
+    if by is not None:
+        await _offer(client, answer, table, seat, by)
         return
-    row = await seats.to_give(client.house, table.id, seat, asker(answer))
-    if by.bot or table.seat_of(by.id):
+    row, farewell = await seats.give_to_house(client.house, table, seat, asker(answer))
+    others = _("The house plays for {name} now.").format(name=plain(named(row)))
+    await answer.say(_farewell(table, farewell) if row.user == answer.user.id else others)
+    client.poster.redraw(table.id)
+
+
+async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
+    """Posts an offer that calls the member once, if they want to be called; one that cannot be posted is none."""
+    if member.bot:
         raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
-    line = _("{member}: the seat of {name} at table {number} is yours if you want it.").format(
-        member=by.mention, name=plain(named(row)), number=table.id
-    )
-    offer = Press(_("Take the seat"), "take", f"{seat}-{by.id}-{row.user or 0}", "green")
-    await answer.post(Page(table=table.id, ply=table.ply, texts=(line,), rows=((offer,),)))
+    channel = answer.interaction.channel_id or table.channel
+    table, made = await offers.offer(client.house, table.id, seat, asker(answer), member.id, channel)
+    calls = (member.id,) if (await client.store.person(member.id)).pings else ()
+    async with client.poster.publicly(table):
+        message = await answer.post(offered(table, made), calls)
+    if message is None:
+        await client.store.end_offer(table.id, seat)
+    else:
+        await client.store.offer_posted(table.id, seat, message)
 
 
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The seat that was offered, for the one person it was offered to, while its player is the same."""
-    table = await client.house.table(pressed.table)
-    offered = re.fullmatch(r"(\d{1,2})-(\d+)-(\d+)", pressed.arg)
-    if offered is None or int(offered[1]) >= len(table.seats):
-        raise Refused(_(OUTDATED))
-    seat, member, player = map(int, offered.groups())
-    if member != answer.user.id:
-        raise Refused(_("This seat was offered to somebody else."))
-    try:
-        await client.house.reseat(table.id, seat, player or None, name=answer.user.display_name, user=answer.user.id)
-    except errors.Seated:
-        raise Refused(_("You have a seat at this table already.")) from None
-    taken = _("<@{user}> has taken the seat.").format(user=answer.user.id)
-    await answer.change(Page(table=pressed.table, ply=pressed.ply, texts=(taken,)))
+    """The seat that was offered, for the one person it was offered to, while the offer holds."""
+    made = await offers.take(client.house, pressed.table, _seat(pressed), answer.user.id, answer.user.display_name)
+    await _tell(client, answer, made, Ending.TAKEN)
     client.poster.redraw(pressed.table)
+
+
+async def decline(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """The end of an offer that the member does not want or that is withdrawn."""
+    made, ending = await offers.turn_down(client.house, pressed.table, _seat(pressed), asker(answer))
+    await _tell(client, answer, made, ending)
+
+
+async def _tell(client: Nineteenth, answer: Answer, made: Offer, ending: Ending) -> None:
+    """Says on the message of an offer how it ended."""
+    async with client.poster.publicly(await client.house.stored(made.table)):
+        await answer.change(ended(made, ending))
+
+
+def _seat(pressed: Pressed) -> int:
+    """The seat that a button names; refuses any other text."""
+    if not (pressed.arg.isdecimal() and len(pressed.arg) < 3):
+        raise Refused(_(OUTDATED))
+    return int(pressed.arg)
 
 
 async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -94,4 +110,4 @@ async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
-    client.handlers.update(take=take, menu=menu, quit=quit_)
+    client.handlers.update(take=take, decline=decline, withdraw=decline, menu=menu, quit=quit_)

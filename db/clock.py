@@ -32,22 +32,33 @@ def rung(alarm: Alarm) -> Transaction[bool]:
 
 
 _HEEDED = """
-  FROM timers JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
+  JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""
-_DUE = "SELECT table_id, seat, kind, due" + _HEEDED + " AND due <= ? ORDER BY due, table_id, seat, kind"
-_NEXT = "SELECT MIN(due)" + _HEEDED
+_TIMERS, _OFFERS = " FROM timers" + _HEEDED, " FROM offers" + _HEEDED
+_DUE = (
+    "SELECT table_id, seat, kind, due" + _TIMERS + " AND due <= ?",
+    "SELECT table_id, seat, 'offer', due" + _OFFERS + " AND due <= ?",
+)
+_NEXT = ("SELECT MIN(due)" + _TIMERS, "SELECT MIN(due)" + _OFFERS)
 
 
 def due(now: float) -> Transaction[tuple[Alarm, ...]]:
-    """The timers that have fallen due, the longest overdue first; those of servers without the bot stand still."""
-    rows = yield _DUE, (now,)
-    return rows_as(Alarm, rows)
+    """What has fallen due, timers and offers, the longest overdue first; that of servers without the bot stands still.
+
+    The kind of an offer is "offer".
+    """
+    alarms: list[Alarm] = []
+    for query in _DUE:
+        alarms += rows_as(Alarm, (yield query, (now,)))
+    return tuple(sorted(alarms, key=lambda alarm: (alarm.due, alarm.table, alarm.seat, alarm.kind)))
 
 
 def next_due() -> Transaction[float | None]:
-    """When the next timer falls due."""
-    ((moment,),) = yield _NEXT, ()
-    return None if moment is None else float(moment)
+    """When the next timer or offer falls due."""
+    moments: list[float] = []
+    for query in _NEXT:
+        moments += [float(moment) for (moment,) in (yield query, ()) if moment is not None]
+    return min(moments, default=None)
 
 
 def beat(now: float) -> Transaction[None]:
@@ -59,14 +70,21 @@ def beat(now: float) -> Transaction[None]:
     )
 
 
+_PUT_OFF = (
+    """
+UPDATE timers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild NOT IN
+    (SELECT guild FROM servers WHERE removed_at IS NOT NULL))""",
+    """
+UPDATE offers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild NOT IN
+    (SELECT guild FROM servers WHERE removed_at IS NOT NULL))""",
+)
+
+
 def downtime(now: float) -> Transaction[float]:
-    """How long the bot was away, in seconds; all timers have been put off by as much, once."""
+    """How long the bot was away, in seconds; all timers and offers have been put off by as much, once."""
     rows = yield "SELECT alive_at FROM heartbeat", ()
     away = max(0.0, now - rows[0][0]) if rows else 0.0
-    yield (
-        "UPDATE timers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild NOT IN"
-        " (SELECT guild FROM servers WHERE removed_at IS NOT NULL))",
-        (away,),
-    )
+    for put_off in _PUT_OFF:
+        yield put_off, (away,)
     yield from beat(now)
     return away

@@ -53,6 +53,10 @@ class Seated(Rejected):
     """The person has a seat at this table already."""
 
 
+class Offered(Rejected):
+    """The seat is offered to somebody already."""
+
+
 class Full(Rejected):
     """Every seat of the table is taken."""
 

@@ -8,6 +8,7 @@ from db.ending import settle
 from db.errors import Missing, Seen, Taken
 from db.results import add_results
 from db.rows import Finish, NewMove, Phase, StoredMove, Timer
+from db.seats import note_away
 from db.statement import Transaction, rows_as
 from db.tables import table_in
 
@@ -35,7 +36,7 @@ def append(
             (id, ply, move.seat, move.text, move.interaction, at),
         )
     for seat, times in away.items():
-        yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, id, seat)
+        yield from note_away(id, seat, times)
     if finish is None:
         yield from set_timers(id, timers)
     else:

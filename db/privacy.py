@@ -36,6 +36,14 @@ _OF_PERSON = {
         ("table", "kind"),
         "SELECT table_id, kind FROM votes WHERE user_id = ? ORDER BY table_id, kind",
     ),
+    "seats_offered_by_you": (
+        ("table", "seat"),
+        "SELECT table_id, seat FROM offers WHERE offered_by = ? ORDER BY table_id, seat",
+    ),
+    "seats_offered_to_you": (
+        ("table", "seat"),
+        "SELECT table_id, seat FROM offers WHERE member = ? ORDER BY table_id, seat",
+    ),
     "results": (
         ("table", "guild", "game", "place", "total", "strokes", "ended_at", "rating_before", "rating_after"),
         "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
@@ -52,12 +60,16 @@ _FORGET = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
     "UPDATE tables SET shown = -1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)",
     "DELETE FROM votes WHERE user_id = ?",
+    "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
     "DELETE FROM people WHERE user_id = ?",
 )
 _RENAME = (
     "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL"
     " WHERE user_id = ?",
     "UPDATE seats SET left_by = ?, left_name = '' WHERE left_by = ?",
+    "UPDATE offers SET member = ? WHERE member = ?",
+    "UPDATE offers SET offered_by = ? WHERE offered_by = ?",
+    "UPDATE offers SET player = ? WHERE player = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",

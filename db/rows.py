@@ -167,6 +167,22 @@ class Alarm(Row, frozen=True):
     due: float
 
 
+class Offer(Row, frozen=True):
+    """A seat in play that a member may take."""
+
+    table: int
+    seat: int
+    member: int
+    by: int
+    """Who has offered it."""
+    player: int | None
+    """Who plays the seat; with somebody else there the offer is void."""
+    channel: int
+    message: int | None
+    """The message that tells of the offer, in that channel."""
+    due: float
+
+
 class Finish(Row, frozen=True):
     """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key; and the holes' pars.
 

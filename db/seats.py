@@ -13,6 +13,11 @@ def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
     return playing
 
 
+def void_offers(table: int, seat: int, member: int | None = None) -> Transaction[None]:
+    """Makes the offers of this seat, and all to this person, due at once: what they were made for has changed."""
+    yield "UPDATE offers SET due = 0 WHERE table_id = ? AND (seat = ? OR member = ?)", (table, seat, member)
+
+
 def replace_seat(
     table: int, seat: int, name: str, user: int | None = None, house: str | None = None
 ) -> Transaction[Table]:
@@ -35,6 +40,7 @@ def replace_seat(
         " hand_channel = NULL, hand_message = NULL, hand_ply = NULL WHERE table_id = ? AND seat = ?",
         (user, house, name, table, seat),
     )
+    yield from void_offers(table, seat, user)
     return (yield from _changed(table))
 
 
@@ -42,14 +48,25 @@ def left(table: int, seat: int) -> Transaction[Table]:
     """The table with a seat whose person has left: the house plays on, the result stays the person's."""
     yield from _seat_in_play(table, seat)
     yield "UPDATE seats SET gone = TRUE WHERE table_id = ? AND seat = ?", (table, seat)
+    yield from void_offers(table, seat)
     return (yield from _changed(table))
 
 
 def set_away(table: int, seat: int, times: int) -> Transaction[Table]:
     """The table with this count of automatic moves in a row for a seat in play."""
     yield from _seat_in_play(table, seat)
-    yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
+    yield from note_away(table, seat, times)
     return (yield from _changed(table))
+
+
+def note_away(table: int, seat: int, times: int) -> Transaction[None]:
+    """Notes the automatic moves in a row; somebody who is back keeps the seat that others have offered."""
+    yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
+    if not times:
+        yield (
+            "UPDATE offers SET due = 0 WHERE table_id = ? AND seat = ? AND offered_by <> COALESCE(player, 0)",
+            (table, seat),
+        )
 
 
 def _changed(table: int) -> Transaction[Table]:

@@ -5,7 +5,21 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from db import clock, ending, leaderboard, lobby, people, play, privacy, records, results, seats, sqlite_file, tables
+from db import (
+    clock,
+    ending,
+    leaderboard,
+    lobby,
+    offers,
+    people,
+    play,
+    privacy,
+    records,
+    results,
+    seats,
+    sqlite_file,
+    tables,
+)
 from db.address import MEMORY, file_of
 from db.errors import UnusableDatabase
 from db.migrate import Migration, migrations
@@ -81,6 +95,12 @@ class Store:
     set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
     vote = _writes(seats.vote)
+
+    make_offer = _writes(offers.make_offer)
+    offer_of = _reads(offers.offer_of)
+    offer_posted = _writes(offers.offer_posted)
+    take_offer = _writes(offers.take_offer)
+    end_offer = _writes(offers.end_offer)
 
     cancel = _writes(ending.cancel)
     close_table = _writes(ending.close)

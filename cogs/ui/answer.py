@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -104,11 +104,12 @@ class Answer:
         )
         return changed is not None
 
-    async def post(self, page: Page) -> int | None:
-        """A new message for everybody in the channel; its id, or None where Discord did not take it."""
+    async def post(self, page: Page, calls: Sequence[int] = ()) -> int | None:
+        """A new message for everybody that calls these people; its id, or None where Discord did not take it."""
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NOBODY
         sent = await self._give(
             lambda: self.interaction.response.send_message(
-                view=page.layout(), files=page.files(), allowed_mentions=NOBODY
+                view=page.layout(), files=page.files(), allowed_mentions=allowed
             ),
             lambda: self._instead(page),
         )

@@ -36,11 +36,17 @@ class Messages:
             return False
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
             return True
-        message = self.place(table).get_partial_message(table.board)
+        return await self.edit(self.place(table).id, table.board, page)
+
+    async def edit(self, channel: int, message: int, page: Page) -> bool:
+        """Whether that message has become this page."""
+        place = self.client.get_partial_messageable(channel)
         try:
-            await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+            await place.get_partial_message(message).edit(
+                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
+            )
         except TROUBLE as error:
-            log.info("board %s of table %s could not be changed: %s", table.board, table.id, error)
+            log.info("message %s of table %s could not be changed: %s", message, page.table, error)
             return False
         return True
 

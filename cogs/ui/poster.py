@@ -11,14 +11,16 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
+from club.offers import Ending
 from club.sitting import Sitting
 from cogs.ui import board
 from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages, moved_on
+from cogs.ui.offer import ended
 from cogs.ui.page import Page
-from db.rows import Phase
+from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import _, speaking
@@ -61,6 +63,15 @@ class Poster:
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
         self._soon(number, partial(self._call, number, seats, again=again))
+
+    def offer_ended(self, offer: Offer, ending: Ending) -> None:
+        """Tells soon how the offer of a seat ended, where it was made."""
+        if offer.message is not None:
+            self._soon(offer.table, partial(self._offer_ended, offer, offer.message, ending))
+
+    async def _offer_ended(self, offer: Offer, message: int, ending: Ending) -> None:
+        async with self.publicly(await self.house.stored(offer.table)):
+            await self.messages.edit(offer.channel, message, ended(offer, ending))
 
     def reaches(self, table: TableRow) -> bool:
         """Whether the table's channel is there, as far as is known."""

@@ -86,21 +86,6 @@ async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> No
     assert sum(move.text == "leave" for move in (await club.store.record(number)).moves) == 1
 
 
-async def test_a_seat_that_two_are_offered_is_the_first_ones(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    offers = [
-        answered(await club.slash("Björn", "table replace", player="2", by=club[name], table=number)).message
-        for name in ("Mia", "Tom")
-    ]
-    async with club.client.house.lock(number):
-        for name, offer in zip(("Mia", "Tom"), offers, strict=True):
-            (take,) = (part["custom_id"] for part in controls(offer))
-            club.send(name, offer, take)
-        await asyncio.sleep(0.1)
-    await club.env.settle()
-    assert (await club.table(number)).seats[1].user == club["Mia"].id
-
-
 async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
     number = await club.open("Annika", "Björn", players=3)
     lobby = await club.table(number)

@@ -3,7 +3,7 @@
 from club.draft import AWAY_AFTER
 from db.rows import Phase
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, private, texts
+from tests.cogs.messages import texts
 
 
 async def send_away(club: Club, number: int, seat: int) -> None:
@@ -143,34 +143,3 @@ async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     await club.slash("Tom", "table end")
     assert "carried" in texts(club.channel.history()[-1])
     assert (await club.table(number)).reason == "voted"
-
-
-async def test_replace_offers_a_seat_to_one_member_who_takes_it(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    assert "no seat at this table" in await club.refused(
-        "Björn", "table replace", player="2", by=club["Annika"], table=number
-    )
-    offers = [
-        answered(await club.slash("Björn", "table replace", player="2", by=club[name], table=number)).message
-        for name in ("Mia", "Tom")
-    ]
-    assert "offered to somebody else" in private(await club["Tom"].click(offers[0], label="Take the seat"))
-    taken = await club["Mia"].click(offers[0], label="Take the seat")
-    assert club["Mia"].mention in texts(answered(taken))
-    assert (await club.table(number)).seats[1].user == club["Mia"].id
-    assert "Somebody else has taken" in private(await club["Tom"].click(offers[1], label="Take the seat"))
-    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
-    await club.finish(number)
-    over = await club.store.results(number)
-    assert [result.user for result in over] == [club["Annika"].id, club["Björn"].id], "he has left"
-
-
-async def test_whoever_has_taken_one_seat_is_refused_another(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
-    offers = [
-        answered(await club.slash(name, "table replace", player=seat, by=club["Mia"], table=number)).message
-        for name, seat in (("Annika", "1"), ("Björn", "2"))
-    ]
-    await club["Mia"].click(offers[1], label="Take the seat")
-    assert "have a seat at this table already" in private(await club["Mia"].click(offers[0], label="Take the seat"))
-    assert [seat.user for seat in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]

@@ -1,0 +1,120 @@
+"""Offers of seats: one a seat, for one person, due when they are void."""
+
+import pytest
+from msgspec.structs import replace
+
+from db.errors import Missing, Offered, Seated, WrongPhase
+from db.rows import Alarm, Offer, Timer
+from db.store import Store
+from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, finish, lobby, playing
+
+
+async def offered(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
+    """An offer of a seat that Bob plays, or another one."""
+    player = (await store.table(table)).seats[seat].user
+    offer = Offer(table, seat, member, by, player, 800, None, 500.0)
+    await store.make_offer(offer)
+    return offer
+
+
+async def dues(store: Store, table: int) -> list[float]:
+    """When the offers of the first two seats are due."""
+    found = [await store.offer_of(table, seat) for seat in (0, 1)]
+    return [offer.due for offer in found if offer]
+
+
+async def test_an_offer_is_kept_and_taken_once(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    offer = await offered(store, table.id)
+    await store.offer_posted(table.id, 1, 71)
+    assert await store.offer_of(table.id, 1) == replace(offer, message=71)
+    assert (await store.take_offer(offer, "Cat")).seats[1].user == CAT
+    assert await store.offer_of(table.id, 1) is None
+    with pytest.raises(Missing):
+        await store.take_offer(offer, "Cat")
+
+
+async def test_a_seat_is_offered_to_one_at_a_time_and_only_in_play(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    offer = await offered(store, table.id)
+    with pytest.raises(Offered):
+        await offered(store, table.id, member=DAN)
+    assert await store.end_offer(table.id, 1) == offer
+    assert await store.end_offer(table.id, 1) is None
+    await offered(store, table.id, member=DAN)
+    waiting = await lobby(store, CAT)
+    with pytest.raises(WrongPhase):
+        await store.make_offer(replace(offer, table=waiting.id, seat=0))
+
+
+async def test_nobody_takes_what_another_was_offered_or_what_has_changed_hands(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    offer = await offered(store, table.id)
+    with pytest.raises(Missing):
+        await store.take_offer(replace(offer, member=DAN), "Dan")
+    assert await store.offer_of(table.id, 1) == offer, "a refusal changes nothing"
+    await store.replace_seat(table.id, 1, "House", house="easy")
+    with pytest.raises(Missing):
+        await store.take_offer(offer, "Cat")
+    other = await playing(store, ANN, BOB, CAT)
+    offer = await offered(store, other.id)
+    with pytest.raises(Seated):
+        await store.take_offer(offer, "Cat")
+
+
+async def test_an_offer_falls_due_like_a_clock_and_is_put_off_with_them(store: Store) -> None:
+    await store.beat(100.0)
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "absent", 600.0)])
+    await offered(store, table.id)
+    assert (await store.next_due(), await store.due(499.0)) == (500.0, ())
+    await add(store, table.id, 1, timers=[Timer(1, "absent", 400.0)])
+    assert await store.due(500.0) == (Alarm(table.id, 1, "absent", 400.0), Alarm(table.id, 1, "offer", 500.0))
+    await store.downtime(130.0)
+    assert await dues(store, table.id) == [530.0]
+    await store.guild_removed(table.guild, 140.0)
+    assert (await store.next_due(), await store.due(900.0)) == (None, ())
+
+
+async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
+    for change in ("left", "replaced", "over", "closed", "back"):
+        table = await playing(store, ANN, BOB)
+        await offered(store, table.id, by=ANN if change == "back" else BOB)
+        await offered(store, table.id, 0, by=ANN, member=DAN)
+        match change:
+            case "left":
+                await store.left(table.id, 1)
+            case "replaced":
+                await store.replace_seat(table.id, 1, "House", house="easy")
+            case "over":
+                await add(store, table.id, 1, finish=finish((3,), (4,)))
+            case "closed":
+                await store.close_table(table.id, "ended", 9.0)
+            case "back":
+                await add(store, table.id, 1, away={1: 0})
+        assert await dues(store, table.id) == [0.0 if change in ("over", "closed") else 500.0, 0.0], change
+
+
+async def test_who_sits_down_is_offered_no_other_seat(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await offered(store, table.id, 0, by=ANN)
+    await store.take_offer(await offered(store, table.id), "Cat")
+    assert await dues(store, table.id) == [0.0]
+
+
+async def test_ones_own_offer_stands_while_one_plays_on(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await offered(store, table.id)
+    await store.set_away(table.id, 1, 1)
+    await add(store, table.id, 1, away={1: 0})
+    assert await dues(store, table.id) == [500.0]
+
+
+async def test_offers_are_exported_and_forgotten(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await offered(store, table.id)
+    assert (await store.export_person(BOB))["seats_offered_by_you"] == [{"table": table.id, "seat": 1}]
+    assert (await store.export_person(CAT))["seats_offered_to_you"] == [{"table": table.id, "seat": 1}]
+    await store.delete_person(CAT, 150.0)
+    assert not any((await store.export_person(CAT)).values())
+    assert await store.offer_of(table.id, 1) == Offer(table.id, 1, -1, BOB, BOB, 800, None, 0.0)
+    assert NAMES[BOB] == (await store.table(table.id)).seats[1].name
