@@ -33,7 +33,7 @@ LABELS: dict[Verb, str] = {
 
 def options(options: Options, _seats: int) -> str:
     """The choices of the table in one line."""
-    said = ngettext("{deals} deal, at most {turns} turns", "{deals} deals, at most {turns} turns each", options.deals)
+    said = ngettext("{deals} deal of {turns} turns at most", "{deals} deals of {turns} turns at most", options.deals)
     return said.format(deals=options.deals, turns=options.turns)
 
 

@@ -17,7 +17,7 @@ async def play_on(club: Club, number: int, moves: int | None = None) -> None:
 async def test_it_is_opened_played_with_the_house_verified_and_ranked(tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
         await club.slash("Annika", "table new", game=GAME, players=2)
-        assert "9 deals, at most 20 turns each" in await club.shows()
+        assert "9 deals of 20 turns at most" in await club.shows()
         await club.press("Annika", "Add a house regular")
         assert "turn up two of your six cards" in await club.shows()
         await play_on(club, 1, 6)
@@ -31,7 +31,7 @@ async def test_its_own_command_offers_its_options_and_a_whole_game_is_played_by_
     async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
         await club.slash("Annika", "sixcardgolf new", players=2, deals=1, turns=10)
         await club.press("Annika", "Add a house regular")
-        assert "1 deal, at most 10 turns" in await club.shows()
+        assert "1 deal of 10 turns at most" in await club.shows()
         await play_on(club, 1)
         assert (await club.table()).phase is Phase.OVER
         assert " counts " in "\n".join(club.channel_says()) and "wins: " in await club.shows()
