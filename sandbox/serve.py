@@ -31,9 +31,8 @@ async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -
     acts = Acts(world, feed)
     wire = Wire(world, token, acts.done)
     async with AsyncExitStack() as stack:
-        address = f"{HOST}:{await _listen(stack, wire.app(), 0)}"
-        wire.address = f"ws://{address}/gateway"
-        places = {"DISCORD_API_URL": f"http://{address}/api/v10", "DISCORD_GATEWAY_URL": wire.address}
+        wire.address = f"{HOST}:{await _listen(stack, wire.app(), 0)}"
+        places = {"DISCORD_API_URL": f"http://{wire.address}/api/v10", "DISCORD_GATEWAY_URL": wire.gateway}
         bot = Bot(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.bot)
         wire.arrived = bot.arrived
         port = await _listen(stack, Page(feed, acts, bot).app(), port)

@@ -13,6 +13,7 @@ import discord
 from aiohttp import BodyPartReader, WSMsgType, web
 from simcord import RouteNotImplemented, UnsupportedField
 from simcord.backend import serializers
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.http import routes as _routes  # noqa: F401  # fills the table of routes
 from simcord.http.router import dispatch
@@ -41,10 +42,22 @@ class Wire:
         self.arrived: Callable[[], object] = lambda: None
         """Told when the bot is there."""
         self.address = ""
+        """Host and port on this machine, once they are known."""
+
+    @property
+    def gateway(self) -> str:
+        """Where the bot is told what happens."""
+        return f"ws://{self.address}/gateway"
+
+    @property
+    def cdn(self) -> str:
+        """Where the bot finds what was uploaded."""
+        return f"http://{self.address}/cdn"
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=UPLOAD)
         app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/cdn/{path:.*}", self._upload)
         app.router.add_route("*", "/api/v10/{path:.*}", self._request)
         return app
 
@@ -54,7 +67,7 @@ class Wire:
             return _refused(BackendError(401, 0, "401: Unauthorized"))
         if path == "gateway/bot":
             limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-            return _json({"url": self.address, "shards": 1, "session_start_limit": limit})
+            return _json({"url": self.gateway, "shards": 1, "session_start_limit": limit})
         body, files = await _body(request)
         try:
             found = self._carried_out(request, f"/{path}", body, files)
@@ -66,7 +79,7 @@ class Wire:
         if request.method == "POST" and path.endswith("/emojis"):
             self.world.emoji[found["id"]] = base64.b64decode(body["image"].partition(",")[2])
         self.done(path)
-        return web.Response(status=204) if found is None else _json(found)
+        return web.Response(status=204) if found is None else _json(found, cdn=self.cdn)
 
     def _carried_out(self, request: web.Request, path: str, body: Any, files: list[discord.File]) -> Any:
         reason = request.headers.get("X-Audit-Log-Reason")
@@ -79,6 +92,11 @@ class Wire:
             files=files,
             reason=reason,
         )
+
+    async def _upload(self, request: web.Request) -> web.Response:
+        """A file that somebody handed to the bot."""
+        blob = self.world.backend.cdn.get(f"{CDN_BASE}/{request.match_info['path']}")
+        return web.Response(status=404) if blob is None else web.Response(body=blob)
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         line = web.WebSocketResponse(max_msg_size=0)
@@ -135,7 +153,7 @@ class Session:
             "user": serializers.user_payload(backend.bot_user),
             "guilds": [{"id": str(id), "unavailable": True} for id in backend.guilds] if known else [],
             "session_id": str(backend.snowflake()),
-            "resume_gateway_url": self.wire.address,
+            "resume_gateway_url": self.wire.gateway,
             "shard": [0, 1],
             "application": {"id": str(backend.application_id), "flags": 0},
         }
@@ -157,7 +175,8 @@ class Session:
 
     def _put(self, event: str, payload: Any) -> None:
         self.number += 1
-        self.frames.put_nowait(json.dumps({"op": DISPATCH, "s": self.number, "t": event, "d": payload}))
+        frame = json.dumps({"op": DISPATCH, "s": self.number, "t": event, "d": payload})
+        self.frames.put_nowait(frame.replace(CDN_BASE, self.wire.cdn))
 
     async def _send(self) -> None:
         with suppress(ConnectionError):
@@ -169,9 +188,10 @@ def _refused(error: BackendError) -> web.Response:
     return _json(error.to_json(), error.status)
 
 
-def _json(what: Any, status: int = 200) -> web.Response:
+def _json(what: Any, status: int = 200, *, cdn: str = CDN_BASE) -> web.Response:
     """An answer with exactly Discord's kind of content: discord.py reads no other as JSON."""
-    return web.Response(body=json.dumps(what).encode(), status=status, headers={"Content-Type": "application/json"})
+    body = json.dumps(what).replace(CDN_BASE, cdn).encode()
+    return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})
 
 
 async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:

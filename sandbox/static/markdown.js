@@ -6,6 +6,8 @@ import { stamp } from "./time.js";
 import { jump } from "./timeline.js";
 import { offer } from "./composer.js";
 
+const ITEM = /^ *([-*]|\d+\.) +/;
+
 /** A text with all its blocks: headings, lists, quotes, code. */
 export function blocks(text) {
   const out = [];
@@ -24,7 +26,10 @@ export function blocks(text) {
     else if ((found = /^-# +(.+)/.exec(line))) block(h("small", {}, inline(found[1])));
     else if (/^>>> /.test(line)) block(h("blockquote", {}, blocks([line.slice(4), ...lines.splice(0)].join("\n"))));
     else if (/^> /.test(line)) block(h("blockquote", {}, blocks([line, ...taken(lines, /^> /)].map((one) => one.slice(2)).join("\n"))));
-    else if (/^ *([-*]|\d+\.) /.test(line)) block(list([line, ...taken(lines, /^ *([-*]|\d+\.) /)]));
+    else if (ITEM.test(line)) {
+      const items = [line, ...taken(lines, ITEM)];
+      while (items.length) block(list(items));
+    }
     else paragraph.push(line);
   }
   flush();
@@ -44,15 +49,16 @@ function code(found, lines) {
   return h("pre", {}, h("code", {}, inside.join("\n").replace(/\n$/, "")));
 }
 
+/** The list that lines begin with, taken from them: bullets or numbers, and what is indented below. */
 function list(lines) {
   const depth = (line) => line.search(/\S/);
-  const ordered = /^ *\d+\./.test(lines[0]);
-  const made = h(ordered ? "ol" : "ul", ordered ? { start: Number.parseInt(lines[0]) } : {});
-  const base = depth(lines[0]);
-  while (lines.length) {
-    const item = h("li", {}, inline(lines.shift().replace(/^ *([-*]|\d+\.) +/, "")));
-    const deeper = taken(lines, new RegExp(`^ {${base + 1},}`));
-    if (deeper.length) item.append(list(deeper));
+  const numbered = (line) => /^ *\d/.test(line);
+  const [first] = lines;
+  const made = h(numbered(first) ? "ol" : "ul", numbered(first) ? { start: Number.parseInt(first) } : {});
+  while (lines.length && numbered(lines[0]) === numbered(first)) {
+    const item = h("li", {}, inline(lines.shift().replace(ITEM, "")));
+    const deeper = taken(lines, new RegExp(`^ {${depth(first) + 1},}`));
+    while (deeper.length) item.append(list(deeper));
     made.append(item);
   }
   return made;

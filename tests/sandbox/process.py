@@ -23,8 +23,24 @@ class Sandbox(NamedTuple):
     def end(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Ends it; its exit code and everything it complained about."""
         self.process.send_signal(sign)
-        _, complaints = self.process.communicate(timeout=30)
+        _, complaints = self.process.communicate(timeout=60)
         return self.process.returncode, complaints
+
+    def bot(self) -> int:
+        """The process of the bot itself."""
+        found = subprocess.run(
+            ("ps", "-o", "pid=", "--ppid", str(self.process.pid)), capture_output=True, text=True, check=True
+        )
+        return int(found.stdout)
+
+    def kill_bot(self) -> None:
+        """Ends the bot in the hardest way there is."""
+        os.kill(self.bot(), signal.SIGKILL)
+
+    def seconds(self) -> float:
+        """The processor's time that it has had so far, without the bot's own."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:

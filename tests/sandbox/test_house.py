@@ -1,0 +1,110 @@
+"""The sandbox's own switches: the bot killed in mid-game, closed messages, the manager, a second channel, a thread."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.sandbox.player import Player
+from tests.sandbox.process import Sandbox
+
+
+def opened(me: Player, **options: str) -> None:
+    """Opens a table of Play Nine for two and fills it with a house player."""
+    me.write("/playnine new " + " ".join(f"{name}:{value}" for name, value in options.items()) + " ")
+    me.page.keyboard.press("Enter")
+    expect(me.board).to_contain_text("Players 1 of 2")
+    me.press("Add a house amateur")
+    expect(me.menu("Tee off")).to_be_visible()
+
+
+def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    opened(me, players="2")
+    before, old = sandbox.bot(), me.board.get_attribute("data-message")
+    me.page.get_by_role("button", name="Restart the bot").click()
+    expect(me.page.locator("#people .state")).to_have_text("The bot is away")
+    me.keep("away")
+    expect(me.page.locator("#told")).to_contain_text("The bot is back")
+    assert sandbox.bot() != before
+    assert me.board.get_attribute("data-message") == old
+    me.choose("Tee off", "Card 1", "Card 2")
+    expect(me.board).not_to_contain_text("Annika tees off: two cards to turn up")
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_a_press_while_the_bot_is_away_is_told_to_have_failed(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    opened(me, players="2")
+    sandbox.kill_bot()
+    expect(me.page.locator("#people .state")).to_have_text("The bot is away")
+    me.button("Scorecard").click()
+    expect(me.board.get_by_role("alert")).to_have_text("This interaction failed")
+    me.write("/help ")
+    me.page.keyboard.press("Enter")
+    expect(me.messages.last).to_contain_text("The application did not respond")
+    me.page.get_by_role("button", name="Restart the bot").click()
+    expect(me.page.locator("#people .state")).to_have_text("")
+    me.messages.last.get_by_role("button", name="Dismiss message").click()
+    me.button("Scorecard").click()
+    expect(me.messages.last).to_contain_text("Only you can see this")
+
+
+def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    me.page.get_by_role("button", name="Messages open").click()
+    expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
+    me.write("/finalnine new players:1 ")
+    me.page.keyboard.press("Enter")
+    expect(me.board).to_contain_text("may swap up to two cards")
+    me.button("My hand").click()
+    private = me.page.locator("#channel .message.private")
+    expect(private.first).to_contain_text("Only you can see this")
+    expect(private.filter(has_text="direct messages are closed")).to_be_visible()
+    expect(me.page.locator("#beside")).to_be_hidden()
+    me.keep("closed")
+    me.become("Mia")
+    expect(private).to_have_count(0)
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    me.page.locator("#channel .slash").click()
+    expect(me.page.locator(".suggestion").first).to_be_visible()
+    expect(me.page.locator(".suggestion").filter(has_text="/settings me")).to_have_count(1)
+    expect(me.page.locator(".suggestion").filter(has_text="/settings server")).to_have_count(1)
+    me.become("Gwen")
+    me.write("/settings server pace:live ")
+    me.page.keyboard.press("Enter")
+    expect(me.messages.last).to_contain_text("live")
+    me.become("Tom")
+    me.write("/settings server pace:live ")
+    me.page.keyboard.press("Enter")
+    expect(me.messages.last).to_contain_text("Only you can see this")
+    assert "Usual pace" not in me.messages.last.inner_text()
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "phone", sandbox.address)
+    me.go("clubhouse")
+    opened(me, players="2")
+    me.go("A quiet corner")
+    opened(me, players="2")
+    expect(me.page.locator("#channel .head h1")).to_have_text("A quiet corner")
+    me.page.locator(".burger").click()
+    me.page.wait_for_timeout(300)
+    me.keep("channels")
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+def test_what_is_new_is_marked_until_it_is_read(sandbox: Sandbox, browser: Browser) -> None:
+    me, friend = (Player.at(browser, "desk", sandbox.address) for _ in range(2))
+    friend.become("Björn")
+    friend.go("clubhouse")
+    friend.write("Who plays a round?")
+    expect(me.page.locator("#places .place.new")).to_have_count(1)
+    me.go("clubhouse")
+    expect(me.messages.last).to_contain_text("Who plays a round?")
+    expect(me.page.locator("#places .place.new")).to_have_count(0)
+    friend.write("<@" + str(me.page.locator("[data-person]").first.get_attribute("data-person")) + ">, you?")
+    expect(me.messages.last.locator(".mention")).to_have_text("@Annika")
+    assert (me.faults, friend.faults) == ([], [])

@@ -1,0 +1,200 @@
+"""The page itself: what it shows of every part that a message can have, and what it lets nobody do."""
+
+import json
+import socket
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.sandbox.player import Player
+from tests.sandbox.process import Sandbox
+
+NASTY = '<img src=x onerror="document.title=1"> <script>1</script> [here](javascript:alert(1)) **bold**'
+TEXT = """# One
+## Two
+### Three
+-# small _print_ and `code`
+- a list
+  - deeper
+1. first
+> a quote
+```
+a block
+```
+**bold** *lean* __under__ ~~gone~~ ||hidden|| \\*star\\* <https://example.org> [a link](https://example.org)
+<@{person}> <@&{role}> <#{channel}> </playnine new:1> <t:0:R> <t:0:D> @everyone"""
+
+
+@pytest.fixture
+def me(sandbox: Sandbox, browser: Browser) -> Player:
+    return Player.at(browser, "desk", sandbox.address)
+
+
+def shown(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None:
+    """Has the page show a message of the bot with these parts."""
+    me.page.evaluate(
+        """async ([parts, fields]) => {
+            const store = await import("/store.js");
+            const { showMessage } = await import("/message.js");
+            const nothing = { attachments: [], embeds: [], pings: [], edited: null, only: null, command: null };
+            const author = { author: store.world.bot.id, name: "Nineteenth", bot: true };
+            const about = { id: "1", channel: store.at(), type: 0, flags: 0, time: new Date().toISOString() };
+            const message = { ...nothing, ...author, ...about, content: "", components: parts, ...fields };
+            document.querySelector("#channel .messages").append(showMessage(message));
+        }""",
+        [parts, fields],
+    )
+
+
+def test_texts_never_become_elements(me: Player) -> None:
+    me.write(NASTY)
+    message = me.messages.last
+    expect(message).to_contain_text("<script>1</script>")
+    expect(message).to_contain_text("[here](javascript:alert(1))")
+    expect(message.locator("strong")).to_have_text("bold")
+    assert message.locator("img, script, a").count() == 0
+    label = {"type": 2, "style": 1, "label": NASTY, "custom_id": "a", "disabled": False}
+    shown(me, [{"type": 1, "components": [label]}], name=NASTY)
+    expect(me.messages.last.locator("button.button")).to_have_text(NASTY)
+    assert (me.page.title(), me.faults) == ("Annika · Nineteenth", [])
+
+
+def test_markdown_is_discords(me: Player) -> None:
+    ids = me.page.evaluate(
+        """async () => { const { world, at } = await import("/store.js");
+            return { person: world.people[0].id, role: world.roles.at(-1).id, channel: at() }; }"""
+    )
+    shown(me, [{"type": 10, "content": TEXT.format(**ids)}])
+    message = me.messages.last
+    for kind, text in (("h1", "One"), ("h2", "Two"), ("h3", "Three"), ("small em", "print"), ("li li", "deeper")):
+        expect(message.locator(kind)).to_have_text(text)
+    for kind, text in (
+        ("ol li", "first"),
+        ("blockquote", "a quote"),
+        ("pre", "a block"),
+        ("u", "under"),
+        ("s", "gone"),
+    ):
+        expect(message.locator(kind)).to_have_text(text)
+    expect(message.locator(".mention")).to_have_text(
+        ["@Annika", "@Greenkeepers", "#nineteenth", "/playnine new", "@everyone"]
+    )
+    expect(message.locator("a").last).to_have_attribute("rel", "noopener noreferrer")
+    expect(message.locator("time[data-since]")).to_contain_text("years ago")
+    expect(message).to_contain_text("*star*")
+    message.locator(".spoiler").click()
+    expect(message.locator(".spoiler.open")).to_be_visible()
+    me.keep("markdown")
+    message.get_by_role("button", name="/playnine new").click()
+    expect(me.page.locator(".command .path")).to_have_text("/playnine new")
+
+
+def test_every_part_of_a_message_shows(me: Player) -> None:
+    option = {"label": "A disc", "value": "1", "description": "far", "default": True}
+    button = {"type": 2, "style": 3, "label": "Throw", "custom_id": "b", "disabled": False}
+    menus = [
+        {"type": kind, "custom_id": f"m{kind}", "options": [option], "placeholder": "P"} for kind in (3, 5, 6, 7, 8)
+    ]
+    address = {"type": 2, "style": 5, "label": "Out", "url": "https://example.org"}
+    parts = [
+        {"type": 9, "components": [{"type": 10, "content": "A section"}], "accessory": button},
+        {"type": 14, "divider": True, "spacing": 2},
+        {"type": 12, "items": [{"media": {"url": "https://elsewhere.invalid/a.png"}, "description": "far away"}]},
+        {"type": 1, "components": [address]},
+        *({"type": 1, "components": [menu]} for menu in menus),
+    ]
+    shown(me, [{"type": 17, "accent_color": 0xF4C95D, "components": parts}], flags=1 << 15)
+    message = me.messages.last
+    assert message.locator(".container").evaluate("it => getComputedStyle(it, '::before').backgroundColor") == (
+        "rgb(244, 201, 93)"
+    )
+    expect(message.locator(".section .button.green")).to_have_text("Throw")
+    expect(message.locator(".menu")).to_have_count(5)
+    expect(message.locator(".menu").first).to_contain_text("A disc")
+    expect(message.locator(".missing")).to_have_text("far away")  # nothing is fetched from elsewhere
+    message.locator(".menu").nth(1).click()
+    expect(me.page.locator(".listbox .option")).to_have_count(6)
+    me.page.keyboard.type("mi")
+    expect(me.page.locator(".listbox .option")).to_have_text(["MMia"])
+    me.keep("parts")
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".listbox")).to_have_count(0)
+    shown(me, [], flags=128)
+    expect(me.messages.last).to_contain_text("Nineteenth is thinking…")
+    assert me.faults == []
+
+
+def test_a_form_holds_every_field(me: Player) -> None:
+    choice = [{"label": "One", "value": "1"}, {"label": "Two", "value": "2", "description": "twice", "default": True}]
+    fields = [
+        {"type": 4, "custom_id": "t", "style": 1, "label": "Name", "required": True, "value": "Round"},
+        {"type": 3, "custom_id": "s", "options": choice},
+        {"type": 21, "custom_id": "r", "options": choice},
+        {"type": 22, "custom_id": "c", "options": choice},
+        {"type": 23, "custom_id": "b", "default": True},
+    ]
+    form = {
+        "title": "A form",
+        "asked": "1",
+        "components": [{"type": 18, "label": f"Field {part['type']}", "component": part} for part in fields],
+    }
+    sent: list[Any] = []
+    me.page.on("request", lambda request: sent.append(request.post_data_json) if "submit" in request.url else None)
+    me.page.route("**/acts/submit", lambda route: route.fulfill(json={}))
+    me.page.evaluate("async (form) => (await import('/form.js')).openForm(form)", form)
+    dialog = me.page.get_by_role("dialog", name="A form")
+    expect(dialog).to_contain_text("This form will be submitted to Nineteenth")
+    dialog.get_by_label("One").first.check()
+    me.keep("form")
+    dialog.get_by_role("button", name="Submit").click()
+    expect(dialog).to_have_count(0)
+    assert sent[0]["values"] == {"t": "Round", "s": ["2"], "r": "1", "c": ["2"], "b": True}
+
+
+def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
+    me.write("/playnine new players:1 ")
+    me.page.keyboard.press("Enter")
+    me.board.locator(".picture").click()
+    expect(me.page.locator(".lightbox img")).to_be_visible()
+    assert me.page.locator(".lightbox img").get_attribute("alt")
+    me.keep("picture")
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".lightbox")).to_have_count(0)
+
+
+@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
+def test_only_this_machines_own_page_is_answered(sandbox: Sandbox, headers: dict[str, str]) -> None:
+    body = json.dumps({"person": "1", "channel": "1", "text": "x"}).encode()
+    sent = {"Content-Type": "application/json", **headers}
+    with pytest.raises(HTTPError, match="403"):
+        urlopen(Request(f"{sandbox.address}acts/say", body, sent))
+
+
+def test_the_page_runs_its_own_files_alone_and_this_machine_alone_reaches_it(sandbox: Sandbox) -> None:
+    with urlopen(sandbox.address) as answer:
+        policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'; script-src 'self'; style-src 'self'" in policy
+    assert "unsafe" not in policy
+    port = int(sandbox.address.rstrip("/").rpartition(":")[2])
+    with socket.socket() as probe, pytest.raises(OSError):
+        probe.settimeout(1)
+        probe.connect((_own_address(), port))
+
+
+def _own_address() -> str:
+    """An address of this machine that is not the loopback's."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing
+        except OSError:
+            return "127.0.0.2"
+        return str(probe.getsockname()[0])
+
+
+def test_nothing_is_read_outside_the_pages_folder(sandbox: Sandbox) -> None:
+    for path in ("..%2fpage.py", "words.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
+        with pytest.raises(HTTPError, match=r"40[45]"):
+            urlopen(f"{sandbox.address}{path}")
