@@ -5,8 +5,6 @@ from engine.final_nine.asks import Peek
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.layout import full
 from engine.final_nine.events import seen
-from engine.final_nine.flight.landing import Rest
-from engine.final_nine.flight.path import Flown
 from engine.final_nine.hand.questions import committed
 from engine.final_nine.moves import Move, Redraw, parts
 from engine.final_nine.round.score import result, scorecard
@@ -21,7 +19,7 @@ from engine.final_nine.state import (
     Turning,
     shooting,
 )
-from engine.final_nine.throw.effects import aimed, far, planned, rest
+from engine.final_nine.throw.effects import aimed, far, planned, rest, waived
 from engine.final_nine.throw.outcome import slips
 from engine.final_nine.turn.phases import stage
 from engine.final_nine.turn.refusal import why_not
@@ -114,11 +112,9 @@ def _plan(table: Table, shot: Shooting) -> Plan | None:
     if not aimed(shot):
         return None
     flown = shot.flown or planned(table, shot)
-    return plan(flown, rest(table, shot, flown))
-
-
-def plan(flown: Flown, ends: Rest) -> Plan:
-    return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under)
+    ends = rest(table, shot, flown)
+    free = ends.out and not ends.missed and waived(table, shot, flown)
+    return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
 
 
 def _peek(table: Table, seat: Seat | None) -> str:

@@ -83,6 +83,8 @@ class Plan(NamedTuple):
     out: bool
     missed: bool
     under: bool
+    waived: bool = False
+    """A card on the throw takes the penalty for out of bounds away (F-64)."""
 
 
 class ShotView(NamedTuple):

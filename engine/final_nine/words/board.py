@@ -27,6 +27,13 @@ from engine.game import Names
 from engine.speech import N_, _
 
 LIMIT: Final = 1024
+OUT: Final = {
+    (False, False): N_("{path}, penalty, next lie {lie}"),
+    (False, True): N_("{path}, penalty, then under the basket"),
+    (True, False): N_("{path}, out without a penalty, next lie {lie}"),
+    (True, True): N_("{path}, out without a penalty, then under the basket"),
+}
+"""The end of a flight out of bounds, by whether that is waived and whether the last safe grid is the basket (F-27)."""
 
 
 def board(view: View, names: Names) -> str:
@@ -138,11 +145,9 @@ def _ending(plan: Plan) -> str:
         return N_("{path}, then a die decides")
     if plan.holed:
         return N_("{path}, in")
-    if plan.under:
-        return N_("{path}, under the basket")
     if plan.out or plan.missed:
-        return N_("{path}, penalty, next lie {lie}")
-    return "{path}"
+        return OUT[plan.waived, plan.under]
+    return N_("{path}, under the basket") if plan.under else "{path}"
 
 
 def _slips(view: View) -> list[str]:

@@ -9,7 +9,7 @@ from engine.final_nine.state import Over
 from engine.final_nine.words.refusals import LABELS, SENTENCES, label
 from engine.final_nine.words.terms import disc, text
 from engine.luck import Luck
-from tests.engine.final_nine.tables import made, table, thrown
+from tests.engine.final_nine.tables import made, park, table, thrown
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -83,6 +83,19 @@ def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
         after = GAME.words.board(GAME.view(made(state, "done"), viewer), NAMES)
         assert "Landed: E2 E3 E4 E5 E6, penalty, next lie E4." in after and "Planned" not in after
         assert "Ada: now E4, 8 away, 0 before this throw; total E" in after
+
+
+def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
+    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
+    said = GAME.words.board(GAME.view(made(state, "play L03"), None), NAMES)
+    assert "Planned: E2 E3 E4 E5 E6, out without a penalty, next lie E4." in said
+    assert "On the throw: Green Flag (" in said
+
+
+def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
+    pond = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "~~~~~~~", "......."))
+    said = GAME.words.board(GAME.view(thrown(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
+    assert "then under the basket." in said and ", penalty, " in said
 
 
 def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
