@@ -10,7 +10,7 @@ from club.fairness import filling
 from club.offers import Ending, lapse
 from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
-from db.rows import Alarm, Offer, Phase, Table
+from db.rows import Alarm, LeftPage, Offer, Phase, Table
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,9 @@ class Front(Protocol):
     def reaches(self, table: Table) -> bool:
         """Whether the place where the table stands is there, as far as is known."""
         ...
+
+    def refresh(self, page: LeftPage) -> None:
+        """Shows soon what a table has left behind without those who are to be forgotten."""
 
     async def tee_off(self, number: int) -> None:
         """Shows a table that has just teed off."""
@@ -93,6 +96,8 @@ class Marshal:
             await self._make_up(table)
             self._behind.add(table.id)
             self.front.redraw(table.id)
+        for page in await self.house.store.stale_pages(MOST):
+            self.front.refresh(page)
 
     async def _make_up(self, table: Table) -> None:
         """Does what a crash came between: a full lobby tees off, the house makes its moves."""

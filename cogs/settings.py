@@ -16,6 +16,16 @@ from cogs.ui.answer import answering
 from db.rows import Person, Phase, Server
 from engine.speech import N_, _
 
+FORGOTTEN = N_(
+    "You are forgotten here; your results stay, as those of somebody without a name.\n"
+    "Within minutes your name goes from the boards, lobbies, finished holes and final cards of your tables, and from "
+    "the other players' hands, wherever I can still change them.\n"
+    "What I cannot take back: messages in channels that I may not see or post in any more; pages from before I kept "
+    "note of where they stand; other people's hands of tables that were closed early; leaderboards, profiles, votes "
+    "and offers of seats that stand in a channel; what people wrote or saved themselves. Moderators can delete "
+    "messages of mine."
+)
+"""What forgetting comes to, and what it does not."""
 Language = Literal["en", "de"]
 
 
@@ -62,8 +72,9 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             for table in tables:
                 if table.phase is Phase.PLAYING:
                     await self.client.house.vacated(table.id)
+                await self.client.poster.hush(table)
                 self.client.poster.redraw(table.id)
-            await answer.say(_("You are forgotten here."))
+            await answer.say(_(FORGOTTEN))
 
     @app_commands.command(description=N_("How tables are opened on this server; moderators only"))
     @app_commands.guild_only()

@@ -6,6 +6,7 @@ from db.clock import set_timers
 from db.counters import next_number
 from db.ending import settle
 from db.errors import Missing, Seen, Taken
+from db.pages import left
 from db.results import add_results
 from db.rows import Finish, NewMove, Phase, StoredMove, Timer
 from db.seats import note_away
@@ -118,8 +119,13 @@ def secret(id: int) -> Transaction[bytes]:
     return bytes(rows[0][0])
 
 
-def shown(id: int, ply: int, message: int, posted_at: float) -> Transaction[None]:
-    """Notes that the board of this ply is posted, in this message; one of a ply that was taken back is out of date."""
+def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = None) -> Transaction[None]:
+    """Notes that the board of this ply is posted, in this message; one of a ply that was taken back is out of date.
+
+    The message before may stay behind as a finished hole.
+    """
+    if hole is not None:
+        yield from left(id, hole, message)
     yield (
         "UPDATE tables SET shown = CASE WHEN shown < ? AND ply >= ? THEN ? ELSE shown END, board = ?, posted_at = ?"
         " WHERE id = ?",
@@ -134,8 +140,9 @@ def called(id: int, message: int | None) -> Transaction[int | None]:
     return before if before is None else int(before)
 
 
-def moved(id: int, channel: int, thread: int | None) -> Transaction[None]:
-    """Moves a table to another channel or thread; its board is to be posted there anew."""
+def moved(id: int, channel: int, thread: int | None, hole: int | None = None) -> Transaction[None]:
+    """Moves a table to another channel or thread; its board is to be posted there anew, what stands there stays."""
+    yield from left(id, hole)
     yield (
         "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, called = NULL, shown = -1"
         " WHERE id = ?",

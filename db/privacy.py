@@ -56,9 +56,15 @@ _OF_PERSON = {
 }
 """What is kept about a person: by subject, the names of the columns and their query."""
 
+_SAT = "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
+_ANEW = (
+    "UPDATE tables SET shown = -1 WHERE id = ?",
+    "UPDATE pages SET stale = TRUE WHERE table_id = ?",
+    "UPDATE seats SET hand_ply = NULL WHERE table_id = ?",
+)
+"""What makes everything that a table shows be shown anew."""
 _FORGET = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
-    "UPDATE tables SET shown = -1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)",
     "DELETE FROM votes WHERE user_id = ?",
     "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
     "DELETE FROM people WHERE user_id = ?",
@@ -93,6 +99,10 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
+    sat = yield _SAT, (user, user)
+    for (table,) in sat:
+        for statement in _ANEW:
+            yield statement, (table,)
     for statement in _FORGET:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))

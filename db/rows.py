@@ -132,6 +132,17 @@ class Table(Row, frozen=True):
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 
 
+class LeftPage(Row, frozen=True):
+    """A message that a table has left behind where it stood."""
+
+    message: int
+    table: int
+    guild: int
+    channel: int
+    hole: int | None
+    """The finished hole that it shows, 0 for the lobby; None for a board that went elsewhere."""
+
+
 class NewMove(Row, frozen=True):
     """A move to be stored; `interaction` is None for a move that no click made."""
 

@@ -11,6 +11,7 @@ from db import (
     leaderboard,
     lobby,
     offers,
+    pages,
     people,
     play,
     privacy,
@@ -84,6 +85,8 @@ class Store:
     moves = _reads(play.moves)
     secret = _reads(play.secret)
     shown = _writes(play.shown)
+    stale_pages = _reads(pages.stale_pages)
+    refreshed = _writes(pages.refreshed)
     called = _writes(play.called)
     moved = _writes(play.moved)
     record = _reads(records.record)

@@ -37,8 +37,9 @@ class Hands:
             return
         table = await self.store.table(sitting.table.id)
         for row in table.seats:
-            if row.known and not row.gone and self._stale(sitting, row):
-                await self._deliver(sitting, row, row.known)
+            kept = table.open or row.hand_message is not None
+            if row.known and not row.gone and kept and self._stale(sitting, row):
+                await self._deliver(sitting, row, row.known, anew=table.open)
 
     async def shown(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
         """Notes that a press in a private message was answered there with the hand as it is now."""
@@ -61,14 +62,15 @@ class Hands:
         now = sitting.offers(sitting.state, row.seat)
         return sitting.offers(then, row.seat) != now or (bool(now) and not sitting.holds(row.seat, row.hand_ply))
 
-    async def _deliver(self, sitting: Sitting, row: SeatRow, user: int) -> None:
+    async def _deliver(self, sitting: Sitting, row: SeatRow, user: int, *, anew: bool) -> None:
+        """Changes the message of the seat; `anew` posts one where there is none to change."""
         person = await self.store.person(user)
         if not person.dms or person.dms_closed:
             return
         with speaking(person.locale or "en"):
             page = await self.artist.hand(sitting, row.seat)
         try:
-            message = await self._send(row, page)
+            message = await self._send(row, page, anew=anew)
         except discord.HTTPException as error:
             if error.code == CLOSED:
                 self._untold.add(person.user)
@@ -79,13 +81,13 @@ class Hands:
         else:
             await self.store.hand(sitting.table.id, row.seat, message.channel.id, message.id, page.ply)
 
-    async def _send(self, row: SeatRow, page: Page) -> discord.Message:
+    async def _send(self, row: SeatRow, page: Page, *, anew: bool) -> discord.Message:
         channel = await self.client.create_dm(discord.Object(row.user or 0))
         if row.hand_message is not None:
             try:
                 message = channel.get_partial_message(row.hand_message)
                 return await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
             except discord.HTTPException as error:
-                if error.code not in REPLACED:
+                if error.code not in REPLACED or not anew:
                     raise
         return await channel.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY)

@@ -8,6 +8,7 @@ import discord
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.board import address
 from cogs.ui.page import Page
+from db.rows import LeftPage
 from db.rows import Table as TableRow
 from engine.speech import _
 
@@ -50,6 +51,17 @@ class Messages:
             return False
         return True
 
+    async def renew(self, left: LeftPage, page: Page) -> bool:
+        """Whether what a table left behind shows this page now, or is out of reach for good."""
+        place = self.client.get_partial_messageable(left.channel, guild_id=left.guild)
+        message = place.get_partial_message(left.message)
+        try:
+            await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+        except TROUBLE as error:
+            log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
+
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
         """The id of a new message with this page, as the answer to a command given there where there is one."""
         place = self.place(table)
@@ -90,6 +102,12 @@ class Messages:
             await self.place(table).get_partial_message(message).delete()
         except TROUBLE as error:
             log.debug("message %s of table %s stays: %s", message, table.id, error)
+
+
+def stripped(table: TableRow) -> Page:
+    """The line that is left of a page that named somebody and cannot be drawn anew."""
+    line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
+    return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
 def moved_on(table: TableRow, successor: int) -> Page:

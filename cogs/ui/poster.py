@@ -5,22 +5,24 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
 from club.offers import Ending
-from club.sitting import Sitting
+from club.refusal import Refused
+from club.sitting import Sitting, finished
 from cogs.ui import board
 from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
-from cogs.ui.messages import Messages, moved_on
+from cogs.ui.messages import Messages, moved_on, stripped
 from cogs.ui.offer import ended
 from cogs.ui.page import Page
-from db.rows import Offer, Phase
+from db.pages import LOBBY
+from db.rows import LeftPage, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import _, speaking
@@ -34,11 +36,18 @@ OLD = 50 * 60
 Work: TypeAlias = Callable[[], Awaitable[None]]
 
 
+class Farewell(NamedTuple):
+    """What a board shows that stays behind, and how many holes are finished on it."""
+
+    page: Page
+    hole: int
+
+
 class Way(Protocol):
     """How a page gets into the channel; the table as it stands then, None where Discord does not take it."""
 
     async def __call__(
-        self, table: TableRow, page: Page, answer: Answer | None, farewell: Page | None, /
+        self, table: TableRow, page: Page, answer: Answer | None, farewell: Farewell | None, /
     ) -> TableRow | None: ...
 
 
@@ -119,7 +128,7 @@ class Poster:
         """Leaves the lobby in the channel as what was promised, and posts the first board below it."""
         async with self._drawing(number) as table:
             await self._put(table, await self.artist.lobby(table), answer, anew=False)
-            await self.house.store.moved(number, table.channel, table.thread)
+            await self.house.store.moved(number, table.channel, table.thread, LOBBY)
             await self._show_game(await self.house.stored(number), answer, anew=True)
 
     @asynccontextmanager
@@ -141,8 +150,8 @@ class Poster:
     async def _show_game(self, table: TableRow, answer: Answer | None, *, anew: bool) -> None:
         sitting = await self.house.sitting(table.id)
         self._place(sitting, table)
-        finished = sitting.holes_finished()
-        hole = await self.artist.hole(sitting, finished[-1]) if finished else None
+        holes = sitting.holes_finished()
+        hole = Farewell(await self.artist.hole(sitting, holes[-1]), finished(holes[-1])) if holes else None
         late = None if answer is None else partial(self.redraw, sitting.table.id)
         page = await self.artist.board(sitting, late)
         placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=hole)
@@ -156,13 +165,14 @@ class Poster:
         sitting.table = replace(sitting.table, board=where.board, posted_at=where.posted_at)
 
     async def _put(
-        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Page | None = None
+        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Farewell | None = None
     ) -> TableRow | None:
         """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none."""
         for way in self._ways(table, answer, anew=anew):
             placed = await way(table, page, answer, farewell)
             if placed is not None and placed.board is not None:
-                await self.house.store.shown(table.id, page.ply, placed.board, placed.posted_at or self.house.clock())
+                at = placed.posted_at or self.house.clock()
+                await self.house.store.shown(table.id, page.ply, placed.board, at, farewell and farewell.hole)
                 return placed
         if answer is not None:
             await answer.say(
@@ -186,22 +196,44 @@ class Poster:
         return now - (table.posted_at or now) > OLD or (answer is not None and not answer.of_component)
 
     async def _change(
-        self, table: TableRow, page: Page, answer: Answer | None, _farewell: Page | None
+        self, table: TableRow, page: Page, answer: Answer | None, _farewell: Farewell | None
     ) -> TableRow | None:
         return table if await self.messages.change(table, page, answer) else None
 
     async def _leave(
-        self, table: TableRow, _page: Page, _answer: Answer | None, _farewell: Page | None
+        self, table: TableRow, _page: Page, _answer: Answer | None, _farewell: Farewell | None
     ) -> TableRow | None:
         return table
 
-    async def _post(self, table: TableRow, page: Page, answer: Answer | None, farewell: Page | None) -> TableRow | None:
+    async def _post(
+        self, table: TableRow, page: Page, answer: Answer | None, farewell: Farewell | None
+    ) -> TableRow | None:
         """The table with a new message; the one before shows the farewell, or else the way to the new one."""
         message = await self.messages.post(table, page, answer)
         if message is None:
             return None
-        await self.messages.change(table, farewell or moved_on(table, message), answer)
+        await self.messages.change(table, farewell.page if farewell else moved_on(table, message), answer)
         return replace(table, board=message, posted_at=self.house.clock())
+
+    def refresh(self, page: LeftPage) -> None:
+        """Shows soon what a table has left behind as it is without those who are to be forgotten."""
+        self._soon(page.table, partial(self._refresh, page))
+
+    async def _refresh(self, left: LeftPage) -> None:
+        async with self._drawing(left.table) as table:
+            if await self.messages.renew(left, await self._left(table, left.hole)):
+                await self.house.store.refreshed(left.message)
+
+    async def _left(self, table: TableRow, hole: int | None) -> Page:
+        """The lobby or the finished hole as it is now, or a line in its place where that cannot be told any more."""
+        try:
+            if hole == LOBBY:
+                return await self.artist.lobby(table)
+            sitting = await self.house.sitting(table.id)
+            holes = await asyncio.to_thread(sitting.holes)
+            return await self.artist.hole(sitting, next(view for view in holes if finished(view) == hole))
+        except (Refused, ValueError, LookupError, StopIteration):
+            return stripped(table)
 
     async def _call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """A short message to these people, which takes the last one's place."""

@@ -1,0 +1,33 @@
+"""The messages that tables leave behind: lobbies, finished holes, boards that went elsewhere."""
+
+from db.rows import LeftPage
+from db.statement import Transaction, rows_as
+
+LOBBY = 0
+"""The hole before the first one."""
+
+
+def left(id: int, hole: int | None, successor: int | None = None) -> Transaction[None]:
+    """Notes that a table's message stays behind with this hole on it, unless it is its own successor."""
+    yield (
+        "INSERT INTO pages (message, table_id, guild, channel, hole)"
+        " SELECT board, id, guild, COALESCE(thread, channel), CAST(? AS BIGINT) FROM tables"
+        " WHERE id = ? AND board IS NOT NULL AND board <> CAST(? AS BIGINT)"
+        " ON CONFLICT (message) DO UPDATE SET hole = excluded.hole",
+        (hole, id, successor or 0),
+    )
+
+
+def stale_pages(most: int) -> Transaction[tuple[LeftPage, ...]]:
+    """Pages that name somebody who is to be forgotten, where the bot is."""
+    rows = yield (
+        "SELECT message, table_id, guild, channel, hole FROM pages WHERE stale"
+        " AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL) ORDER BY message LIMIT ?",
+        (most,),
+    )
+    return rows_as(LeftPage, rows)
+
+
+def refreshed(message: int) -> Transaction[None]:
+    """Notes that a page names nobody any more whom it should not, as far as that can be brought about."""
+    yield "UPDATE pages SET stale = FALSE WHERE message = ?", (message,)

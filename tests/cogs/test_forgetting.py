@@ -1,0 +1,102 @@
+"""`/settings forget` takes a name off whatever the bot can still change, pictures too, and says what it cannot."""
+
+from typing import Any
+
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import texts
+from tests.cogs.test_hands import deal, letters
+
+
+def named(club: Club) -> list[str]:
+    """The public messages that name Annika or mention her."""
+    return [said for said in club.channel_says() if "Annika" in said or club["Annika"].mention in said]
+
+
+async def one_hole(club: Club, *names: str) -> int:
+    """A table where the first hole is over and its page stands in the channel."""
+    number = await club.tee_off(*names)
+    await club.rush(number, lambda state: bool(state.hole.finished))
+    return number
+
+
+async def pictures(message: Any) -> list[bytes]:
+    return [await attachment.read() for attachment in message.attachments]
+
+
+async def forgotten(club: Club) -> str:
+    """What Annika is told, once the bot has had time."""
+    said = await club.refused("Annika", "settings forget", sure=True)
+    await club.later(HOUR)
+    await club.later(HOUR)
+    return said
+
+
+async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: Club) -> None:
+    board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
+    told = [message for message in club.channel.history() if "Hole 1 is over" in texts(message)]
+    (page,) = [message for message in told if message.id != board]
+    before = await pictures(page)
+    assert len(named(club)) == 3, "the lobby, the hole and the board"
+    await forgotten(club)
+    assert not named(club)
+    now = club.message(page.id)
+    assert "Hole 1 is over" in texts(now) and "Somebody" in texts(now)
+    after = await pictures(now)
+    assert len(after) == len(before) and all(one != other for one, other in zip(before, after, strict=True))
+    assert await club.store.stale_pages(9) == ()
+
+
+async def test_a_game_that_is_over_keeps_its_pages_without_the_name(club: Club) -> None:
+    number = await one_hole(club, "Annika", "Björn")
+    await club.finish(number)
+    count = len(club.channel_says())
+    assert len(named(club)) >= 3
+    await forgotten(club)
+    assert not named(club)
+    assert len(club.channel_says()) == count, "nothing is posted again"
+    assert any("Hole 1 is over" in said for said in club.channel_says())
+
+
+async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Club) -> None:
+    number = await one_hole(club, "Annika", "Björn")
+    await club.client.house.close(number, "ended")
+    await club.later(HOUR)
+    await forgotten(club)
+    assert not named(club)
+    assert any("asked to be forgotten" in said for said in club.channel_says())
+
+
+async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    elsewhere = club.guild.create_text_channel("elsewhere")
+    await club.slash("Björn", "table board", place=elsewhere, table=number)
+    assert named(club)
+    await forgotten(club)
+    assert not named(club)
+
+
+async def test_the_hands_of_the_others_name_her_no_more(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn", "Mia")
+    assert "Annika" in texts(letters(club, "Björn")[-1])
+    await forgotten(club)
+    for name in ("Björn", "Mia"):
+        assert len(letters(club, name)) == 1
+        assert "Annika" not in texts(letters(club, name)[-1])
+    assert number == 1
+
+
+async def test_what_is_out_of_reach_is_said_and_not_tried_for_ever(club: Club) -> None:
+    await one_hole(club, "Annika", "Björn", "Mia")
+    club.deny(view_channel=True)
+    said = await forgotten(club)
+    assert "What I cannot take back" in said and "may not see" in said
+    assert await club.store.stale_pages(9) == ()
+    assert named(club)
+
+
+async def test_a_call_that_mentions_her_is_taken_away(club: Club) -> None:
+    await club.open("Annika", "Björn", "Mia", pace="live")
+    await club.later(20)
+    assert any(club["Annika"].mention in message.content for message in club.channel.history())
+    await club.slash("Annika", "settings forget", sure=True)
+    assert not any(club["Annika"].mention in message.content for message in club.channel.history())
