@@ -5,6 +5,7 @@ from typing import Any
 from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
+from engine.scramble import GAME
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
@@ -97,7 +98,9 @@ async def test_two_people_play_a_match_by_slash_commands(club: Club) -> None:
 
 async def test_one_person_races_four_house_players_over_eighteen_holes_with_battle_cards(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", house=4, play="board_race", course="A+B", cards="battle")
-    await club.play(by_buttons_and_hand(club, number), number)
+    await club.play(by_buttons_and_hand(club, number), number, 40)
+    await club.rush(number, lambda state: max(disc.hole for disc in GAME.view(state, None).discs) >= 16)
+    assert await club.play(by_buttons_and_hand(club, number), number) > 0
     view = await check_end(club, number)
     assert len(view.discs) == 5
 
