@@ -11,6 +11,7 @@ from bench.render import cost
 from engine.final_nine.courses.hole import COURSES, course
 from engine.final_nine.view import View
 from render import final_nine
+from render.canvas import Canvas
 from render.final_nine import boards
 from render.final_nine.place import place
 from render.gallery.final_nine import NAMES, views
@@ -54,9 +55,11 @@ def cold(name: str) -> float:
     return median(times)
 
 
-def hand(view: View) -> bytes:
+def hand(view: View) -> Canvas:
     """The hand of a view."""
-    return final_nine.hand(view, NAMES[: len(view.players)]) or b""
+    drawn = final_nine.hand(view, NAMES[: len(view.players)])
+    assert drawn
+    return drawn
 
 
 def hands() -> str:

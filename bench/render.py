@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.play_nine.table import View
 from render import play_nine
+from render.canvas import Canvas
 from render.gallery.play_nine import NAMES, views
 
 SEATS, BLOCKS, EACH = 6, 15, 8
@@ -45,17 +46,23 @@ def sample(seats: int) -> list[View]:
     return list(islice(views("bench", seats), BLOCKS * EACH))
 
 
-def paired(draws: Sequence[Callable[[], bytes]]) -> list[tuple[Block, Block, int]]:
+def filed(draw: Callable[[], Canvas]) -> bytes:
+    """A picture as a file."""
+    return draw().png()
+
+
+def paired(draws: Sequence[Callable[[], Canvas]]) -> list[tuple[Block, Block, int]]:
     """Blocks of pictures, each with a block of the kernel beside it and its largest file; sprites are drawn before."""
-    sizes = [len(draw()) for draw in draws]
+    calls = [partial(filed, draw) for draw in draws]
+    sizes = [len(call()) for call in calls]
     starts = range(0, len(draws), EACH)
     return [
-        (block(draws[start : start + EACH]), block([kernel] * EACH), max(sizes[start : start + EACH]))
+        (block(calls[start : start + EACH]), block([kernel] * EACH), max(sizes[start : start + EACH]))
         for start in starts
     ]
 
 
-def cost(name: str, draws: Sequence[Callable[[], bytes]]) -> str:
+def cost(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
     """A line with the CPU milliseconds of these pictures, their paired ratio to the kernel and the largest file."""
     pairs = paired(draws)
     best = min(picture.cpu for picture, _, _ in pairs)
@@ -79,7 +86,7 @@ def report() -> list[str]:
 def sizes(seats: int) -> str:
     """The bytes of the smallest, the middle and the largest picture of a whole game."""
     shown = islice(views("bench", seats), 0, None, EACH)
-    found = sorted(len(play_nine.table(view, NAMES[:seats])) / 1000 for view in shown)
+    found = sorted(len(play_nine.table(view, NAMES[:seats]).png()) / 1000 for view in shown)
     return f"table of {seats}: {found[0]:.1f}, {median(found):.1f}, at most {found[-1]:.1f} kB"
 
 

@@ -54,13 +54,8 @@ class LeaderboardPage(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def leaderboard(page: LeaderboardPage) -> bytes:
-    """The page as a PNG file; raises `ValueError` for more rows or columns than it has room for."""
-    return leaderboard_canvas(page).png()
-
-
-def leaderboard_canvas(page: LeaderboardPage) -> Canvas:
-    """The page with its draw list."""
+def leaderboard(page: LeaderboardPage) -> Canvas:
+    """The page; raises `ValueError` for more rows or columns than it has room for."""
     if len(page.rows) > ROWS or len(page.columns) > len(ENDS):
         raise ValueError(f"a page holds {ROWS} rows and {len(ENDS)} columns: make more pages")
     canvas = Canvas(_ground(tuple(_frame(row) for row in page.rows) or ("",)))

@@ -76,13 +76,8 @@ class Profile(NamedTuple):
     """Which of the six seat colours the player's disc has."""
 
 
-def profile(player: Profile) -> bytes:
-    """The profile as a PNG file; raises `ValueError` for more tiles or feats than it has room for."""
-    return profile_canvas(player).png()
-
-
-def profile_canvas(player: Profile) -> Canvas:
-    """The profile with its draw list."""
+def profile(player: Profile) -> Canvas:
+    """The profile; raises `ValueError` for more tiles or feats than it has room for."""
     if len(player.tiles) > TILES or len(player.feats) > FEATS:
         raise ValueError(f"a profile holds {TILES} tiles and {FEATS} feats")
     canvas = Canvas(_ground(bool(player.feats)))

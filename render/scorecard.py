@@ -25,13 +25,8 @@ _APART = 28
 """Between the marks of the legend."""
 
 
-def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = None) -> bytes:
-    """The holes finished so far, or with a result the final card with its winners, as a PNG file."""
-    return scorecard_canvas(card, names, result).png()
-
-
-def scorecard_canvas(card: Scorecard, names: Sequence[str], result: Result | None = None) -> Canvas:
-    """The scorecard with its draw list."""
+def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = None) -> Canvas:
+    """The holes finished so far, or with a result the final card with its winners."""
     names = shown(names)
     letters, form = initials(names), _form(card, result)
     canvas = Canvas(printed(form))

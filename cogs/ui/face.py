@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
 from cogs.ui.page import Row
+from cogs.ui.pen import Drawing
 from engine.game import Names
 
-Draw: TypeAlias = Callable[[Any, Names], bytes | None]
-"""A view and the players' names as a PNG; called in the drawing thread."""
+Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
+"""A view and the players' names as a picture; called in the drawing thread."""
 Rows: TypeAlias = tuple[Row, ...]
 
 
@@ -31,7 +32,7 @@ class Face:
     """What a seat sees, one below the other, where that is not the board with all that the seat knows."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
-    rules: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
+    rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)
     """The pictures on pages of its rules, by the page's title."""
     ahead: tuple[Callable[[], object], ...] = ()
     """What many pictures share, drawn before the first of them is asked for, in small jobs."""

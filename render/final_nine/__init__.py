@@ -17,13 +17,8 @@ _BAND = 130
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
 
 
-def table(view: View, names: Sequence[str]) -> bytes:
-    """The table as a view shows it, as a PNG file; the viewer's cards are a picture of their own."""
-    return table_canvas(view, names).png()
-
-
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it, with its draw list."""
+def table(view: View, names: Sequence[str]) -> Canvas:
+    """The table as a view shows it; the viewer's cards are a picture of their own."""
     names = shown(names)
     letters, plan = initials(names), place(view.hole)
     told = story_of(view, names)
@@ -38,13 +33,10 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-def hand(view: View, names: Sequence[str]) -> bytes | None:
-    """The viewer's own cards as a PNG file; None without any."""
-    return hand_canvas(view, names).png() if held.looks(view) else None
-
-
-def hand_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The viewer's own cards with their draw list; needs one at least."""
+def hand(view: View, names: Sequence[str]) -> Canvas | None:
+    """The viewer's own cards; None without any."""
+    if not held.looks(view):
+        return None
     names = shown(names)
     canvas = _canvas(boards.bare(held.height(view)), QUICK, held.height(view))
     held.draw(canvas, view, names, initials(names))
@@ -57,6 +49,6 @@ def _canvas(ground: Image.Image, level: int, changing: int) -> Canvas:
     return Canvas(ground, (*range(_BAND, changing, _BAND), *below), level, THOROUGH if below else level)
 
 
-def grounds_sheet() -> bytes:
-    """What each ground of a map does to a disc, as a PNG file."""
-    return key.grounds().png()
+def grounds_sheet() -> Canvas:
+    """What each ground of a map does to a disc."""
+    return key.grounds()

@@ -27,12 +27,7 @@ DRAWN: Final[Mapping[str, Callable[[str, str, Shown], Canvas]]] = MappingProxyTy
 """The groups that are no sheets of cards."""
 
 
-def canvas(group: str, options: Options, seats: int) -> Canvas:
-    """A sheet with its draw list."""
+def page(group: str, options: Options, seats: int) -> Canvas:
+    """The sheet of a group."""
     one = GROUPS[group]
     return DRAWN.get(group, sheet)(_(one.title), _(one.said), one.shown(options, seats))
-
-
-def png(group: str, options: Options, seats: int) -> bytes:
-    """A sheet as a PNG file."""
-    return canvas(group, options, seats).png()

@@ -33,7 +33,7 @@ def season_board(results: Sequence[Result]) -> bytes:
     rows = sorted((_row(seat, results) for seat in range(len(NAMES))), key=lambda row: -int(row.values[0]))
     ranked = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
     subtitle = f"Play Nine · this season · {len(results)} rounds"
-    return leaderboard(LeaderboardPage("The clubhouse", subtitle, HEADINGS, ranked))
+    return leaderboard(LeaderboardPage("The clubhouse", subtitle, HEADINGS, ranked)).png()
 
 
 def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float], ...]:
@@ -69,7 +69,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> bytes:
             ),
             colour=seat,
         )
-    )
+    ).png()
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:

@@ -102,7 +102,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     }
     for name, view in shown.items():
         names = NAMES[: len(view.players)]
-        yield f"final-nine-{name}", final_nine.hand(view, names) or final_nine.table(view, names)
-    yield "final-nine-grounds", final_nine.grounds_sheet()
+        yield f"final-nine-{name}", (final_nine.hand(view, names) or final_nine.table(view, names)).png()
+    yield "final-nine-grounds", final_nine.grounds_sheet().png()
     for group, options in SHEETS.items():
-        yield f"final-nine-cards-{group}", catalogue.png(group, options, 4)
+        yield f"final-nine-cards-{group}", catalogue.page(group, options, 4).png()

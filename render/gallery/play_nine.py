@@ -51,16 +51,16 @@ TABLES = (
 def hole_end(view: View, names: Sequence[str]) -> bytes:
     """The hole that this view has just finished."""
     event = next(event for event in view.events if isinstance(event, HoleEnded))
-    return play_nine.hole_end(event, view, names)
+    return play_nine.hole_end(event, view, names).png()
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
     for name, seats, wanted in TABLES:
-        yield f"play-nine-{name}", play_nine.table(next(filter(wanted, views(name, seats))), NAMES[:seats])
+        yield f"play-nine-{name}", play_nine.table(next(filter(wanted, views(name, seats))), NAMES[:seats]).png()
     over, (*_, final) = next(filter(ended, views("hole", 4))), views("final", 4)
     yield "play-nine-hole", hole_end(over, NAMES[:4])
-    yield "scorecard", scorecard(over.card, NAMES[:4])
-    yield "final-card", scorecard(final.card, NAMES[:4], final.result)
-    yield "cards", play_nine.cards_sheet()
-    yield "scored-grid", play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11))
+    yield "scorecard", scorecard(over.card, NAMES[:4]).png()
+    yield "final-card", scorecard(final.card, NAMES[:4], final.result).png()
+    yield "cards", play_nine.cards_sheet().png()
+    yield "scored-grid", play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)).png()

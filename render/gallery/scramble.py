@@ -57,6 +57,6 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         ("hand", next(filter(full, views("hand", 3, own=True, cards="luck")))),
     )
     for name, view in moments:
-        yield f"scramble-{name}", scramble.table(view, NAMES[: len(view.discs)])
+        yield f"scramble-{name}", scramble.table(view, NAMES[: len(view.discs)]).png()
     for kind in ("good", "bad", "battle"):
-        yield f"scramble-{kind}", scramble.cards_sheet(kind)
+        yield f"scramble-{kind}", scramble.cards_sheet(kind).png()

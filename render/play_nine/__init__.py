@@ -14,40 +14,25 @@ from render.play_nine.layout import layout
 from render.play_nine.seat import Figures, Look
 
 
-def table(view: View, names: Sequence[str]) -> bytes:
-    """The table as a view shows it, as a PNG file."""
-    return table_canvas(view, names).png()
-
-
 def warm(seats: int) -> None:
     """Draws once what tables of so many share, a second of work, so that their first picture is quick too."""
     seat.base(seats)
     seat.warm(seats)
 
 
-def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> bytes:
-    """The open grids of a hole just finished, as a PNG file; `view` is of any moment after it and gives the totals."""
-    return hole_end_canvas(event, view, names).png()
+def cards_sheet() -> Canvas:
+    """Every card with its name and what the table marks on cards."""
+    return sheet.sheet()
 
 
-def cards_sheet() -> bytes:
-    """Every card with its name and what the table marks on cards, as a PNG file."""
-    return sheet.sheet().png()
-
-
-def example(top: Sequence[int], bottom: Sequence[int]) -> bytes:
-    """One open grid with its strokes broken down, as a PNG file."""
-    return example_canvas(top, bottom).png()
-
-
-def example_canvas(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
-    """A scored grid with its draw list."""
+def example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
+    """One open grid with its strokes broken down."""
     cards = (*top, *bottom)
     return scored.scored(GridView(cards, score(cards), False))
 
 
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it, with its draw list."""
+def table(view: View, names: Sequence[str]) -> Canvas:
+    """The table as a view shows it."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
     canvas = Canvas(seat.base(len(names)), plan.cuts)
@@ -58,8 +43,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-def hole_end_canvas(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
-    """A finished hole with its draw list."""
+def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
+    """The open grids of a hole just finished; `view` is of any moment after it and gives the totals."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
     canvas = Canvas(seat.base(len(names)), plan.cuts)

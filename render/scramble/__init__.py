@@ -12,18 +12,13 @@ _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """When a race is shown whole; in between the hole of the player on turn is."""
 
 
-def table(view: View, names: Sequence[str]) -> bytes:
-    """The table as a view shows it, as a PNG file; a seat's own view has its cards below."""
-    return table_canvas(view, names).png()
+def cards_sheet(kind: Kind) -> Canvas:
+    """Every card of a deck with its effect."""
+    return sheet.sheet(kind)
 
 
-def cards_sheet(kind: Kind) -> bytes:
-    """Every card of a deck with its effect, as a PNG file."""
-    return sheet.sheet(kind).png()
-
-
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it, with its draw list."""
+def table(view: View, names: Sequence[str]) -> Canvas:
+    """The table as a view shows it; a seat's own view has its cards below."""
     names = shown(names)
     racing = view.options.play == "board_race" and view.phase in _BETWEEN_THROWS
     draw = race.draw if racing else hole.draw

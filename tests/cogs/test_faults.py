@@ -12,6 +12,7 @@ import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from cogs.games import FACES, face
+from cogs.ui.pen import Drawing
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names
@@ -145,7 +146,7 @@ async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
 class Slow:
     """A pen that draws nothing while it is held."""
 
-    def __init__(self, draw: Callable[[Any, Names], bytes | None]) -> None:
+    def __init__(self, draw: Callable[[Any, Names], Drawing | None]) -> None:
         self.draw = draw
         self.asked = threading.Event()
         self.go = threading.Event()
@@ -155,7 +156,7 @@ class Slow:
         self.asked.clear()
         self.go.clear()
 
-    def __call__(self, view: Any, names: Names) -> bytes | None:
+    def __call__(self, view: Any, names: Names) -> Drawing | None:
         self.asked.set()
         self.go.wait(60)
         return self.draw(view, names)
@@ -241,7 +242,7 @@ async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_r
 
 
 async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_view: Any, _names: Names) -> bytes | None:
+    def fail(_view: Any, _names: Names) -> Drawing | None:
         raise ValueError("no paint")
 
     number = await club.tee_off("Annika", "Björn")

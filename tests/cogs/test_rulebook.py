@@ -90,5 +90,5 @@ def test_every_picture_has_its_page() -> None:
 
 @pytest.mark.parametrize(("game", "title"), [(game, title) for game, shown in FACES.items() for title in shown.rules])
 def test_rules_pictures_are_drawn(game: str, title: str) -> None:
-    png = face(game).rules[title]()
+    png = face(game).rules[title]().png()
     assert png.startswith(b"\x89PNG")

@@ -20,11 +20,11 @@ def test_f169_every_picture_of_a_mega_hole_fits_80_kb(layout: str) -> None:
     """In the forest, whose needles cost most."""
     found = views("budget", 3, course="forest", layout=layout, holes=18)
     shown = list(islice(found, 0, 14 * EVERY, EVERY))
-    assert max(len(final_nine.table(view, NAMES[:3])) for view in shown) <= LARGEST
+    assert max(len(final_nine.table(view, NAMES[:3]).png()) for view in shown) <= LARGEST
 
 
 @pytest.mark.parametrize(("course", "holes", "largest"), [("park", 9, LARGEST), ("forest", 18, WOODED)])
 def test_f167_every_picture_of_a_full_course_fits(course: str, holes: int, largest: int) -> None:
     found = views("budget", 2, player="rookie", course=course, layout="full", holes=holes)
     shown = list(islice(found, 0, 6 * EVERY, EVERY))
-    assert max(len(final_nine.table(view, NAMES[:2])) for view in shown) <= largest
+    assert max(len(final_nine.table(view, NAMES[:2]).png()) for view in shown) <= largest

@@ -17,7 +17,7 @@ from engine.final_nine.words.picture import kind
 from render.canvas import Canvas
 from render.final_nine import cards, families, key, meeples
 from render.final_nine.cards import blank
-from render.final_nine.catalogue import canvas as drawn
+from render.final_nine.catalogue import page as drawn
 from render.final_nine.families import family
 from render.final_nine.key import GROUNDS
 from tests.render.parks import by_id

@@ -12,9 +12,9 @@ from tests.render.test_picture_golden import GOLDEN, TOLERANCE, worst_block
 
 def picture(name: str) -> bytes:
     if name == "grounds":
-        return final_nine.grounds_sheet()
+        return final_nine.grounds_sheet().png()
     names = NAMES[: len(VIEWS[name].players)]
-    return final_nine.hand(VIEWS[name], names) or final_nine.table(VIEWS[name], names)
+    return (final_nine.hand(VIEWS[name], names) or final_nine.table(VIEWS[name], names)).png()
 
 
 @pytest.mark.parametrize("name", [*VIEWS, "grounds"])
@@ -28,7 +28,7 @@ def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
 def test_the_tolerance_catches_a_disc_one_grid_off() -> None:
     golden = Image.open(GOLDEN / "final-nine-battle.png").convert("RGB")
     players = (*BATTLE.players[:2], BATTLE.players[2]._replace(lie=cell("E8")), BATTLE.players[3])
-    drawn = opened(final_nine.table(BATTLE._replace(players=players), NAMES))
+    drawn = opened(final_nine.table(BATTLE._replace(players=players), NAMES).png())
     assert worst_block(drawn, golden) > TOLERANCE
 
 

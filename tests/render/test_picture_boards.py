@@ -7,10 +7,10 @@ import pytest
 
 from engine.game import Result, Scorecard
 from render.canvas import Canvas
-from render.leaderboard import Heading, LeaderboardPage, leaderboard_canvas
-from render.profile import Curve, Feat, Tile, profile_canvas, scale
+from render.leaderboard import Heading, LeaderboardPage, leaderboard
+from render.profile import Curve, Feat, Tile, profile, scale
 from render.score_marks import MARKS, mark
-from render.scorecard import scorecard_canvas
+from render.scorecard import scorecard as drawn
 from tests.render.boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
 COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
@@ -50,14 +50,14 @@ def test_holes_are_marked_by_their_distance_from_par(strokes: int, par: int, key
 
 @pytest.mark.parametrize("holes", [3, 6, 9])
 def test_a_short_card_has_its_holes_once(holes: int) -> None:
-    canvas = scorecard_canvas(scorecard(holes, holes - 1), NAMES[:4])
+    canvas = drawn(scorecard(holes, holes - 1), NAMES[:4])
     said = words(canvas)
     assert said[f"after hole {holes - 1} of {holes}"] == said["par 8"] == said["Total"] == 1
     assert inside(canvas)
 
 
 def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
-    canvas = scorecard_canvas(scorecard(18, 18, COURSE * 2), NAMES[:4])
+    canvas = drawn(scorecard(18, 18, COURSE * 2), NAMES[:4])
     said = words(canvas)
     assert (said["Hole"], said["Par"], said["Out"], said["Total"]) == (2, 2, 1, 1)
     assert said[str(sum(COURSE))] >= 1
@@ -68,24 +68,24 @@ def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
 
 def test_strokes_and_totals_are_those_of_the_card() -> None:
     card = scorecard(9, 9)
-    said = words(scorecard_canvas(card, NAMES[:4]))
+    said = words(drawn(card, NAMES[:4]))
     assert said["\u221210"] == 1
     assert all(said[str(total)] >= 1 for total in card.totals)
 
 
 def test_each_player_has_one_best_hole() -> None:
-    assert words(scorecard_canvas(scorecard(9, 9), NAMES[:4]))["best"] == 4
+    assert words(drawn(scorecard(9, 9), NAMES[:4]))["best"] == 4
 
 
 def test_a_card_before_the_first_hole_is_empty() -> None:
-    said = words(scorecard_canvas(scorecard(9, 0), NAMES[:4]))
+    said = words(drawn(scorecard(9, 0), NAMES[:4]))
     assert said["9 holes to play"] == 1
     assert said["leader"] == said["best"] == 0
 
 
 def test_the_winner_has_a_panel() -> None:
     card = scorecard(9, 9)
-    said = words(scorecard_canvas(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
+    said = words(drawn(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
     assert said["Winner"] == said["Final card"] == said["strokes"] == 1
     assert said["best hole \u221210 · 3 birdies or better"] == 1
 
@@ -95,7 +95,7 @@ TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), te
 
 def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
     names = ("Annika", "Björn", "Mia", "Tom")
-    canvas = scorecard_canvas(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
+    canvas = drawn(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
     said = words(canvas)
     assert said["Winners"] == said["Annika & Mia"] == 1
     assert said["170"] == 2 and said["180"] == said["leader"] == 1 and said["team"] == 2
@@ -106,39 +106,39 @@ def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
 
 
 def test_teams_that_share_the_win_have_a_panel_each() -> None:
-    said = words(scorecard_canvas(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
+    said = words(drawn(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
     assert said["share the win"] == 2 and said["shares the win"] == 0
 
 
 def test_those_who_share_the_win_have_a_panel_each() -> None:
     card = scorecard(9, 9)
-    said = words(scorecard_canvas(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
+    said = words(drawn(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
     assert said["shares the win"] == 2
     assert said["Winner"] == 0
 
 
 def test_players_stand_in_the_order_of_the_result() -> None:
     card = scorecard(9, 9)
-    words = scorecard_canvas(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).words
+    words = drawn(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).words
     rows = sorted((box[1], what) for what, box in words if what in {"Annika", "Mia", "Tom"})
     assert [name for _y, name in rows] == ["Annika", "Tom", "Mia"]
 
 
 def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     card = Scorecard((3,) * 9, ((0, 0, 1), (1, 1, 0)), (1, 2), (1,), "aces")
-    canvas = scorecard_canvas(card, ("Mia", "Tom"))
+    canvas = drawn(card, ("Mia", "Tom"))
     said = words(canvas)
     assert (said["best"], said["ace"]) == (3, 1)
     assert not any(said[key] for key in ("birdie", "eagle", "bogey", "par 3"))
     rows = sorted((box[1], what) for what, box in canvas.words if what in ("Mia", "Tom"))
     assert [name for _y, name in rows] == ["Tom", "Mia"]
-    final = words(scorecard_canvas(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
+    final = words(drawn(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
     assert final["aces"] == 1 and final["strokes"] == 0
 
 
 def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
     card = Scorecard(COURSE, ((10,) * 9,) * 2, (162, 168), (0,))
-    canvas = scorecard_canvas(card, NAMES[:2])
+    canvas = drawn(card, NAMES[:2])
     trophy = next(box for what, box in canvas.drawn if what == "leader")
     holes = [box for what, box in canvas.drawn if what in MARKS and box[1] < trophy[3] and box[3] > trophy[1]]
     assert len(holes) == 9
@@ -148,13 +148,13 @@ def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
 
 def test_names_cannot_break_a_card() -> None:
     card = scorecard(9, 5)
-    assert inside(scorecard_canvas(card, HARD_NAMES[:4]))
+    assert inside(drawn(card, HARD_NAMES[:4]))
 
 
 def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MARKS, "best", "bestes Loch der Runde")
     monkeypatch.setitem(MARKS, "double bogey", "doppelter Bogey")
-    canvas = scorecard_canvas(scorecard(9, 5), NAMES[:4])
+    canvas = drawn(scorecard(9, 5), NAMES[:4])
     foot = sorted((box[0], box[2]) for _what, box in canvas.words if box[1] > canvas.pixels.height - 80)
     assert len(foot) == len(MARKS) + 1
     assert all(one[1] < other[0] for one, other in pairwise(foot))
@@ -162,7 +162,7 @@ def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.Monke
 
 
 def test_a_page_shows_ten_players_and_their_figures() -> None:
-    canvas = leaderboard_canvas(PAGE)
+    canvas = leaderboard(PAGE)
     said = words(canvas)
     assert said["form"] == 10
     assert (
@@ -172,33 +172,33 @@ def test_a_page_shows_ten_players_and_their_figures() -> None:
 
 
 def test_an_empty_page_says_so() -> None:
-    said = words(leaderboard_canvas(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
+    said = words(leaderboard(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
     assert said["Nobody has finished a round yet."] == 1
 
 
 def test_too_many_rows_or_columns_are_refused() -> None:
     with pytest.raises(ValueError, match="make more pages"):
-        leaderboard_canvas(PAGE._replace(rows=PAGE.rows * 2))
+        leaderboard(PAGE._replace(rows=PAGE.rows * 2))
     with pytest.raises(ValueError, match="make more pages"):
-        leaderboard_canvas(PAGE._replace(columns=tuple(map(Heading, "abcd"))))
+        leaderboard(PAGE._replace(columns=tuple(map(Heading, "abcd"))))
 
 
 def test_a_profile_shows_its_figures_and_its_peak() -> None:
-    canvas = profile_canvas(PLAYER)
+    canvas = profile(PLAYER)
     said = words(canvas)
     assert said["1684"] == said["1702"] == said["matched columns"] == said["curve"] == 1
     assert inside(canvas)
 
 
 def test_an_empty_profile_is_complete() -> None:
-    canvas = profile_canvas(BEGINNER)
+    canvas = profile(BEGINNER)
     assert words(canvas)["The curve begins with the first rated round."] == 1
     assert inside(canvas)
 
 
 @pytest.mark.parametrize("points", [((0.5, 1500.0),), ((0.99, 1500.0), (0.99, 1520.0), (1.0, 1490.0))])
 def test_a_short_or_steep_curve_can_be_drawn(points: tuple[tuple[float, float], ...]) -> None:
-    assert words(profile_canvas(PLAYER._replace(curve=Curve("Rating", "", points, ()))))["curve"] == 1
+    assert words(profile(PLAYER._replace(curve=Curve("Rating", "", points, ()))))["curve"] == 1
 
 
 @pytest.mark.parametrize("ratings", [[1500.0], [1500.0, 1702.0], [1499.0, 1501.0], [800.0, 2400.0]])
@@ -211,6 +211,6 @@ def test_a_scale_has_two_to_five_round_lines_and_encloses_the_ratings(ratings: l
 
 def test_too_many_tiles_or_feats_are_refused() -> None:
     with pytest.raises(ValueError, match="4 tiles and 3 feats"):
-        profile_canvas(PLAYER._replace(tiles=(Tile("1", "one"),) * 5))
+        profile(PLAYER._replace(tiles=(Tile("1", "one"),) * 5))
     with pytest.raises(ValueError, match="4 tiles and 3 feats"):
-        profile_canvas(PLAYER._replace(feats=(Feat("1", "one"),) * 4))
+        profile(PLAYER._replace(feats=(Feat("1", "one"),) * 4))

@@ -48,25 +48,25 @@ def hole_ends(seed: str, seats: int) -> Iterator[tuple[HoleEnded, View]]:
 def test_six_players_with_their_cards_open_fit_60_kb(seed: str) -> None:
     shown = fullest(seed, 6, 60)
     assert open_cards(shown[0]) >= 40
-    assert max(len(play_nine.table(view, LONG)) for view in shown) <= LARGEST
+    assert max(len(play_nine.table(view, LONG).png()) for view in shown) <= LARGEST
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_table_of_a_game_fits_60_kb(seats: int) -> None:
     shown = islice(views(f"budget {seats}", seats), 0, None, 9)
-    assert max(len(play_nine.table(view, LONG[:seats])) for view in shown) <= LARGEST
+    assert max(len(play_nine.table(view, LONG[:seats]).png()) for view in shown) <= LARGEST
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_finished_hole_fits_60_kb(seats: int) -> None:
     ends = list(hole_ends(f"budget {seats}", seats))
     assert len(ends) >= 9
-    assert max(len(play_nine.hole_end(event, view, LONG[:seats])) for event, view in ends) <= LARGEST
+    assert max(len(play_nine.hole_end(event, view, LONG[:seats]).png()) for event, view in ends) <= LARGEST
 
 
 def test_other_pictures_fit_60_kb() -> None:
     pages = (scorecard(card(18, 18), HARD_NAMES[:4]), scorecard(card(9, 9), NAMES[:4], FINAL), profile(PLAYER))
-    assert all(len(page) <= LARGEST for page in (*pages, leaderboard(PAGE)))
+    assert all(len(page.png()) <= LARGEST for page in (*pages, leaderboard(PAGE)))
 
 
 @pytest.mark.parametrize("cuts", [(), (1,), (7, 18), (5, 9, 14)])

@@ -19,18 +19,18 @@ BLOCK, TOLERANCE = 20, 10
 """Another FreeType changes a block of 20 x 20 px by less than 9, a wrong letter by more than 10."""
 FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
 PICTURES: Mapping[str, Callable[[], bytes]] = {
-    "table-2": lambda: play_nine.table(TWO, NAMES[:2]),
-    "table-4": lambda: play_nine.table(FOUR, NAMES[:4]),
-    "table-6": lambda: play_nine.table(SIX, NAMES[:6]),
-    "playoff": lambda: play_nine.table(PLAYOFF, NAMES[:3]),
-    "hole-end": lambda: play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]),
-    "scorecard": lambda: scorecard(card(9, 5), NAMES[:4]),
-    "final-card": lambda: scorecard(card(9, 9), NAMES[:4], FINAL),
-    "leaderboard": lambda: leaderboard(PAGE),
-    "profile": lambda: profile(PLAYER),
-    "beginner": lambda: profile(BEGINNER),
-    "cards": play_nine.cards_sheet,
-    "scored-grid": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
+    "table-2": lambda: play_nine.table(TWO, NAMES[:2]).png(),
+    "table-4": lambda: play_nine.table(FOUR, NAMES[:4]).png(),
+    "table-6": lambda: play_nine.table(SIX, NAMES[:6]).png(),
+    "playoff": lambda: play_nine.table(PLAYOFF, NAMES[:3]).png(),
+    "hole-end": lambda: play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]).png(),
+    "scorecard": lambda: scorecard(card(9, 5), NAMES[:4]).png(),
+    "final-card": lambda: scorecard(card(9, 9), NAMES[:4], FINAL).png(),
+    "leaderboard": lambda: leaderboard(PAGE).png(),
+    "profile": lambda: profile(PLAYER).png(),
+    "beginner": lambda: profile(BEGINNER).png(),
+    "cards": lambda: play_nine.cards_sheet().png(),
+    "scored-grid": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)).png(),
 }
 
 
@@ -52,12 +52,12 @@ def test_the_tolerance_catches_one_wrong_card() -> None:
     golden = Image.open(GOLDEN / "table-6.png").convert("RGB")
     for wrong in (5, 6, 8):
         spoiled = SIX._replace(grids=(*SIX.grids[:5], grid(6, None, None, wrong, None, 11, 3, None)))
-        assert worst_block(opened(play_nine.table(spoiled, NAMES)), golden) > TOLERANCE
+        assert worst_block(opened(play_nine.table(spoiled, NAMES).png()), golden) > TOLERANCE
 
 
 def test_the_tolerance_catches_one_wrong_letter() -> None:
     golden = Image.open(GOLDEN / "table-2.png").convert("RGB")
-    assert worst_block(opened(play_nine.table(TWO, ("Annika", "Bjorn-Åke Søndergård"))), golden) > TOLERANCE
+    assert worst_block(opened(play_nine.table(TWO, ("Annika", "Bjorn-Åke Søndergård")).png()), golden) > TOLERANCE
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def names_of(view: View) -> tuple[str, ...]:
 
 
 def drawn(view: View) -> Canvas:
-    return play_nine.table_canvas(view, names_of(view))
+    return play_nine.table(view, names_of(view))
 
 
 def marks(view: View) -> Counter[str]:
@@ -82,14 +82,14 @@ def read(picture: Image.Image, seats: int, seat: int) -> tuple[int | None, ...]:
 @pytest.mark.parametrize("name", VIEWS)
 def test_every_cell_shows_its_own_card(name: str) -> None:
     view = VIEWS[name]
-    picture = opened(play_nine.table(view, names_of(view)))
+    picture = opened(play_nine.table(view, names_of(view)).png())
     for seat, lies in enumerate(view.grids):
         if lies:
             assert read(picture, len(view.grids), seat) == lies.cards, seat
 
 
 def test_every_card_of_a_finished_hole_is_shown() -> None:
-    picture = opened(play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]))
+    picture = opened(play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]).png())
     assert [read(picture, 3, seat) for seat in range(3)] == [lies.cards for lies in HOLE.grids if lies]
 
 
@@ -98,7 +98,7 @@ def test_every_card_of_a_finished_hole_is_shown() -> None:
 def test_a_swapped_card_is_a_different_picture(order: list[int], faces: list[int | None]) -> None:
     swapped = [faces[place] for place in order]
     one, other = (TWO._replace(grids=(grid(*lies), TWO.grids[1])) for lies in (faces, swapped))
-    pictures = [play_nine.table(view, NAMES[:2]) for view in (one, other)]
+    pictures = [play_nine.table(view, NAMES[:2]).png() for view in (one, other)]
     assert (pictures[0] == pictures[1]) == (faces == swapped)
     assert read(opened(pictures[1]), 2, 0) == tuple(swapped)
 
@@ -170,7 +170,7 @@ def test_a_finished_game_asks_for_nothing() -> None:
 
 
 def test_p46_an_example_breaks_its_strokes_down() -> None:
-    found = said(play_nine.example_canvas((-5, -5, 0, 1), (-5, -5, 0, 3)))
+    found = said(play_nine.example((-5, -5, 0, 1), (-5, -5, 0, 3)))
     assert found["\u221226"] == found["Plain cards"] == found["Matched columns"] == found["Hole-in-Ones"] == 1
     assert found["Bonus for the \u22125s"] == 1
 
@@ -200,15 +200,18 @@ def test_texts_lie_apart_and_inside_the_picture(name: str) -> None:
 
 
 def test_equal_views_give_equal_pictures_whatever_was_drawn_before() -> None:
-    first = play_nine.table(FOUR, NAMES[:4])
+    first = play_nine.table(FOUR, NAMES[:4]).png()
     for view in VIEWS.values():
-        play_nine.table(view, names_of(view))
+        play_nine.table(view, names_of(view)).png()
     again = FOUR._replace(grids=tuple(GridView(lies.cards, lies.score, lies.out) for lies in FOUR.grids if lies))
-    assert play_nine.table(again, list(NAMES[:4])) == first
+    assert play_nine.table(again, list(NAMES[:4])).png() == first
 
 
 def test_p62_the_viewers_seat_and_the_counted_discards_change_nothing() -> None:
-    assert play_nine.table(FOUR._replace(seat=2, seen=(3,) * 14), NAMES[:4]) == play_nine.table(FOUR, NAMES[:4])
+    assert (
+        play_nine.table(FOUR._replace(seat=2, seen=(3,) * 14), NAMES[:4]).png()
+        == play_nine.table(FOUR, NAMES[:4]).png()
+    )
 
 
 def test_every_back_is_the_same_sprite() -> None:
@@ -222,16 +225,16 @@ def test_every_back_is_the_same_sprite() -> None:
 
 
 def test_pictures_can_be_drawn_in_several_threads() -> None:
-    wanted = [play_nine.table(view, names_of(view)) for view in VIEWS.values()]
+    wanted = [play_nine.table(view, names_of(view)).png() for view in VIEWS.values()]
     with ThreadPoolExecutor(4) as pool:
-        made = list(pool.map(lambda view: play_nine.table(view, names_of(view)), [*VIEWS.values()] * 3))
+        made = list(pool.map(lambda view: play_nine.table(view, names_of(view)).png(), [*VIEWS.values()] * 3))
     assert made == wanted * 3
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_view_of_a_game_can_be_drawn(seats: int) -> None:
     for view in islice(views(f"drawn {seats}", seats), 0, None, 23):
-        png = play_nine.table(view, names_of(view))
+        png = play_nine.table(view, names_of(view)).png()
         assert png.startswith(b"\x89PNG")
         assert drawn(view).pixels.width == 1100
 
@@ -239,7 +242,7 @@ def test_every_view_of_a_game_can_be_drawn(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
 def test_names_cannot_break_a_table(seats: int) -> None:
     view = next(iter(views("names", seats)))
-    canvas = play_nine.table_canvas(view, HARD_NAMES[:seats])
+    canvas = play_nine.table(view, HARD_NAMES[:seats])
     assert inside(canvas)
     assert not overlaps(canvas)
 

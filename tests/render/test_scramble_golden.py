@@ -13,9 +13,9 @@ from tests.render.test_picture_golden import GOLDEN, TOLERANCE, worst_block
 
 def picture(name: str) -> bytes:
     if name == "cards":
-        return scramble.cards_sheet("battle")
+        return scramble.cards_sheet("battle").png()
     seen = shown(name)
-    return scramble.table(seen, NAMES[: len(seen.discs)])
+    return scramble.table(seen, NAMES[: len(seen.discs)]).png()
 
 
 @pytest.mark.parametrize("name", [*STATES, "cards"])
@@ -29,7 +29,7 @@ def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
 def test_the_tolerance_catches_a_disc_one_square_off() -> None:
     golden = Image.open(GOLDEN / "scramble-hole.png").convert("RGB")
     moved = STATES["hole"].with_player(2, square=square(7, 6))
-    drawn = opened(scramble.table(view(moved, None), NAMES[:4]))
+    drawn = opened(scramble.table(view(moved, None), NAMES[:4]).png())
     assert worst_block(drawn, golden) > TOLERANCE
 
 

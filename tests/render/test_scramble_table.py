@@ -28,7 +28,7 @@ HOLE_BYTES, RACE_BYTES = 100_000, 150_000
 
 
 def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
-    return scramble.table_canvas(view, names[: len(view.discs)])
+    return scramble.table(view, names[: len(view.discs)])
 
 
 def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
@@ -46,7 +46,7 @@ def test_any_table_draws_within_its_bytes(table: Table) -> None:
     for state in moments(table, 5):
         for seat in (None, table.seats - 1):
             view = GAME.view(state, seat)
-            file = scramble.table(view, NAMES[: table.seats])
+            file = scramble.table(view, NAMES[: table.seats]).png()
             race = view.options.play == "board_race"
             assert len(file) < (RACE_BYTES if race else HOLE_BYTES)
             assert opened(file).width == WIDTH
@@ -59,7 +59,7 @@ def test_s201_nothing_hidden_is_drawn(table: Table, data: st.DataObject) -> None
     seat = data.draw(st.sampled_from((None, *range(table.seats))))
     other = redeal(state, seat, table.luck(1, "redeal"))
     names = NAMES[: table.seats]
-    assert scramble.table(GAME.view(state, seat), names) == scramble.table(GAME.view(other, seat), names)
+    assert scramble.table(GAME.view(state, seat), names).png() == scramble.table(GAME.view(other, seat), names).png()
 
 
 @settings(max_examples=20, deadline=None)

@@ -18,7 +18,7 @@ from engine.final_nine.options import Course, Options, everything
 from engine.final_nine.words import catalogue
 from engine.final_nine.words.entries import Entry
 from engine.speech import _
-from render.final_nine.catalogue import png as drawn
+from render.final_nine.catalogue import page as drawn
 
 GAME = "final-nine"
 

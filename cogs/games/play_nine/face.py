@@ -6,6 +6,7 @@ from typing import Any
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
 from cogs.ui.face import Face
+from cogs.ui.pen import Drawing
 from engine.game import Names
 from engine.play_nine import GAME
 from engine.play_nine.table import HoleEnded
@@ -13,7 +14,7 @@ from engine.speech import N_
 from render import play_nine
 
 
-def _hole(view: Any, names: Names) -> bytes | None:
+def _hole(view: Any, names: Names) -> Drawing | None:
     ended = [event for event in view.events if isinstance(event, HoleEnded)]
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
