@@ -1,6 +1,7 @@
 """Windows of Final Nine that hide who has a choice: the clubhouse answers for the powerless, and each has its time."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,7 @@ from club.pace import FEWEST, HESITATION
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.state import Choosing, Disrupting, Helping
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Table
 from engine.final_nine.turn.limits import LIMITS
 from engine.final_nine.turn.phases import stage
 from tests.cogs.club import Club
@@ -43,6 +44,11 @@ async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace:
     await deal(club, number, *hands)
     state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
     return number, [names[seat] for seat in state.order[1:]]
+
+
+def landed(place: int, state: Table) -> bool:
+    """Whether the disc of who tees off in that place has just come down."""
+    return isinstance(state.phase, Landed) and state.phase.shot.seat == state.order[place]
 
 
 async def hesitations(club: Club, number: int) -> list[Timer]:
@@ -116,6 +122,18 @@ async def test_f180_f182_who_throws_after_somebody_who_left_has_the_time_of_a_th
     assert await club.awaited(number) == opponents[:1]
     (absent,) = [timer for timer in await club.store.timers(number) if timer.kind == "absent"]
     assert absent.due - club.now == pytest.approx(LIMITS["choose"].live, abs=2)
+
+
+async def test_f97_f179_after_a_landing_the_same_clocks_run_whoever_can_play_a_card(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", plus=True, pack="full", pace="live")
+    await deal(club, number, lambda hand: "X3" in hand)
+    for able in (False, True):
+        state = await club.rush(number, partial(landed, able))
+        thrower = state.phase.shot.seat
+        assert await powerless(club, number) == ([] if able else [thrower])
+        assert [timer.seat for timer in await hesitations(club, number)] == [thrower]
+        assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
+    assert not calls(club)
 
 
 async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:

@@ -1,1 +1,1 @@
-"""The house players, and what the house does for who is away (sections 16 and 18)."""
+"""The house players, and what the house does for who is away (section 16)."""

@@ -1,5 +1,7 @@
 """Sections 2, 7.1, 9, 10 and 16: the round, levels, scores and time."""
 
+from typing import get_args
+
 import pytest
 
 from engine.final_nine import GAME
@@ -9,8 +11,10 @@ from engine.final_nine.formats.format import name
 from engine.final_nine.moves import Ready, Swap
 from engine.final_nine.options import Options
 from engine.final_nine.round.holes import furthest, next_turn
-from engine.final_nine.state import Choosing, Over, Swapping, Table
+from engine.final_nine.state import Choosing, Over, Phase, Swapping, Table
 from engine.final_nine.turn.limits import LIMITS, limit
+from engine.final_nine.turn.phases import STAGES
+from engine.final_nine.turn.trade import TRADE
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck
@@ -234,6 +238,8 @@ def test_f180_every_window_has_its_time() -> None:
         assert f"{words} {time.live} s / {time.slow // 3600} h" in text
     assert LIMITS["turned"] == LIMITS["luck"]
     assert limit(GAME.view(start(1), None), 0) == LIMITS["swap"]
+    assert STAGES.keys() == {*get_args(Phase)}, "every phase says whom it asks, what it offers and does"
+    assert {one.window for one in (*STAGES.values(), TRADE)} == {*get_args(Window)}
 
 
 def test_f180_f181_a_card_that_asks_somebody_else_during_t1_is_no_turn_of_theirs() -> None:
