@@ -76,8 +76,13 @@ def is_out(sitting: Sitting, seat: Seat) -> bool:
 
 
 def costs(table: TableRow) -> bool:
-    """Whether leaving the game counts: in a ranked round where people meet."""
+    """Whether the game counts: a ranked round where people meet."""
     return table.ranked and sum(row.holder is not None for row in table.seats) > 1
+
+
+def loses_by_leaving(table: TableRow, user: int) -> bool:
+    """Whether this person takes the last place by leaving; nobody does who has only stepped in for somebody."""
+    return costs(table) and any(row.holder == row.user == user for row in table.seats)
 
 
 async def give_to_house(house: Clubhouse, table: TableRow, seat: Seat, asker: Asker) -> tuple[SeatRow, Farewell]:

@@ -15,9 +15,9 @@ from engine.speech import _
 from render.scorecard import scorecard
 
 
-async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, ply: int | None = None) -> None:
+async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
     """Accepts a move from wherever it comes and answers with the board, or with the hand it was made from."""
-    sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, ply)
+    sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, stamp)
     await show_move(client, answer, sitting)
 
 

@@ -15,7 +15,7 @@ from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.voting import choices
-from db.rows import Offer
+from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.speech import _
 
@@ -23,13 +23,13 @@ from engine.speech import _
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Takes the person out of the table, and says what that comes to."""
     farewell = await seats.leave(client.house, table, answer.user.id)
-    await answer.say(_farewell(table, farewell))
+    await answer.say(_farewell(table, farewell, answer.user.id))
     client.poster.redraw(table.id)
 
 
-def _farewell(table: TableRow, farewell: Farewell) -> str:
+def _farewell(table: TableRow, farewell: Farewell, user: int) -> str:
     """What leaving comes to, with what it costs."""
-    free = farewell in (Farewell.LOBBY, Farewell.CLOSED) or not seats.costs(table)
+    free = farewell in (Farewell.LOBBY, Farewell.CLOSED) or not seats.loses_by_leaving(table, user)
     return _(farewell).format(number=table.id) + ("" if free else " " + _(seats.RANKED))
 
 
@@ -43,7 +43,7 @@ async def hand_over(
         return
     row, farewell = await seats.give_to_house(client.house, table, seat, asker(answer))
     others = _("The house plays for {name} now.").format(name=plain(named(row)))
-    await answer.say(_farewell(table, farewell) if row.user == answer.user.id else others)
+    await answer.say(_farewell(table, farewell, answer.user.id) if row.user == answer.user.id else others)
     client.poster.redraw(table.id)
 
 
@@ -95,8 +95,19 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         "**Table {number}**\n"
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings`"
     ).format(number=table.id)
-    rows = () if table.seat_of(answer.user.id) is None else (await _choices(client, table, answer.user.id),)
-    await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
+    seated = table.seat_of(answer.user.id) is not None
+    rows = (await _choices(client, table, answer.user.id),) if seated else ()
+    outlook = await _outlook(client, table, answer.user.id) if seated and table.phase is Phase.PLAYING else ""
+    await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text, outlook), rows=rows))
+
+
+async def _outlook(client: Nineteenth, table: TableRow, user: int) -> str:
+    """What leaving this game would come to."""
+    if seats.plays_on(await client.house.sitting(table.id)):
+        told = _("If you leave, the house plays on for you.")
+    else:
+        told = _("If you leave, you are out of the round.")
+    return f"-# {told} {_(seats.RANKED) if seats.loses_by_leaving(table, user) else ''}".rstrip()
 
 
 async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:

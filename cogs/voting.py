@@ -20,13 +20,15 @@ async def vote(
 ) -> None:
     """Counts the vote of whoever asked and tells everybody where the motion stands; on its own message, or anew."""
     sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
-    matter = _matter(table, sitting, motion)
+    async with client.poster.publicly(table):
+        matter = _matter(table, sitting, motion)
     missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
     table = await client.house.stored(table.id)
     if not missing and table.reason == "ended":
         await answer.say(_("Table {number} is closed.").format(number=table.id))
     else:
-        page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
+        async with client.poster.publicly(table):
+            page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
         await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
     if not missing:
         client.poster.redraw(table.id)

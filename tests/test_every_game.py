@@ -176,3 +176,10 @@ def test_a_refusal_tells_nothing_hidden(game: AnyGame, data: st.DataObject) -> N
     *turns, _last = playout(table)
     moves = [turn.move for turn in turns[:: max(1, len(turns) // 10)]]
     conformance.a_refusal_tells_nothing_hidden(table, moments(table, 6), moves)
+
+
+@every_game
+def test_nothing_before_a_leaving_is_taken_back(game: AnyGame) -> None:
+    table = Table(game, game.options(), game.seats[-1], bytes(32))
+    leaving = game.leave(next(iter(playout(table))).state, 0)
+    assert leaving is None or game.takes_back(leaving) is None

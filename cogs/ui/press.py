@@ -17,6 +17,7 @@ class Pressed(NamedTuple):
 
     table: int
     ply: int
+    """The number on the control: the table's stamp when it was shown."""
     verb: str
     arg: str
     values: tuple[str, ...]

@@ -3,7 +3,7 @@
 from club.draft import AWAY_AFTER
 from db.rows import Phase
 from tests.cogs.club import Club
-from tests.cogs.messages import texts
+from tests.cogs.messages import answered, texts
 
 
 async def send_away(club: Club, number: int, seat: int) -> None:
@@ -47,6 +47,25 @@ async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
             "Annika", "table replace", player="2", table=number
         )
         assert alone in await club.refused("Mia", "table leave", table=number)
+
+
+async def test_the_menu_says_what_leaving_comes_to(club: Club) -> None:
+    for command, outlook in (
+        ("playnine new", "the house plays on for you"),
+        ("scramble new", "you are out of the round"),
+    ):
+        number = await club.gather(command, "Annika", "Björn", players=2)
+        told = texts(answered(await club.press("Björn", "Table", number)))
+        assert outlook in told and "takes the last place" in told
+        assert "If you leave" not in texts(answered(await club.press("Tom", "Table", number)))
+
+
+async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Yuki")
+    offer = answered(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
+    await club["Mia"].click(offer, label="Take the seat")
+    said = await club.refused("Mia", "table leave", table=number)
+    assert "the house plays on for you" in said and "last place" not in said
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:

@@ -3,6 +3,8 @@
 import dataclasses
 from typing import Any
 
+from simcord import UserHandle
+
 from club import votes
 from club.pace import PACES
 from cogs.voting import last_action
@@ -130,6 +132,27 @@ async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club
     assert "game under way can vote" in await club.refused("Annika", "table vote", motion="back", table=number)
 
 
+async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_run(club: Club) -> None:
+    number = await scramble(club, "Annika", "Björn", house=1, players=3)
+    sitting = await club.sitting(number)
+    ply = votes.last_action(sitting)
+    await club.store.take_back(number, sitting.ply, 0, ply or 0, ())
+    await club.restart()
+    await club.later(61)
+    assert "absent" in {timer.kind for timer in await club.store.timers(number)}
+    await club.play(by_buttons_and_hand(club, number), number, 5)
+
+
+async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.play(by_buttons_and_hand(club, number), number, 6)
+    assert "carried" in await agree(club, number, "Annika", "Björn")
+    (name,) = await club.awaited(number)
+    (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
+    stamp = (await club.sitting(number)).stamp
+    assert {int(part["custom_id"].split(":")[2]) for part in controls(hand)} == {stamp}
+
+
 async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in_a_friendly_one(club: Club) -> None:
     number = await scramble(club, "Annika", house=1, players=2)
     assert "nobody to agree" in await club.refused("Annika", "table vote", motion="back", table=number)
@@ -214,7 +237,8 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     await club.later(2)
     assert "You are there" in await club.refused(late, "table vote", motion="skip", table=number)
     menu = answered(await club.press(first, "Table", number)).message
-    await club[first].click(menu, label=f"Skip {late}")
+    (skip,) = (part["custom_id"] for part in controls(menu) if part["label"].startswith("Skip"))
+    await club[first].click(menu, custom_id=skip)
     motion = club.channel.history()[-1]
     assert f"skip {club[late].mention}" in texts(motion) and "One more vote" in texts(motion)
     ply = (await club.sitting(number)).ply
