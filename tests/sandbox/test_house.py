@@ -53,6 +53,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sa
     expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
+    me.press("Tee off")
     expect(me.board).to_contain_text("may swap up to two cards")
     me.button("My hand").click()
     private = me.page.locator("#channel .message.private")

@@ -72,8 +72,9 @@ def test_a_required_option_is_asked_for(me: Player) -> None:
 def test_the_bot_suggests_what_is_being_typed(me: Player) -> None:
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
+    me.press("Tee off")
     expect(me.menu("Tee off")).to_be_visible()
-    me.page.keyboard.type("/move ")
+    me.page.locator("#channel .composer textarea").press_sequentially("/move ")
     expect(suggestions(me).first).to_contain_text("tee 1 2")
     me.page.keyboard.type("tee 3 8")
     expect(suggestions(me)).to_have_count(1)

@@ -79,6 +79,7 @@ def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Sandbox, browser: Br
     me = Player.at(browser, "phone", sandbox.address)
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
+    me.press("Tee off")
     expect(me.page.locator("#channel .tool .badge")).to_have_text("1")
     me.keep("unread")
     me.page.locator("#channel .tool").click()
