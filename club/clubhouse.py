@@ -20,7 +20,7 @@ from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
 from db.rows import Seat as SeatRow
 from db.store import Store
-from engine.game import IllegalMove, Seat, UnreadableMove
+from engine.game import THEN, IllegalMove, Seat, UnreadableMove
 from engine.speech import _
 
 
@@ -52,15 +52,17 @@ class Clubhouse(Tables):
     async def accept(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> Sitting:
         """The table after this person's move was stored, the house's answers with it.
 
-        `stamp` is the number on the button pressed, None for a command. Refuses with a sentence and changes nothing;
-        the same interaction a second time changes nothing either, also where its move was taken back.
+        `stamp` is the number on the button pressed, None for a command; a text may hold several moves. Refuses with a
+        sentence and changes nothing; the same interaction a second time changes nothing either, also where its move was
+        taken back.
         """
         async with self.lock(number):
             sitting = await self.sitting(number)
             try:
                 seat = entitled(sitting, user, stamp, self.called)
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-                draft.play(seat, text)
+                for part in text.split(THEN):
+                    draft.play(seat, part.strip())
             except (Refused, IllegalMove, UnreadableMove) as error:
                 if await self.store.move_of(interaction):
                     return sitting

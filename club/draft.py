@@ -52,12 +52,26 @@ class Draft:
 
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
-        if self._housed() or self._idle():
+        if self._housed() or self._idle() or self._forced():
             await asyncio.to_thread(self._play_house)
 
     def _play_house(self) -> None:
-        while self._interject() or self._answer():
+        while self._interject() or self._answer() or self._oblige():
             pass
+
+    def _oblige(self) -> bool:
+        """Adds the move of a person who has no other, as everybody can see; False where there is none."""
+        forced = self._forced()
+        for seat, text in forced[:1]:
+            self.play(seat, text)
+        return bool(forced)
+
+    def _forced(self) -> list[tuple[Seat, str]]:
+        """The people awaited who have one move, as everybody can see, with that move."""
+        game = self.record.rules
+        people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
+        found = ((seat, game.forced(self.state, seat)) for seat in people)
+        return [(seat, game.write(move)) for seat, move in found if move is not None]
 
     def _answer(self) -> bool:
         """Adds the move of a seat that the house decides for; False where there is none."""

@@ -16,6 +16,10 @@ M = TypeVar("M")
 V = TypeVar("V", bound="View")
 
 
+THEN = ";"
+"""Stands between the texts of moves that are made together, all of them or none."""
+
+
 class IllegalMove(ValueError):
     """A readable move that the rules do not allow here; its text tells the player what to do instead."""
 
@@ -96,6 +100,14 @@ class View(Protocol):
     def result(self) -> Result | None: ...
 
 
+class Series(NamedTuple):
+    """Moves of one seat that are made together, as one line of a menu."""
+
+    moves: tuple[Any, ...]
+    label: str
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Generic[Opts, V, M]):
     """A game's sentences, in the language being spoken (`engine.speech`); names come by seat, already safe to print."""
@@ -114,6 +126,8 @@ class Words(Generic[Opts, V, M]):
     """A move as the label of a button, at most 80 characters."""
     note: Callable[[M], str] = lambda _move: ""
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
+    series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
+    """Decisions that are one to a person, in place of the moves with which they begin."""
     final: Callable[[V, Names], tuple[str, ...]]
     """The end of the game: the winner first, then what made the difference."""
 
@@ -167,6 +181,9 @@ class Game(Generic[Opts, S, M, V]):
     """Whether players may vote to take a move back; a secret one (False) goes along, None holds all before it fast."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
+
+    forced: Callable[[S, Seat], M | None] = lambda _state, _seat: None
+    """The only move of an awaited seat where the channel knows that it is: the clubhouse makes it, and asks nobody."""
 
     def player(self, level: str) -> Callable[[V, Luck], M]:
         """The house player of that level; the stand-in for a level that this edition does not have."""

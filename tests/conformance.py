@@ -13,7 +13,7 @@ import pytest
 
 from club.names import LONGEST, enclosed
 from engine import record
-from engine.game import AnyGame, IllegalMove, Seat
+from engine.game import THEN, AnyGame, IllegalMove, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
 from tests.playouts import NAMES, Table, Turn
@@ -21,8 +21,10 @@ from tests.playouts import NAMES, Table, Turn
 Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
 LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
-BOARD, LABEL = 1024, 80
-"""The longest alt text and the longest label of a button that Discord takes."""
+BOARD, LABEL, ARGUMENT = 1024, 80, 60
+"""The longest alt text and the longest label of a button that Discord takes, the longest text that a button carries."""
+ENJOYED: Final = {"throw"}
+"""Single moves that people like to make themselves."""
 SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
 
 
@@ -53,7 +55,7 @@ def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     words = game.words
     labels = tuple(words.move(view, move, NAMES) for move in view.moves)
     told = (words.turn, words.news, words.board, words.final)
-    return (*(tell(view, NAMES) for tell in told), words.hand(view), labels)
+    return (*(tell(view, NAMES) for tell in told), words.hand(view), words.series(view), labels)
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -215,6 +217,40 @@ def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequen
         assert all(0 < len(words.move(view, move, LONG_NAMES)) <= LABEL for move in (*view.moves, *view.anytime))
 
 
+def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            for series in game.words.series(game.view(state, seat)):
+                assert 0 < len(series.label) <= LABEL
+                assert len(THEN.join(map(game.write, series.moves))) <= ARGUMENT
+                after = state
+                for move in series.moves:
+                    assert move in game.legal(after, seat)
+                    after = game.apply(after, seat, move, table.luck(ply))
+
+
+def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Sequence[Any]) -> None:
+    game, redeal = table.game, hidden(table.game.key).redeal
+    for ply, state in enumerate(states):
+        other = redeal(state, None, table.luck(ply, "redeal"))
+        for seat in range(table.seats):
+            move = game.forced(state, seat)
+            assert move == game.forced(other, seat)
+            assert move is None or move in game.legal(state, seat)
+
+
+def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
+    """A single legal move that stays the single one however the hidden cards lie is forced, or a person's to enjoy."""
+    game, redeal = table.game, hidden(table.game.key).redeal
+    for ply, state in enumerate(states):
+        worlds = [state, *(redeal(state, None, table.luck(ply, f"world {number}")) for number in range(8))]
+        for seat in game.awaiting(state):
+            answers = {game.legal(world, seat) for world in worlds}
+            if len(answers) == 1 and len(moves := answers.pop()) == 1:
+                assert game.forced(state, seat) == moves[0] or game.write(moves[0]).split()[0] in ENJOYED
+
+
 def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
@@ -282,6 +318,9 @@ SAMPLED: Final[tuple[Check, ...]] = (
     boards_and_labels_are_as_short_as_discord_wants,
     house_players_of_every_level_move_legally,
     what_house_players_do_unasked_is_open_at_any_time,
+    moves_made_together_are_legal_one_after_the_other,
+    a_forced_move_is_the_only_one_whatever_is_hidden,
+    nobody_is_asked_where_there_is_one_answer_for_all_to_see,
     nobody_sees_what_is_hidden,
 )
 """Checks for some states, from the start of a game to its end."""

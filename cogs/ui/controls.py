@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
-from engine.game import AnyGame, Names, View
+from engine.game import THEN, AnyGame, Names, View
 from engine.speech import _
 
 BUTTONS, MENU = 10, 25
@@ -30,10 +30,13 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     if face.layout is not None:
         return face.layout(view)
     words = game.words
-    moves = [
+    joined = [Labelled(THEN.join(map(game.write, one.moves)), one.label, one.note) for one in words.series(view)]
+    begun = {series.verb for series in joined}
+    single = [
         Labelled(game.write(move), words.move(view, move, names), words.note(move))
         for move in (*view.moves, *view.anytime)
     ]
+    moves = [*joined, *(move for move in single if move.verb not in begun)]
     rest = [move for move in moves if move.verb not in face.aside]
     return (*_rows(face, rest, page), *_menus(face.aside, moves))
 

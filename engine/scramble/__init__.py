@@ -11,7 +11,7 @@ from engine.scramble.view import View, view
 from engine.scramble.words.board import board
 from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
-from engine.scramble.words.labels import move, options
+from engine.scramble.words.labels import move, options, series
 from engine.scramble.words.news import news
 from engine.scramble.words.turn import turn
 
@@ -35,9 +35,12 @@ GAME: Game[Options, State, Move, View] = Game(
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,
-    words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
+    words=Words(
+        options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, series=series, final=final
+    ),
     leave=play.leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
+    forced=legal.forced,
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -51,6 +51,30 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return _phase_moves(state) + (CONCEDE if state.options.play == "match" else ())
 
 
+def forced(state: State, seat: Seat) -> Move | None:
+    """The only move of an awaited seat, whatever it may hold; a throw stays its own, and a concession is never asked.
+
+    Cards count as if any could be in a hand that is not empty, so that silence tells nothing about it (S-201).
+    """
+    if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow) or _may_play(state):
+        return None
+    moves = [move for move in _phase_moves(state) if move.verb != "back"]
+    return moves[0] if len(moves) == 1 else None
+
+
+def _may_play(state: State) -> bool:
+    """Whether a card that the actor could hold, as far as the channel knows, could be played now."""
+    held, cards = bool(state.players[state.actor].hand), state.options.cards
+    match state.phase:
+        case Settle() | Bad():
+            return held and cards == "luck"
+        case Keep():
+            return cards == "luck" or crowded(state)
+        case End():
+            return held and (cards == "luck" or not state.turn.battled)
+    return False
+
+
 def _phase_moves(state: State) -> tuple[Move, ...]:
     match state.phase:
         case PreThrow(again):

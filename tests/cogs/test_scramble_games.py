@@ -1,6 +1,7 @@
 """Whole games of Scramble Golf on Discord: by buttons and hands, by commands, with the house, by direct message."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from simcord import InteractionResult, UserHandle
 
@@ -11,15 +12,32 @@ from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def press_move(person: Any, message: Any, text: str) -> Any:
-    """Makes a move by a control of the message; None where none makes it."""
-    for part in controls(message):
-        verb, word = part["custom_id"].split(":")[3:]
-        if verb == "move" and word == text:
-            return await person.click(message, custom_id=part["custom_id"])
-        value = text.removeprefix(f"{word} ")
-        if verb == "choose" and value in [option["value"] for option in part["options"]]:
-            return await person.select(message, [value], custom_id=part["custom_id"])
+    """Makes a move by a control of the message, alone or with the best that follows; None where none makes it."""
+    ways = [way for part in controls(message) for way in makes(part)]
+    alike = [way for way in ways if way.text == text or way.text.startswith(f"{text};")]
+    for way in alike or [way for way in ways if text.startswith("use ") and way.text.startswith("use ")]:
+        if way.value is None:
+            return await person.click(message, custom_id=way.control)
+        return await person.select(message, [way.value], custom_id=way.control)
     return None
+
+
+class Way(NamedTuple):
+    """A button, or a line of a menu, and the move that it makes."""
+
+    text: str
+    control: str
+    value: str | None = None
+
+
+def makes(part: Mapping[str, Any]) -> Iterator[Way]:
+    """The moves that a control makes."""
+    verb, word = part["custom_id"].split(":")[3:]
+    if verb == "move":
+        yield Way(word, part["custom_id"])
+    if verb == "choose":
+        for option in part["options"]:
+            yield Way(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])
 
 
 def by_buttons_and_hand(club: Club, number: int) -> Play:

@@ -1,22 +1,26 @@
 """The choices of a table in one line, and each move as the label of a button."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from engine.choices import choices
-from engine.game import Names
+from engine.game import Names, Series
 from engine.scramble.cards.deck import ratings
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, DELTA
+from engine.scramble.courses.hole import OB, SAND, WATER
 from engine.scramble.legal import NONE, spot
 from engine.scramble.table import Move, Options
-from engine.scramble.throw.dice import named
+from engine.scramble.throw.dice import Reach, named
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.terms import place, spaces
 from engine.speech import N_, _
 
+MENU = 25
+"""Lines that a menu has room for."""
 PLAIN: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -69,11 +73,45 @@ def _use(view: View, names: str) -> str:
     """A set of dice with its sum, and whether it can hole out."""
     if names == NONE:
         return _("Add nothing")
-    dice = named(view.dice, names)
-    sums = " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+    dice, sums = named(view.dice, names), _sum(view, names)
     holing = any(option.outcome == "basket" for reach in view.reach if reach.dice == names for option in reach.options)
     form = _("{dice}: {spaces}, into the basket") if holing else _("{dice}: {spaces}")
     return form.format(dice=sums, spaces=spaces(sum(die.value for die in dice)))
+
+
+def _sum(view: View, names: str) -> str:
+    """The dice of a set, as they are added."""
+    dice = named(view.dice, names)
+    return " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+
+
+def series(view: View) -> tuple[Series, ...]:
+    """After the roll a line for each place where the dice can take the disc, the nearest to the basket first.
+
+    Where a menu has no room for all of them it tells the sums; dice that lead to the same are one line.
+    """
+    uses = [move for move in view.moves if move.verb == "use"]
+    if not uses:
+        return ()
+    reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
+    flights = sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_left, view))
+    nothing = tuple(Series((move,), _use(view, NONE)) for move in uses if move.detail == NONE)
+    if len(flights) + len(nothing) > MENU:
+        return (*(Series((Move("use", reach.dice),), _use(view, reach.dice)) for reach in reaches), *nothing)
+    return (*(_flight(view, reach, option) for reach, option in flights), *nothing)
+
+
+def _flight(view: View, reach: Reach, option: Option) -> Series:
+    label = _("{spaces} → {place}").format(spaces=reach.spaces, place=place(view, view.aimed, option))
+    return Series((Move("use", reach.dice), Move("land", spot(option))), label, _sum(view, reach.dice))
+
+
+def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:
+    """How good a flight looks: into the basket, then in play before a penalty, then by the way that is left."""
+    reach, option = flight
+    hole = view.aimed
+    costs = option.outcome == "off" or hole.ground[option.square] in (OB, SAND, WATER)
+    return option.outcome != "basket", hole.distance[option.lie] + 100 * costs, reach.spaces
 
 
 def _land(view: View, where: str) -> str:
