@@ -1,12 +1,12 @@
 """`python -m bench`: every measurement of the project, each against a floor of the same run."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from bench import clicks, engine, final_nine, final_nine_pictures, holes, render, scramble, store
+from bench import clicks, clicks_per_hole, engine, final_nine, final_nine_pictures, holes, render, scramble, store
 
-PARTS: Final[Mapping[str, Callable[[], Sequence[str]]]] = {
+PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "engine": engine.report,
     "scramble": scramble.report,
     "final_nine": final_nine.report,
@@ -14,6 +14,7 @@ PARTS: Final[Mapping[str, Callable[[], Sequence[str]]]] = {
     "render": render.report,
     "holes": holes.report,
     "final_nine_pictures": final_nine_pictures.report,
+    "clicks_per_hole": clicks_per_hole.report,
     "clicks": clicks.report,
 }
 

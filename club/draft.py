@@ -53,9 +53,10 @@ class Draft:
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
         if self._housed() or self._idle() or self._forced():
-            await asyncio.to_thread(self._play_house)
+            await asyncio.to_thread(self.go_on)
 
-    def _play_house(self) -> None:
+    def go_on(self) -> None:
+        """Adds the moves of the house and of those who have no choice, until a person has one or the game is over."""
         while self._interject() or self._answer() or self._oblige():
             pass
 

@@ -25,6 +25,8 @@ BOARD, LABEL, ARGUMENT = 1024, 80, 60
 """The longest alt text and the longest label of a button that Discord takes, the longest text that a button carries."""
 ENJOYED: Final = {"throw"}
 """Single moves that people like to make themselves."""
+NO_ANSWERS: Final = {"back", "concede"}
+"""Moves that are open beside the answer to what is asked."""
 SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
 
 
@@ -241,13 +243,18 @@ def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Seque
 
 
 def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
-    """A single legal move that stays the single one however the hidden cards lie is forced, or a person's to enjoy."""
-    game, redeal = table.game, hidden(table.game.key).redeal
+    """A single legal move that stays the single one in every world that the channel may be in is forced."""
+    game = table.game
+    dealt = getattr(hidden(game.key), "worlds", lambda state, _luck: iter((state,)))
     for ply, state in enumerate(states):
-        worlds = [state, *(redeal(state, None, table.luck(ply, f"world {number}")) for number in range(8))]
+        worlds = [*dealt(state, table.luck(ply, "worlds"))]
         for seat in game.awaiting(state):
-            answers = {game.legal(world, seat) for world in worlds}
-            if len(answers) == 1 and len(moves := answers.pop()) == 1:
+            moves = [move for move in game.legal(state, seat) if game.write(move).split()[0] not in NO_ANSWERS]
+            if (
+                worlds
+                and len(moves) == 1
+                and all(game.legal(world, seat) == game.legal(state, seat) for world in worlds)
+            ):
                 assert game.forced(state, seat) == moves[0] or game.write(moves[0]).split()[0] in ENJOYED
 
 

@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from bench import clicks, engine, final_nine, final_nine_pictures, holes, render, scramble, store, strokes
+from bench import (
+    clicks,
+    clicks_per_hole,
+    engine,
+    final_nine,
+    final_nine_pictures,
+    holes,
+    render,
+    scramble,
+    store,
+    strokes,
+)
 from bench.__main__ import PARTS, main
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
@@ -17,6 +28,7 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
     holes: {"BLOCKS": 1, "EACH": 1, "FIRST": 1, "TABLES": holes.TABLES[:2]},
     final_nine_pictures: {"COUNT": 2, "FIRST": 1, "COURSES": ("park",), "TABLES": final_nine_pictures.TABLES[:1]},
+    clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},
     clicks: {"TABLES": 2, "ROUNDS": 1, "CLICKS": 2, "SECONDS": 1, "RATES": (20, 40)},
 }
 """The size of each part that takes a moment."""

@@ -57,6 +57,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     unasked=SCHEMERS,
     limit=limit,
     powerless=rules.powerless,
+    forced=rules.forced,
 )
 
 FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST))

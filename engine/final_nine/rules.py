@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
+from engine.final_nine.asks import Fetch
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.extras import characters, mischief
 from engine.final_nine.hand.piles import draw, short
@@ -48,6 +49,15 @@ def _able(table: Table, seat: Seat) -> bool:
 def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
     """Every move of an awaited seat; none for any other, whose extra moves are `anytime`."""
     return tuple(_moves(table, seat)) if seat in awaiting(table) else ()
+
+
+def forced(table: Table, seat: Seat) -> Move | None:
+    """The only card of an open discard pile that a seat may fetch: all who look at the pile know it (F-109, F-111)."""
+    asks = table.players[seat].asks
+    if not asks or not isinstance(asks[0], Fetch):
+        return None
+    found = tuple(islice(answers(table, seat), 2))
+    return found[0] if len(found) == 1 else None
 
 
 def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:

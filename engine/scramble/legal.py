@@ -1,8 +1,10 @@
 """Whose decision it is and every move it allows (S-191)."""
 
+from collections.abc import Iterator
+
 from engine.game import Seat
 from engine.scramble.cards.battle import may_hit, opponents
-from engine.scramble.cards.deck import DISCS, GOLFERS, TIERS, Card
+from engine.scramble.cards.deck import COPIES, DISCS, GOLFERS, TIERS, Card
 from engine.scramble.cards.nearby import ways
 from engine.scramble.courses.grid import COMPASS, DELTA, EVERY, name
 from engine.scramble.table import (
@@ -52,27 +54,26 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def forced(state: State, seat: Seat) -> Move | None:
-    """The only move of an awaited seat, whatever it may hold; a throw stays its own, and a concession is never asked.
+    """The only move of an awaited seat, whatever it may hold, so that silence tells nothing about a hand (S-201).
 
-    Cards count as if any could be in a hand that is not empty, so that silence tells nothing about it (S-201).
+    A throw stays its own, other dice are no answer, and a concession is never asked.
     """
-    if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow) or _may_play(state):
+    if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow):
         return None
-    moves = [move for move in _phase_moves(state) if move.verb != "back"]
-    return moves[0] if len(moves) == 1 else None
+    moves = _answers(state)
+    return moves[0] if len(moves) == 1 and all(_answers(world) == moves for world in _worlds(state)) else None
 
 
-def _may_play(state: State) -> bool:
-    """Whether a card that the actor could hold, as far as the channel knows, could be played now."""
-    held, cards = bool(state.players[state.actor].hand), state.options.cards
-    match state.phase:
-        case Settle() | Bad():
-            return held and cards == "luck"
-        case Keep():
-            return cards == "luck" or crowded(state)
-        case End():
-            return held and (cards == "luck" or not state.turn.battled)
-    return False
+def _answers(state: State) -> tuple[Move, ...]:
+    return tuple(move for move in _phase_moves(state) if move.verb != "back")
+
+
+def _worlds(state: State) -> Iterator[State]:
+    """The state with each card that the actor could hold, as far as the channel knows, in all places of its hand."""
+    size = len(state.players[state.actor].hand)
+    for card in COPIES["battle" if state.options.cards == "battle" else "good"] if size else ():
+        phase = Keep(card) if isinstance(state.phase, Keep) else state.phase
+        yield state.with_player(state.actor, hand=(card,) * size)._replace(phase=phase)
 
 
 def _phase_moves(state: State) -> tuple[Move, ...]:

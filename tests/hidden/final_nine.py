@@ -1,5 +1,6 @@
 """What a seat at a Final Nine table cannot see: other hands, both stacks, MISCHIEF, choices not yet final (F-177)."""
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.final_nine.asks import Peek, Windup
@@ -36,6 +37,12 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
         phase=_unchosen(table, seat, luck),
         events=tuple(_told(event, seat, luck) for event in table.events),
     )
+
+
+def worlds(table: Table, luck: Luck) -> Iterator[Table]:
+    """Tables that look the same to the channel where a card asks; in a window any hand could hold something."""
+    if any(player.asks for player in table.players):
+        yield redeal(table, None, luck)
 
 
 def _split(luck: Luck, unseen: Cards, stacked: int, of_discs: bool) -> tuple[Cards, Cards]:

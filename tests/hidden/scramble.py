@@ -1,5 +1,7 @@
 """What a seat at a Scramble Golf table cannot see: the decks and the other hands (S-201, S-202)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.game import Seat
@@ -16,6 +18,17 @@ def redeal(state: State, seat: Seat | None, luck: Luck) -> State:
     if isinstance(state.phase, Keep):
         state = state._replace(phase=Keep(state.players[state.actor].hand[-1]))
     return state._replace(events=tuple(_told(event, seat, luck) for event in state.events))
+
+
+def worlds(state: State, luck: Luck) -> Iterator[State]:
+    """States that look the same to the channel: for each card one in which the actor holds it, and other decks."""
+    yield redeal(state, None, luck)
+    for cards in COPIES.values():
+        for card in cards:
+            hand = state.players[state.actor].hand
+            phase = Keep(card) if isinstance(state.phase, Keep) else state.phase
+            if hand and hand[0] in cards:
+                yield state.with_player(state.actor, hand=(*hand[:-1], card))._replace(phase=phase)
 
 
 def _dealt(state: State, seat: Seat | None, kind: Kind, luck: Luck) -> State:
