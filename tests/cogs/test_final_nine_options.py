@@ -56,6 +56,13 @@ async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(c
     assert "half pack. Best for 1-2 players." in await club.shows()
 
 
+async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(club: Club) -> None:
+    await club.slash("Annika", "finalnine new", printing=1)
+    assert "first printing" in await club.shows()
+    await club.restart()
+    assert "first printing" in await club.shows() and '"edition":1' in (await club.table(1)).options.replace(" ", "")
+
+
 async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
     chosen = {"course": "forest", "rules": "battle", "level": "pro", "characters": "team", "calm_circle": True}
     await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
