@@ -75,12 +75,3 @@ def panel(table: Image.Image, x: int, y: int, width: int, height: int, radius: i
 def green(table: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
     """The putting green with its fringe, where the piles and the flag stand."""
     lay(table, plate(width, height, radius, "lit", "fringe", 6), x, y, Fall(5, 6, 0.35))
-
-
-def paper(table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 24) -> None:
-    """A sheet of ivory paper with its thickness."""
-    corners = 2 * radius + 2
-    sheet = Sketch(corners, corners + 3, sharp=BANDED)
-    sheet.box(0, 3, corners, corners, radius, "edge2")
-    sheet.box(0, 0, corners, corners, radius, "ivory")
-    lay(table, stretched(sheet.image(), width, height + 3), x, y, Fall(5, 10, 0.5))

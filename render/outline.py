@@ -89,6 +89,11 @@ def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0) ->
     return (tuple(around(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
 
 
+def corners(x: float, y: float, across: float, down: float) -> Line:
+    """A box whose top left corner is at x, y."""
+    return (x, y), (x + across, y), (x + across, y + down), (x, y + down)
+
+
 def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
     """A star round 0, 0 of two radii, its first point at `turn` degrees."""
     radii = (outer, inner)

@@ -89,7 +89,6 @@ TABLE = _table()
 """Every colour that a picture can show, at most 256; fixed, so that nothing in it can depend on a game."""
 
 BYTES = bytes(chain.from_iterable(TABLE))
-_INDEX = {colour: index for index, colour in enumerate(TABLE)}
 
 
 def _swatch() -> Image.Image:
@@ -99,11 +98,6 @@ def _swatch() -> Image.Image:
 
 
 _SWATCH = _swatch()
-
-
-def index(name: str) -> int:
-    """The palette index of the named colour."""
-    return _INDEX[rgb(name)]
 
 
 def quantised(image: Image.Image) -> Image.Image:

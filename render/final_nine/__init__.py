@@ -8,10 +8,13 @@ from engine.final_nine.courses.hole import ROWS
 from engine.final_nine.view import View
 from engine.final_nine.words.story import story as story_of
 from render.canvas import Canvas
-from render.final_nine import boards, course_map, held, key, marks, panel, story
+from render.final_nine import boards, course_map, held, marks, panel, story
+from render.final_nine.key import grounds as grounds_sheet
 from render.final_nine.place import place
 from render.names import initials, shown
 from render.png import CLOSE, LEVEL, QUICK, THOROUGH
+
+__all__ = ["grounds_sheet", "hand", "table"]
 
 _BAND = 130
 """Rows that a file keeps together: where nothing in them has changed they need not be compressed again."""
@@ -47,8 +50,3 @@ def _canvas(ground: Image.Image, level: int, changing: int) -> Canvas:
     """A picture to be filed in bands; the rows below those that change with every throw are one, made small."""
     below = range(changing, ground.height, ground.height)
     return Canvas(ground, (*range(_BAND, changing, _BAND), *below), level, THOROUGH if below else level)
-
-
-def grounds_sheet() -> Canvas:
-    """What each ground of a map does to a disc."""
-    return key.grounds()

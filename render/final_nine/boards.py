@@ -18,8 +18,6 @@ _BLENDS = 5
 """Colours of edges and shadows on a map; more of them cost bytes that nobody sees."""
 _RIM = 6
 """The paper that a map's border touches."""
-_RIM = 6
-"""The paper that a map's border touches."""
 _BELOW = 100
 """Enough felt to be clear of the rail's round corners."""
 

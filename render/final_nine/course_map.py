@@ -1,6 +1,6 @@
 """A full course: all its cards on one sheet as they lie, and what each hole took (F-167)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -78,14 +78,12 @@ def _ground(cards: Sheet, y: int) -> Image.Image:
     ground = felt(y + 2 * cards.down).crop(felt_here)
     paper(ground, _LEFT, 0, cards.across, cards.down)
     for place, hole in enumerate(cards.holes):
-        mount(ground, _map(hole), *cards.corner(place), 2, 6)
+        mount(ground, _map(hole, _CELL), *cards.corner(place), 2, 6)
     return crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
 
 
-@lru_cache(maxsize=36)
-def _map(hole: Hole) -> Image.Image:
-    """A card of a course, kept as its sheet lies elsewhere in the pictures of other holes."""
-    return painted(hole, _CELL)
+_map = lru_cache(maxsize=36)(painted)
+"""A card of a course, kept as its sheet lies elsewhere in the pictures of other holes."""
 
 
 def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
@@ -120,13 +118,8 @@ def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Place
 def _free(hole: Hole) -> tuple[int, int]:
     """The place of a number on its card: a corner away from tee and basket, the upper left one if it can be."""
     taken = [cell(hole, hole.tee), cell(hole, hole.basket)]
-    return max(_corners(), key=lambda at: min(abs(at[0] / _CELL - x) + abs(at[1] / _CELL - y) for x, y in taken))
-
-
-def _corners() -> Iterator[tuple[int, int]]:
-    for down in (_BADGE, _TILE[1] - _BADGE):
-        for across in (_BADGE, _TILE[0] - _BADGE):
-            yield across, down
+    corners = ((across, down) for down in (_BADGE, _TILE[1] - _BADGE) for across in (_BADGE, _TILE[0] - _BADGE))
+    return max(corners, key=lambda at: min(abs(at[0] / _CELL - x) + abs(at[1] / _CELL - y) for x, y in taken))
 
 
 def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:

@@ -1,6 +1,7 @@
 """The map of a Final Nine hole, painted for a size of a cell (F-16, F-21); whoever needs it again keeps it."""
 
 from collections.abc import Callable, Iterator, Set
+from functools import partial
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -20,8 +21,6 @@ from render.palette import rgb
 Lay: TypeAlias = Callable[[Chart, str, Set[Cell]], None]
 Stand: TypeAlias = Callable[[str, Set[Cell], int], Iterator[Stood]]
 
-CLOSE: Final = 30
-"""Pixels of a cell from which on its details can be seen."""
 NEAR: Final = 60
 """Pixels of a cell from which on every one has its tuft."""
 LAKE: Final = Water(smooth=0.75)
@@ -31,14 +30,10 @@ _LILIES = 0.5
 """The share of a pond's cells on which lilies grow."""
 
 
-def _lake(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    water.fill(chart, key, cells, LAKE)
-
-
 def _pond(chart: Chart, key: str, cells: Set[Cell]) -> None:
     """Greener water with lily pads (F-56)."""
     water.fill(chart, key, cells, POND)
-    for x, y in sorted(cells) if chart.cell >= CLOSE else ():
+    for x, y in sorted(cells) if chart.close else ():
         place = Scatter(key, "lilies", x, y)
         for _ in range(2 if place.between(0, 1) < _LILIES else 0):
             at, wide = (x + place.between(0.2, 0.8), y + place.between(0.2, 0.8)), place.between(0.06, 0.1)
@@ -51,7 +46,7 @@ GROUNDS: Final[tuple[tuple[str, Lay], ...]] = (
     ("/S", slopes.slope),
     ("=", street.road),
     ("y", yards.yards),
-    ("~", _lake),
+    ("~", partial(water.fill, look=LAKE)),
     ("o", _pond),
     (":", woods.lane),
     ("F", woods.floor),
@@ -81,7 +76,7 @@ def painted(hole: Hole, size: int) -> Image.Image:
         found = cells(hole, grounds)
         if found:
             lay(chart, hole.id, found)
-    if size >= CLOSE:
+    if chart.close:
         ornaments.wildlife(chart, hole.id, cells(hole, "~o"))
         grid(chart, 1.5, 0.26, 0.0, 0.0)
     _spot(chart, cell(hole, hole.basket))
@@ -90,14 +85,14 @@ def painted(hole: Hole, size: int) -> Image.Image:
         _plant(picture, stood, size)
     x, y = cell(hole, hole.basket)
     basket.planted(picture, signs.height(size), (x + 0.5) * size, (y + signs.FOOT) * size)
-    if size >= CLOSE:
+    if chart.close:
         _crosses(picture, chart)
     return picture
 
 
 def _mown(chart: Chart, hole: Hole) -> None:
     grass.mow(chart)
-    if chart.cell >= CLOSE:
+    if chart.close:
         _island(chart, hole)
         grass.grow(chart, hole.id, sorted(cells(hole, GRASSY)), 1 if chart.cell >= NEAR else 0.3, 0.25)
 

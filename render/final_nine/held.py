@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.view import HandCard, View
+from engine.final_nine.words import picture as words
 from engine.final_nine.words.refusals import label
-from engine.final_nine.words.terms import grid
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
@@ -103,17 +103,13 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     character = view.players[seat].character
     canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, _TOP + 34, letters[seat])
     canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
-    canvas.write_within(106, _TOP + 64, RIGHT - 120, head(view), Ink(28, 600, "soft"), 26)
+    canvas.write_within(
+        106,
+        _TOP + 64,
+        RIGHT - 120,
+        words.head(view, [look.number for look in looks(view) if look.raised]),
+        Ink(28, 600, "soft"),
+        26,
+    )
     for card in laid(looks(view)):
         cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
-
-
-def head(view: View) -> str:
-    """Where the viewer lies and what is chosen."""
-    assert view.seat is not None
-    player = view.players[view.seat]
-    lie = _("Hole {number} · lie {lie}, basket {far} away").format(
-        number=view.number + 1, lie=grid(view, player.lie), far=player.far
-    )
-    chosen = [str(look.number) for look in looks(view) if look.raised]
-    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(chosen)) if chosen else lie

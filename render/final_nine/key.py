@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import COURSES, Hole, course, find
+from engine.final_nine.courses.hole import COURSES, course, find
 from engine.final_nine.words.picture import ground_of
 from engine.speech import _
 from render.canvas import Canvas, Ink
@@ -70,14 +70,12 @@ def _key(place: int) -> tuple[int, int]:
     return MARGIN + 6 + column * _ACROSS, _TOP + row * _DOWN - 20
 
 
-@lru_cache(maxsize=4)
-def _map(hole: Hole) -> Image.Image:
-    """One of the few maps that the samples are cut out of."""
-    return painted(hole, TILE)
+_map = lru_cache(maxsize=4)(painted)
+"""One of the few maps that the pieces are cut out of."""
 
 
 def sample(char: str) -> Image.Image:
     """A cell of that ground, cut out of the map of a hole, RGB."""
     hole = next(hole for name in COURSES for hole in course(name) if hole.id == GROUNDS[char])
     x, y = cell(hole, find(hole.rows, char)[0])
-    return _map(hole).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))
+    return _map(hole, TILE).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))

@@ -13,13 +13,12 @@ from engine.final_nine.shot import Shot
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render.canvas import Canvas
-from render.final_nine import dice, flight, signs
+from render.final_nine import flight, signs
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.holes import basket, pieces
+from render.holes import basket, dice, pieces
 from render.holes.glaze import glaze
 from render.outline import Point
-from render.paint import Sprite, about
 from render.palette import SEATS
 
 _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
@@ -143,18 +142,8 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     if ahead.lie != ahead.path[-1]:
         flight.hop(canvas, points[-1], plan.centre(ahead.lie), flight.pen(plan.cell))
         canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *points[-1], "planned out")
-    canvas.paste(
-        _hollow(round(plan.cell * (0.5 if ahead.holed or ahead.under else 0.3))), *plan.centre(ahead.lie), "planned"
-    )
-
-
-@lru_cache(maxsize=4)
-def _hollow(radius: int) -> Sprite:
-    """The ring where a planned throw would end; its place is the centre."""
-    sketch = about(radius + 6)
-    sketch.ring(0, 0, radius, "ink", 9)
-    sketch.ring(0, 0, radius, "ivory", 5)
-    return sketch.sprite("grass")
+    radius = round(plan.cell * (0.5 if ahead.holed or ahead.under else 0.3))
+    canvas.paste(pieces.landing(radius, "ivory"), *plan.centre(ahead.lie), "planned")
 
 
 def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], plan: Place) -> None:

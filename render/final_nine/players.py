@@ -4,12 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.final_nine.extras.characters import CHARACTERS, teams
 from engine.final_nine.view import View
-from engine.final_nine.words import picture as words
-from engine.final_nine.words.terms import against_par
-from engine.game import Seat
-from engine.speech import _
+from engine.final_nine.words.rows import Row, rows
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES
@@ -60,96 +56,46 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     """Draws a row a player, partners together, in a column x, y, width."""
     x, y, width = box
     size, gap = _measures(view)
-    for team in teams(view.options, len(view.players)):
-        for seat in team:
-            told = row(view, team, seat, names, letters[seat])
-            canvas.stamp(_drawn(told, width, size), x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
-            y += size.high + gap
-
-
-class Row(NamedTuple):
-    """What a row tells of a player."""
-
-    seat: Seat
-    letters: str
-    name: str
-    note: str
-    strokes: str
-    standing: str
-    """The large figure, and what stands below it."""
-    leads: bool
-    acts: bool
-    character: str
-    tired: bool
-    third: str
-    """The name of the character; with the second partner of a team, what both have to par."""
-    chips: str
-    """What the player still holds beside the hand: "H" a MISCHIEF card, "M" the card of TEE OFF (F-155, F-158)."""
-
-    @property
-    def ground(self) -> str:
-        return "lit" if self.acts else "panel"
-
-
-def row(view: View, team: Sequence[Seat], seat: Seat, names: Sequence[str], letters: str) -> Row:
-    """What the row of a seat tells."""
-    player, third = view.players[seat], ""
-    strokes, total = words.figures(view, player)
-    if player.character:
-        third = CHARACTERS[player.character].name
-        if seat != team[0]:
-            over = sum(view.players[one].over for one in team)
-            third = _("{score} with {name}").format(score=against_par(over), name=names[team[0]])
-    return Row(
-        seat,
-        letters,
-        names[seat],
-        words.note(view, player),
-        strokes,
-        total,
-        len(view.players) > 1 and seat in view.card.leaders and any(view.card.strokes),
-        seat in view.awaiting and not view.result,
-        player.character,
-        player.tired,
-        third,
-        "H" * (view.options.mischief and not player.mischief_used) + "M" * player.mulligan,
-    )
+    for told in rows(view, names):
+        drawn = _drawn(told, letters[told.seat], width, size)
+        canvas.stamp(drawn, x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
+        y += size.high + gap
 
 
 @lru_cache(maxsize=128)
-def _drawn(told: Row, width: int, size: Measures) -> Canvas:
+def _drawn(told: Row, letters: str, width: int, size: Measures) -> Canvas:
     """A row on its tile; most of them look the same from one move to the next."""
-    canvas = Canvas(tokens.tile(width, size.high, 20, told.ground, "felt").pixels)
+    ground = "lit" if told.acts else "panel"
+    canvas = Canvas(tokens.tile(width, size.high, 20, ground, "felt").pixels)
     if told.acts:
-        frame = tokens.frame(width, size.high, 20, "brass", 6, told.ground)
-        canvas.paste(frame, 0, 0, f"awaited {told.seat}")
-    _marker(canvas, told, size)
-    _texts(canvas, told, width, size)
+        canvas.paste(tokens.frame(width, size.high, 20, "brass", 6, ground), 0, 0, f"awaited {told.seat}")
+    _marker(canvas, told, letters, ground, size)
+    _texts(canvas, told, ground, width, size)
     return canvas
 
 
-def _marker(canvas: Canvas, told: Row, size: Measures) -> None:
+def _marker(canvas: Canvas, told: Row, letters: str, below: str, size: Measures) -> None:
     """The player's marker, on its card where it is a character's."""
-    middle, ground, radius = (size.left / 2 + 3, size.high / 2), told.ground, _MARKER
+    middle, ground, radius = (size.left / 2 + 3, size.high / 2), below, _MARKER
     if told.character:
         radius = _SMALL
         ground = "dim" if told.tired else "ivory"
         what = "used" if told.tired else "ready"
-        canvas.paste(card(told.tired, told.ground), *middle, f"{what} {told.character}")
-    canvas.paste(marker(told.character, told.letters, SEATS[told.seat], radius, ground), *middle, told.letters)
+        canvas.paste(card(told.tired, below), *middle, f"{what} {told.character}")
+    canvas.paste(marker(told.character, letters, SEATS[told.seat], radius, ground), *middle, letters)
 
 
-def _texts(canvas: Canvas, told: Row, width: int, size: Measures) -> None:
+def _texts(canvas: Canvas, told: Row, ground: str, width: int, size: Measures) -> None:
     """Name and chips, lie and character; strokes on this hole and total to par."""
-    soft, right, left = Ink(27, 600, "soft", told.ground), width - 18, size.left
-    bold, total = Ink(size.strokes, 900, "ivory", told.ground), soft._replace(weight=700)
+    soft, right, left = Ink(27, 600, "soft", ground), width - 18, size.left
+    bold, total = Ink(size.strokes, 900, "ivory", ground), soft._replace(weight=700)
     first = canvas.write(right, size.figures[0], told.strokes, bold, "r")
     colour = "brass" if told.leads else "soft"
     second = canvas.write(right, size.figures[1], told.standing, total._replace(colour=colour), "r")
-    room, name = width - left - 30, Ink(size.name, 700, "ivory", told.ground)
+    room, name = width - left - 30, Ink(size.name, 700, "ivory", ground)
     end = left + canvas.write_within(left, size.lines[0], room - first - _CHIP * len(told.chips), told.name, name, 26)
     for place, code in enumerate(told.chips):
-        canvas.paste(chip(code, told.ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
+        canvas.paste(chip(code, ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
     canvas.write_within(left, size.lines[1], room - second, told.note, soft, 26)
     if told.third:
         canvas.write_within(left, _THIRD, room, told.third, soft._replace(size=26), 26)

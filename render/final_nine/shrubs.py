@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.final_nine.land import Stood
 from render.final_nine.woods import shaded
-from render.holes.chart import Chart
+from render.holes.chart import CLOSE, Chart
 from render.holes.region import Cell
 from render.holes.scatter import Scatter
 from render.outline import around
@@ -23,8 +23,6 @@ _TONES = {
 """Dark, middle and light of a kind of bush, and the dots on it."""
 _BUSHES = ((-0.22, -0.22, 0.6), (0.22, -0.24, 0.6), (0, 0, 0.64), (-0.24, 0.24, 0.62), (0.24, 0.24, 0.64))
 _BUSH = ((0, 0, 1.1),)
-_FEW = 30
-"""Pixels of a cell below which one bush stands for all."""
 _SHRUBS = ((-0.2, -0.14, 0.6), (0.21, -0.12, 0.6), (0, 0.12, 0.72))
 _BLOSSOMS = ("petal", "petal2", "petal2", "blossom")
 
@@ -53,7 +51,7 @@ def bushes(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
     """Five bushes fill a cell (F-23)."""
     for x, y in sorted(cells):
         place = Scatter(key, "bushes", x, y)
-        for across, down, share in _BUSHES if size >= _FEW else _BUSH:
+        for across, down, share in _BUSHES if size >= CLOSE else _BUSH:
             kind = place.choice(("bush", "bush", "berries"))
             yield Stood(bush(kind, place.choice((0, 1)), round(size * share)), x + 0.5 + across, y + 0.5 + down)
 

@@ -7,10 +7,8 @@ from render.final_nine.cars import parked, traffic
 from render.holes.chart import Chart
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Line, Outline, closed
+from render.outline import Line, Outline, closed, corners
 
-_CLOSE: Final = 30
-"""Pixels of a cell from which on cars can be seen."""
 _BEND: Final = 0.62
 """How wide a road is between two cells that touch by a corner."""
 _PAVEMENT: Final = (("earth", 0.27, 0.35), ("slab", 0.22, 1), ("slab2", 0.045, 1))
@@ -34,7 +32,7 @@ def road(chart: Chart, key: str, cells: Set[Cell]) -> None:
     chart.stroke(tuple(bay for cell in sorted(lots) for bay in _bays(*cell, cells)), "paper2", 0.03)
     for stripe in _crossings(cells - lots, cells):
         chart.fill((stripe,), "paper2")
-    if chart.cell > _CLOSE:
+    if chart.close:
         traffic(chart, key, [(cell, run) for cell in sorted(cells) if (run := _run(*cell, cells))])
         parked(chart, key, [(*cell, down) for cell in sorted(lots) for down in _open(*cell, cells)])
 
@@ -107,6 +105,4 @@ def _crossings(ways: Set[Cell], cells: Set[Cell]) -> Iterator[Line]:
 def _zebra(x: float, y: float, across: bool) -> Iterator[Line]:
     """Five stripes about x, y, beside each other across the map or down it."""
     for step in (-0.28, -0.14, 0, 0.14, 0.28):
-        left, top = (x + step, y) if across else (x, y + step)
-        wide, high = (0.035, 0.1) if across else (0.1, 0.035)
-        yield (left - wide, top - high), (left + wide, top - high), (left + wide, top + high), (left - wide, top + high)
+        yield corners(x + step - 0.035, y - 0.1, 0.07, 0.2) if across else corners(x - 0.1, y + step - 0.035, 0.2, 0.07)

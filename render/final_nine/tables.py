@@ -7,10 +7,9 @@ from typing import Final
 from engine.final_nine.words.die import Face
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, plate
-from render.final_nine import dice
 from render.final_nine.key import TILE, sample
 from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
-from render.holes import pieces
+from render.holes import dice, pieces
 from render.paint import Sprite
 from render.palette import quantised
 from render.tokens import tile

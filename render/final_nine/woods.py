@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.final_nine.dice import die
 from render.final_nine.land import Stood
 from render.holes import trees
-from render.holes.chart import Chart
+from render.holes.chart import CLOSE, Chart
+from render.holes.dice import die
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
 from render.outline import jagged
@@ -39,8 +39,6 @@ _STANDS = (
     (0, Stand(((0.5, (0.5,)),), (1.1,))),
 )
 """By the pixels of a cell from which on crowns stand so: a map of many cells repeats them more often."""
-_FEW = 30
-"""Pixels of a cell below which all forests are alike, and of pines alone."""
 _LEAFY = 0.007
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
@@ -91,14 +89,14 @@ def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
     """
     rows, widths = next(stand for least, stand in _STANDS if size >= least)
     for x, y in sorted(cells):
-        own, stand = Scatter(key, "forest", x, y), Scatter(key, "stand", y) if size >= _FEW else Scatter("stand")
+        own, stand = Scatter(key, "forest", x, y), Scatter(key, "stand", y) if size >= CLOSE else Scatter("stand")
         for down, row in rows:
             right, below = stand.between(-0.07, 0.07), down + stand.between(-0.07, 0.07)
             image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice(widths)))
             for across in row:
                 at = x + across + right, y + below
                 yield Stood(image, *at)
-                if size >= _FEW and own.between(0, 1) < _LEAFY:
+                if size >= CLOSE and own.between(0, 1) < _LEAFY:
                     yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
 
 

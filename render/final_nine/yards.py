@@ -6,7 +6,7 @@ from math import hypot
 from render.holes.chart import Chart
 from render.holes.region import Cell, region
 from render.holes.scatter import Scatter
-from render.outline import Line, Point, arc, closed, dashed
+from render.outline import Line, Point, arc, closed, corners, dashed
 
 _STRIPES = 4
 
@@ -33,8 +33,7 @@ def yards(chart: Chart, key: str, cells: Set[Cell]) -> None:
         chart.fill(lawn, "lawn")
         for x, y in sorted(plot):
             for stripe in range(_STRIPES):
-                left = x + 0.08 + 0.22 * stripe
-                chart.fill((((left, y), (left + 0.11, y), (left + 0.11, y + 1), (left, y + 1)),), "circle", 0.6, lawn)
+                chart.fill((corners(x + 0.08 + 0.22 * stripe, y, 0.11, 1),), "circle", 0.6, lawn)
         place = Scatter(key, "yard", *min(plot))
         start = int(place.between(0, len(_THINGS)))
         for number, (x, y) in enumerate(sorted(plot)):
@@ -118,15 +117,14 @@ def _washing(chart: Chart, x: float, y: float) -> None:
     for post in (0.14, 0.86):
         chart.stroke((((x + post, y + 0.3), (x + post, y + 0.72)),), "plank2", 0.06)
     for left, wide, high, colour in ((0.22, 0.16, 0.26, "sky"), (0.42, 0.2, 0.2, "petal"), (0.65, 0.14, 0.28, "tile")):
-        a, b = x + left, y + 0.36
-        cloth = ((a, b), (a + wide, b), (a + wide, b + high), (a, b + high))
+        cloth = corners(x + left, y + 0.36, wide, high)
         chart.fill((cloth,), "earth", 0.35, at=(0.04, 0.05))
         chart.fill((cloth,), colour)
 
 
 def _shed(chart: Chart, x: float, y: float) -> None:
     """A shed of planks seen from above."""
-    box = ((x + 0.24, y + 0.26), (x + 0.76, y + 0.26), (x + 0.76, y + 0.74), (x + 0.24, y + 0.74))
+    box = corners(x + 0.24, y + 0.26, 0.52, 0.48)
     chart.fill((box,), "earth", 0.4, at=(0.06, 0.08))
     chart.fill((box,), "plank")
     for board in range(1, 6):

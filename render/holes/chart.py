@@ -14,6 +14,8 @@ from render.palette import rgb
 Box: TypeAlias = tuple[int, int, int, int]
 SHARP = 4
 """How many times larger a map is painted than shown."""
+CLOSE = 30
+"""Pixels of a square from which on its details can be seen."""
 
 
 class Chart(Sketch):
@@ -23,6 +25,11 @@ class Chart(Sketch):
         """A map of so many squares, each `cell` pixels wide in the picture."""
         super().__init__(columns, rows, cell, SHARP, "RGB")
         self.columns, self.rows, self.cell = columns, rows, cell
+
+    @property
+    def close(self) -> bool:
+        """Whether details can be seen."""
+        return self.cell >= CLOSE
 
     def pixels(self, count: float) -> float:
         """So many pixels of the picture, in squares."""

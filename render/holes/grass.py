@@ -8,13 +8,11 @@ from render.holes.scatter import Scatter
 
 STRIPES = 2
 """On each square."""
-_FINE = 30
-"""Pixels of a square from which on they are seen."""
 
 
 def mow(chart: Chart) -> None:
     """The ground of every hole: one tone is striped across, the other up, where a square is large enough."""
-    stripes = STRIPES if chart.cell >= _FINE else 0
+    stripes = STRIPES if chart.close else 0
     for y in range(chart.rows):
         for x in range(chart.columns):
             tone = "grass2" if (x + y) % 2 else "grass"

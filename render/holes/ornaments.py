@@ -5,6 +5,7 @@ from collections.abc import Set
 from render.holes.chart import Chart
 from render.holes.region import Cell
 from render.holes.scatter import Scatter
+from render.outline import corners
 
 _MOST = 6
 """Reeds on a hole."""
@@ -66,9 +67,9 @@ def _duck(chart: Chart, x: float, y: float, side: int) -> None:
 def bridge(chart: Chart, x: int, y: int, columns: int, rows: int) -> None:
     """A wooden bridge that covers exactly these cells."""
     left, width, rail = x - 0.12, columns + 0.24, chart.pixels(4.5)
-    chart.fill((_corners(left + 0.1, y + 0.15, width, rows),), "earth", 0.4)
-    chart.fill((_corners(left - 0.05, y, width + 0.1, rows),), "ink")
-    chart.fill((_corners(left, y + 0.05, width, rows - 0.1),), "plank")
+    chart.fill((corners(left + 0.1, y + 0.15, width, rows),), "earth", 0.4)
+    chart.fill((corners(left - 0.05, y, width + 0.1, rows),), "ink")
+    chart.fill((corners(left, y + 0.05, width, rows - 0.1),), "plank")
     planks = round(width / 0.25)
     gaps = tuple(
         ((left + width * plank / planks, y + 0.1), (left + width * plank / planks, y + rows - 0.1))
@@ -78,7 +79,3 @@ def bridge(chart: Chart, x: int, y: int, columns: int, rows: int) -> None:
     for colour, grown in (("ink", chart.pixels(3.6)), ("rail wood", 0.0)):
         rails = tuple(((left - 0.07, side), (left + width + 0.07, side)) for side in (y + 0.1, y + rows - 0.1))
         chart.stroke(rails, colour, rail + grown)
-
-
-def _corners(x: float, y: float, across: float, down: float) -> tuple[tuple[float, float], ...]:
-    return (x, y), (x + across, y), (x + across, y + down), (x, y + down)

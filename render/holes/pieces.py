@@ -29,11 +29,11 @@ def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bo
 
 
 @lru_cache(maxsize=8)
-def landing(radius: int) -> Sprite:
-    """The sky ring where the last throw came down; its place is the centre."""
+def landing(radius: int, colour: str = "sky") -> Sprite:
+    """The ring where the last throw came down, or in ivory a planned one would; its place is the centre."""
     sketch = about(radius + 8)
     sketch.ring(0, 0, radius, "ink", 9)
-    sketch.ring(0, 0, radius, "sky", 5.4)
+    sketch.ring(0, 0, radius, colour, 5.4)
     return sketch.sprite("grass", blends=BLENDS)
 
 

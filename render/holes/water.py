@@ -10,8 +10,6 @@ from render.outline import Outline, closed
 
 BANDS: Sequence[tuple[str, float]] = (("lake2", 0.95), ("lake3", 0.6), ("lake4", 0.28), ("lake5", 0.1))
 """Colour and width, in squares, of the lines along the shore, half of which lie in the water."""
-_FINE = 30
-"""Pixels of a square from which on its waves are seen."""
 
 
 class Water(NamedTuple):
@@ -38,7 +36,7 @@ def fill(chart: Chart, key: str, cells: Set[Cell], look: Water = LAKE) -> None:
     for colour, width in look.bands:
         chart.stroke(edge, colour, width, within=shore)
     chart.stroke(edge, "wet", chart.pixels(1.2))
-    for x, y in sorted(cells) if chart.cell >= _FINE else ():
+    for x, y in sorted(cells) if chart.close else ():
         _ripple(chart, Scatter(key, "water", x, y), x, y, shore)
 
 

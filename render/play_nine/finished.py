@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.game import Seat
 from engine.play_nine.table import HoleEnded, View
 from engine.play_nine.words.picture import ended
+from engine.play_nine.words.seats import best
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -12,12 +13,6 @@ from render.lettering import figure
 from render.palette import SEATS
 from render.play_nine.green import flag
 from render.play_nine.layout import Green
-
-
-def best(event: HoleEnded) -> tuple[Seat, ...]:
-    """The seats with the fewest strokes of the hole."""
-    strokes = {seat: grid.score.total for seat, grid in enumerate(event.grids) if grid}
-    return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
 
 
 def draw(

@@ -160,15 +160,7 @@ def _ace(sketch: Sketch, _value: int) -> None:
     ball(sketch, 37.5, 30, 5.2)
 
 
-_SCENES = {
-    "ace": _ace,
-    "mulligan": _mulligan,
-    "fairway": _fairway,
-    "rough": _rough,
-    "bunker": _bunker,
-    "water": _water,
-    "bounds": _bounds,
-}
+_SCENES = dict(zip(_SHAPES, (_ace, _mulligan, _fairway, _rough, _bunker, _water, _bounds), strict=True))
 
 
 def scene(sketch: Sketch, value: int) -> None:

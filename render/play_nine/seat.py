@@ -1,7 +1,6 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -9,6 +8,7 @@ from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import VALUES, GridView
 from engine.play_nine.words import picture as words
+from engine.play_nine.words.seats import Figures, Look
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -30,38 +30,8 @@ _SMALL = 380
 """A seat narrower than this has smaller figures."""
 
 
-class Figures(NamedTuple):
-    """What stands below the cards."""
-
-    label: str
-    """Of the hole's score: provisional or final."""
-    hole: int | None
-    """None for a seat that does not play it."""
-    bonus: int
-    total: int
-    leads: bool
-    best: bool = False
-    """Whether the hole's score is the best of a finished hole."""
-
-
-class Look(NamedTuple):
-    """A seat as it is to be drawn."""
-
-    seat: Seat
-    name: str
-    letters: str
-    grid: GridView | None
-    figures: Figures
-    acts: bool = False
-    out: bool = False
-    deals: bool = False
-    tag: str = ""
-    touched: tuple[int, ...] = ()
-    """Positions of the last move."""
-
-    @property
-    def ground(self) -> str:
-        return "lit" if self.acts else "panel"
+def _ground(look: Look) -> str:
+    return "lit" if look.acts else "panel"
 
 
 @lru_cache(maxsize=8)
@@ -124,13 +94,13 @@ def _drawn(seats: int, look: Look, _language: str) -> Canvas:
     canvas = Canvas(_panel(seats, look.seat, frame, look.grid is not None))
     _header(canvas, x, y, size, look)
     if look.grid:
-        grid_of_cards(canvas, x, y, size, look.grid, look.ground, f"seat {look.seat} ")
+        grid_of_cards(canvas, x, y, size, look.grid, _ground(look), f"seat {look.seat} ")
         _last_move(canvas, x, y, size, look)
         counts(canvas, x, y, size, look.grid)
         _positions(canvas, x, y, size, look)
     else:
         _absent(canvas, x, y, size)
-    _footer(canvas, x, y, size, look.figures, look.ground)
+    _footer(canvas, x, y, size, look.figures, _ground(look))
     if look.tag:
         tag = tokens.turn_tag(look.tag) if look.acts else tokens.flag_tag(look.tag)
         canvas.paste(tag, x + size.width - 26, y - 2, look.tag)
@@ -139,11 +109,11 @@ def _drawn(seats: int, look: Look, _language: str) -> Canvas:
 
 def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
-    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, look.ground), left + 22, y + 38, look.letters)
+    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _ground(look)), left + 22, y + 38, look.letters)
     if look.deals:
-        canvas.paste(tokens.dealer(_("D"), look.ground), right - 20, y + 38)
+        canvas.paste(tokens.dealer(_("D"), _ground(look)), right - 20, y + 38)
         right -= 48
-    ink = Ink(31, 700, "ivory", look.ground)
+    ink = Ink(31, 700, "ivory", _ground(look))
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
 
 
@@ -174,7 +144,7 @@ def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
     """A sky ring and a ball on each card that the last move changed."""
     corners = [size.corner(position - 1) for position in look.touched]
     for left, top in corners:
-        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, look.ground)
+        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, _ground(look))
     for left, top in corners:
         ball = tokens.ball(max(14, round(size.card * 0.16)))
         canvas.paste(ball, x + left + size.card - 3, y + top + 3, "last move")

@@ -3,7 +3,7 @@
 Land that rolls costs a card half its bytes, and at this size nobody sees that it does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from render.outline import arc
@@ -96,14 +96,4 @@ def _bounds(sketch: Sketch, _value: int) -> None:
         sketch.box(x - 3.5, 8, 7, 8, 0, "ink")
 
 
-_THINGS: Mapping[str, Callable[[Sketch, int], None]] = MappingProxyType(
-    {
-        "ace": _ace,
-        "mulligan": _mulligan,
-        "fairway": _fairway,
-        "rough": _rough,
-        "bunker": _bunker,
-        "water": _water,
-        "bounds": _bounds,
-    }
-)
+_THINGS = dict(zip(_LAND, (_ace, _mulligan, _fairway, _rough, _bunker, _water, _bounds), strict=True))

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.scramble.cards.deck import Kind
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown
-from render.scramble import hole, race, sheet
+from render.scramble import hole, race
+from render.scramble.sheet import sheet as cards_sheet
+
+__all__ = ["cards_sheet", "table"]
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """When a race is shown whole; in between the hole of the player on turn is."""
-
-
-def cards_sheet(kind: Kind) -> Canvas:
-    """Every card of a deck with its effect."""
-    return sheet.sheet(kind)
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:

@@ -7,8 +7,8 @@ from engine.scramble.throw.dice import POWER
 from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink
+from render.holes.dice import PIPS
 from render.paint import Fall, Sketch, Sprite
-from render.pips import PIPS
 
 SIDE = 94
 _STEP = 128

@@ -12,12 +12,10 @@ from render.holes.chart import Chart
 from render.holes.frame import grid
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
-from render.outline import Outline, closed, dashed
+from render.outline import Outline, closed, corners, dashed
 
 BRIDGES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"A5": (10, 6, 2, 2), "B9": (11, 7, 2, 2)})
 """Where fairway crosses a river: column, row, columns, rows of the squares that a bridge covers."""
-CLOSE = 30
-"""Pixels of a square from which on its details can be seen."""
 _CROWN, _SHADOW = 1.0, 0.38
 _ARROW = "M-.2 0H.18M0 -.19L.2 0L0 .19"
 
@@ -34,18 +32,18 @@ def cells(hole: Hole, ground: str) -> frozenset[Cell]:
 
 def painted(hole: Hole, size: int) -> Image.Image:
     """The map of a hole with squares of `size` pixels, RGB."""
-    chart, close = Chart(hole.width, hole.height, size), size >= CLOSE
+    chart = Chart(hole.width, hole.height, size)
     grass.mow(chart)
-    if close:
+    if chart.close:
         grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 0.35, 0.08)
     ring = _circle(chart, hole)
-    _waste(chart, cells(hole, OB), close)
+    _waste(chart, cells(hole, OB))
     sand.rake(chart, hole.key, cells(hole, SAND))
-    _water(chart, hole, close)
-    if close:
+    _water(chart, hole)
+    if chart.close:
         grid(chart, 1.1, 0.2, 0.09, 0.42)
     _rope(chart, ring)
-    _tee(chart, hole, close)
+    _tee(chart, hole)
     standing = _shadows(chart, hole)
     picture = chart.image()
     _stand(picture, hole, size, standing)
@@ -70,18 +68,18 @@ def _rope(chart: Chart, ring: Outline) -> None:
     chart.stroke(dashed(line, 0.24, 0.17), "petal", max(chart.pixels(1.8), 0.075))
 
 
-def _waste(chart: Chart, cells: frozenset[Cell], close: bool) -> None:
+def _waste(chart: Chart, cells: frozenset[Cell]) -> None:
     """Out of bounds: brown and hatched inside an ivory line, with stakes along it (S-71)."""
     if not cells:
         return
     edge = region(beyond(cells, chart.columns, chart.rows), 0.3, grow=-0.03, every=1)
     chart.fill(edge, "waste")
-    high, step = chart.rows + 2, 0.42 if close else 0.5
+    high, step = chart.rows + 2, 0.42 if chart.close else 0.5
     hatch = [number * step for number in range(round((chart.columns + high) / step))]
     chart.stroke(tuple(((x - high, chart.rows + 1), (x, -1)) for x in hatch), "waste2", 0.13, within=edge)
     chart.stroke(closed(edge), "ink", max(chart.pixels(2.6), 0.13))
     chart.stroke(closed(edge), "petal", max(chart.pixels(1.4), 0.07))
-    if close:
+    if chart.close:
         for x, y in _stakes(chart, cells):
             _stake(chart, x, y)
 
@@ -109,25 +107,25 @@ def _stake(chart: Chart, x: int, y: int) -> None:
         chart.patch(x + chart.pixels(left), y + chart.pixels(top), chart.pixels(across), chart.pixels(down), colour)
 
 
-def _water(chart: Chart, hole: Hole, close: bool) -> None:
+def _water(chart: Chart, hole: Hole) -> None:
     """Rivers and ponds; a bridge stands in a river that goes on below it."""
     x, y, columns, rows = BRIDGES.get(hole.key, (0, 0, 0, 0))
     under = {(a, b) for a in range(x, x + columns) for b in range(y, y + rows)}
     water.fill(chart, hole.key, cells(hole, WATER) | under)
     if under:
         ornaments.bridge(chart, x, y, columns, rows)
-    if close:
+    if chart.close:
         ornaments.wildlife(chart, hole.key, cells(hole, WATER))
 
 
-def _tee(chart: Chart, hole: Hole, close: bool) -> None:
+def _tee(chart: Chart, hole: Hole) -> None:
     """A stone pad whose arrow points to the basket."""
     x, y = cell(hole.tee)
-    pad = 0.42 if close else 0.7
+    pad = 0.42 if chart.close else 0.7
     _slab(chart, x + 0.55, y + 0.57, pad, "earth", 0.4)
     _slab(chart, x + 0.5, y + 0.5, pad, "ink", 1)
     _slab(chart, x + 0.5, y + 0.5, pad - max(0.04, chart.pixels(2)), "slab", 1)
-    if close:
+    if chart.close:
         _slab(chart, x + 0.5, y + 0.5, pad - 0.1, "slab2", 1)
         east = column(hole.basket) >= x
         arrow = _ARROW if east else _ARROW.replace("-.2 0H.18", ".2 0H-.18").replace("L.2", "L-.2")
@@ -135,8 +133,7 @@ def _tee(chart: Chart, hole: Hole, close: bool) -> None:
 
 
 def _slab(chart: Chart, x: float, y: float, half: float, colour: str, opacity: float) -> None:
-    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-    chart.fill((corners,), colour, opacity)
+    chart.fill((corners(x - half, y - half, 2 * half, 2 * half),), colour, opacity)
 
 
 def _shadows(chart: Chart, hole: Hole) -> list[tuple[Cell, int]]:

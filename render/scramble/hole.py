@@ -2,22 +2,23 @@
 
 from engine.scramble.view import View
 from engine.scramble.words import picture as words
+from engine.scramble.words.rows import row
 from engine.speech import _
-from render import tokens
+from render import stock, tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
-from render.scramble import boards, cards, choices, dice, hand, marks, players
-from render.scramble.place import BELOW, CUTS, SIDE
+from render.scramble import boards, cards, choices, dice, marks, players
+from render.scramble.place import BELOW, CUTS, FULL, SIDE
 
-_PAD, _LIST = 14, 182
-"""Inside the panel of what can be chosen, and from its top to the list below the dice."""
+_PAD, _LIST, _HEAD = 14, 182, 56
+"""Inside the panel of what can be chosen, from its top to the list below the dice, and over the viewer's cards."""
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
     """The table as a view shows it; a seat's own view has its cards below."""
     depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
-    ground = boards.table(view.aimed, depth, below + hand.depth(view))
+    ground = boards.table(view.aimed, depth, below + _hand_depth(view))
     canvas = Canvas(ground, (*CUTS, *((below,) if view.hand else ())))
     _header(canvas, view)
     marks.draw(canvas, view, letters)
@@ -27,10 +28,9 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         dice.draw(canvas, view, MARGIN + _PAD + 6, BELOW + _PAD + 4)
     choices.draw(canvas, view, MARGIN + _PAD, BELOW + _LIST)
     for number, disc in enumerate(view.discs):
-        row = players.look(view, disc, names[disc.seat], letters[disc.seat])
         place = players.Place(SIDE, BELOW + number * (players.HIGH + players.GAP), RIGHT - SIDE)
-        players.draw(canvas, row, place)
-    hand.draw(canvas, view, below)
+        players.draw(canvas, row(view, disc, names[disc.seat]), letters[disc.seat], place)
+    _hand(canvas, view, below)
     return canvas
 
 
@@ -44,3 +44,17 @@ def _header(canvas: Canvas, view: View) -> None:
     canvas.write_within(132, 60, room, view.aimed.title, Ink(42, 700), 32)
     taken = canvas.write(RIGHT - 4, 97, words.progress(view), Ink(28, 600, "soft"), "r")
     canvas.write_within(132, 97, RIGHT - 136 - taken - 30, words.sign(view), Ink(28, 600, "soft"), 26)
+
+
+def _hand_depth(view: View) -> int:
+    """How many pixels the viewer's own cards take; none without any."""
+    return _HEAD + stock.HIGH + MARGIN + 16 if view.hand else 0
+
+
+def _hand(canvas: Canvas, view: View, y: int) -> None:
+    """The viewer's own cards from the oldest to the newest; one just drawn is raised (S-83)."""
+    if view.hand:
+        canvas.write_within(MARGIN + 4, y + 30, FULL, _("Your cards"), Ink(34, 700), 28)
+    for number, card in enumerate(view.hand, 1):
+        left = MARGIN + 4 + (number - 1) * (stock.WIDE + stock.GAP)
+        cards.draw(canvas, card, left, y + _HEAD, raised=bool(view.drawn) and number == len(view.hand))

@@ -5,11 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.game import Seat
-from engine.scramble.courses.grid import name
-from engine.scramble.view import Disc, View, letter
-from engine.scramble.words import picture as words
-from engine.speech import _, spoken
+from engine.scramble.words.rows import Row
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import felt, panel
@@ -30,50 +26,14 @@ class Place(NamedTuple):
     width: int
 
 
-class Look(NamedTuple):
-    """A row as it is to be drawn."""
-
-    seat: Seat
-    name: str
-    letters: str
-    notes: tuple[str, ...]
-    figure: str
-    above: str
-    below: str
-    acts: bool = False
-    leads: bool = False
-
-    @property
-    def ground(self) -> str:
-        return "lit" if self.acts else "panel"
-
-
 def depth(rows: int) -> int:
     """The height of so many rows."""
     return rows * (HIGH + GAP) - GAP
 
 
-def look(view: View, disc: Disc, shown: str, letters: str) -> Look:
-    """The row of a player."""
-    race = view.options.play == "board_race"
-    lying = disc.status == "playing" and not disc.gone
-    team = _("{name}, team {letter}").format(name=shown, letter=letter(disc.side).upper())
-    return Look(
-        seat=disc.seat,
-        name=team if view.options.teams == "doubles" else shown,
-        letters=letters,
-        notes=words.notes(view, disc),
-        figure=str(disc.throws if race else disc.throws + disc.penalties),
-        above=name(disc.square) if lying else "",
-        below=words.standing(view, disc),
-        acts=disc.seat in view.awaiting,
-        leads=len(view.discs) > 1 and disc.seat in view.card.leaders and any(view.card.strokes),
-    )
-
-
-def draw(canvas: Canvas, row: Look, place: Place) -> None:
+def draw(canvas: Canvas, row: Row, letters: str, place: Place) -> None:
     """Draws a row."""
-    canvas.stamp(_drawn(row, place, spoken()), place.x - GAP // 2, place.y - GAP // 2)
+    canvas.stamp(_drawn(row, letters, place), place.x - GAP // 2, place.y - GAP // 2)
 
 
 @lru_cache(maxsize=48)
@@ -86,21 +46,21 @@ def _ground(place: Place, acts: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _drawn(row: Look, place: Place, _language: str) -> Canvas:
+def _drawn(row: Row, letters: str, place: Place) -> Canvas:
     """A row with a little felt round it; most rows look the same from one move to the next."""
-    canvas = Canvas(_ground(place, row.acts))
+    canvas, ground = Canvas(_ground(place, row.acts)), "lit" if row.acts else "panel"
     x, y, right = GAP // 2, GAP // 2, GAP // 2 + place.width
-    canvas.paste(pieces.disc(row.letters, SEATS[row.seat], 23, row.ground), x + 44, y + HIGH / 2 - 2, row.letters)
-    start = right - 22 - canvas.write(right - 22, y + 57, row.figure, Ink(46, 900, "ivory", row.ground), "r") - 20
-    soft = Ink(28, 700, "soft", row.ground)
+    canvas.paste(pieces.disc(letters, SEATS[row.seat], 23, ground), x + 44, y + HIGH / 2 - 2, letters)
+    start = right - 22 - canvas.write(right - 22, y + 57, row.figure, Ink(46, 900, "ivory", ground), "r") - 20
+    soft = Ink(28, 700, "soft", ground)
     upper = start - canvas.write(start, y + 36, row.above, soft, "r")
     lower = start - canvas.write(start, y + 67, row.below, soft._replace(colour="brass") if row.leads else soft, "r")
     if row.leads:
-        canvas.paste(tokens.trophy(26, row.ground), lower - 20, y + 57, "leader")
+        canvas.paste(tokens.trophy(26, ground), lower - 20, y + 57, "leader")
         lower -= 38
-    canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(32, 700, "ivory", row.ground), 27)
+    canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(32, 700, "ivory", ground), 27)
     room = lower - x - 96
-    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(27, 600, "soft", row.ground), SMALLEST)
+    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(27, 600, "soft", ground), SMALLEST)
     return canvas
 
 

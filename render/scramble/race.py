@@ -6,6 +6,7 @@ from PIL import Image
 
 from engine.scramble.view import View
 from engine.scramble.words import picture as words
+from engine.scramble.words.rows import row
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
@@ -34,8 +35,9 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         place = players.Place(
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
-        row_ = players.look(view, disc, names[disc.seat], letters[disc.seat])
-        players.draw(canvas, row_._replace(figure=str(number + 1), above=words.standing(view, disc), below=""), place)
+        told = row(view, disc, names[disc.seat])
+        told = told._replace(figure=str(number + 1), above=told.below, below="")
+        players.draw(canvas, told, letters[disc.seat], place)
     return canvas
 
 

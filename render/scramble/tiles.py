@@ -84,10 +84,8 @@ def lay_out(ground: Image.Image, board: Board) -> None:
         mount(ground, _map(hole, board.cell), *board.tile(number), 2, 8)
 
 
-@lru_cache(maxsize=36)
-def _map(hole: Hole, cell: int) -> Image.Image:
-    """A tile, kept as its board is drawn for several heights of a picture."""
-    return painted(hole, cell)
+_map = lru_cache(maxsize=36)(painted)
+"""A tile, kept as its board is drawn for several heights of a picture."""
 
 
 def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:

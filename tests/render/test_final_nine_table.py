@@ -18,8 +18,9 @@ from engine.luck import Luck
 from render import final_nine, stock
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
-from render.final_nine import cards, dice, held, marks, pattern
+from render.final_nine import cards, held, marks, pattern
 from render.final_nine.place import LEFT, TOP, place
+from render.holes import dice
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
 from tests.render.parks import (

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.play_nine.table import VALUES, GridView, View
+from engine.play_nine.words.seats import Figures, Look
 from render import play_nine
 from render.canvas import Box, Canvas
 from render.gallery.play_nine import views
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
-from render.play_nine.seat import Figures, Look, base, draw
+from render.play_nine.seat import base, draw
 from tests.render.boards import (
     DOWN,
     FOUR,

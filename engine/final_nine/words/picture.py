@@ -341,3 +341,13 @@ def spat(code: str) -> str:
 def immune(letter: str) -> str:
     """What an immunity letter stands for."""
     return _(IMMUNE[letter])
+
+
+def head(view: View, chosen: Sequence[int]) -> str:
+    """Where the viewer lies and which cards of the hand are chosen."""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    lie = _("Hole {number} · lie {lie}, basket {far} away").format(
+        number=view.number + 1, lie=grid(view, player.lie), far=player.far
+    )
+    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, chosen))) if chosen else lie

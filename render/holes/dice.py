@@ -1,12 +1,25 @@
-"""The die of the reference tables, as it waits on a map and as it fell (F-162, F-163)."""
+"""Where the pips of a die lie; the die of the reference tables, as it waits on a map and as it fell (F-162, F-163)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
 
 from PIL import Image
 
 from render.paint import Sketch, Sprite, sprite
-from render.pips import PIPS
 
+PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = MappingProxyType(
+    {
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+"""By the number shown: steps to the right and down from the middle."""
 LEAST = 36
 """Pixels: a waiting die's question mark is no smaller than letters may be."""
 

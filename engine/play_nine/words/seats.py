@@ -1,0 +1,71 @@
+"""What a picture tells of each seat: its grid, its figures, what it is about."""
+
+from typing import NamedTuple
+
+from engine.game import Seat
+from engine.play_nine.table import GridView, HoleEnded, View
+from engine.play_nine.words.picture import putted, tag
+from engine.speech import _
+
+
+class Figures(NamedTuple):
+    """What stands below the cards."""
+
+    label: str
+    """Of the hole's score: provisional or final."""
+    hole: int | None
+    """None for a seat that does not play it."""
+    bonus: int
+    total: int
+    leads: bool
+    best: bool = False
+    """Whether the hole's score is the best of a finished hole."""
+
+
+class Look(NamedTuple):
+    """What a seat shows."""
+
+    seat: Seat
+    name: str
+    letters: str
+    grid: GridView | None
+    figures: Figures
+    acts: bool = False
+    out: bool = False
+    deals: bool = False
+    tag: str = ""
+    touched: tuple[int, ...] = ()
+    """Positions of the last move."""
+
+
+def best(event: HoleEnded) -> tuple[Seat, ...]:
+    """The seats with the fewest strokes of the hole."""
+    strokes = {seat: grid.score.total for seat, grid in enumerate(event.grids) if grid}
+    return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
+
+
+def playing(view: View, number: Seat, name: str, letters: str) -> Look:
+    """A seat while a hole is played, or after the last one."""
+    grid, acts = view.grids[number], number in view.awaiting
+    out = bool(grid and grid.out)
+    touched = tuple(position for touched, position in view.touched if touched == number)
+    figures = _figures(view, number, grid, out or view.result is not None)
+    return Look(number, name, letters, grid, figures, acts, out, view.dealer == number, tag(view, number), touched)
+
+
+def ended(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -> Look:
+    """A seat of a finished hole."""
+    grid = event.grids[number]
+    figures = _figures(view, number, grid, True)._replace(best=number in best(event))
+    out = bool(grid and grid.out)
+    return Look(number, name, letters, grid, figures, out=out, tag=putted(grid))
+
+
+def _figures(view: View, number: Seat, grid: GridView | None, final: bool) -> Figures:
+    return Figures(
+        label=_("Hole") if final else _("Open"),
+        hole=grid.score.total if grid else None,
+        bonus=sum(bonus for _value, bonus in grid.score.bonuses) if grid else 0,
+        total=view.card.totals[number],
+        leads=number in view.card.leaders and len(view.grids) > 1,
+    )
