@@ -39,9 +39,7 @@ def _matter(table: TableRow, sitting: Sitting | None, motion: Motion) -> str:
     if motion == END or sitting is None:
         return _("end the game at table {number}").format(number=table.id)
     if motion == BACK:
-        return _("take back the last action at table {number}: {action}").format(
-            number=table.id, action=last_action(sitting)
-        )
+        return _("take back {action} at table {number}").format(number=table.id, action=last_action(sitting))
     name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
     return _("skip {name} at table {number}, as if the time were over").format(name=name, number=table.id)
 
@@ -51,11 +49,11 @@ def last_action(sitting: Sitting) -> str:
     ply = votes.last_action(sitting)
     before = None if ply is None else sitting.state_at(ply - 1)
     if ply is None or before is None:
-        return "–"
+        return _("the last action")
     move = sitting.record.moves[ply - 1]
     game = sitting.game
     label = game.words.move(game.view(before, None), game.read(move.text), sitting.labels)
-    return _("{name}, {move}").format(name=mentions(sitting)[move.seat], move=plain(label))
+    return _("what {name} did last (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
 
 
 def _open(answer: Answer, table: TableRow, motion: Motion, matter: str, missing: int) -> Page:
@@ -68,7 +66,7 @@ def _open(answer: Answer, table: TableRow, motion: Motion, matter: str, missing:
 
 
 def _carried(table: TableRow, matter: str) -> Page:
-    text = _("The vote is carried: {matter}.").format(matter=matter)
+    text = _("The vote to {matter} is carried.").format(matter=matter)
     return Page(table=table.id, ply=table.ply, texts=(text,))
 
 

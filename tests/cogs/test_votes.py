@@ -39,7 +39,7 @@ async def test_s212_taking_back_restores_the_state_before_the_last_action_with_i
     ply = votes.last_action(sitting)
     assert ply is not None
     moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
-    assert "take back the last action" in await agree(club, number, "Annika", "Björn")
+    assert "is carried" in await agree(club, number, "Annika", "Björn")
     undone = await club.sitting(number)
     assert undone.record.moves == moves[: ply - 1]
     assert (undone.state, undone.ply) == (before, ply - 1)
@@ -64,7 +64,7 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
     assert "One more vote" in texts(club.message(motion.id))
     assert "can vote about it" in private(await club["Zoé"].click(motion, label="Take it back"))
     await club["Mia"].click(motion, label="Take it back")
-    assert "The vote is carried" in texts(club.message(motion.id))
+    assert "is carried" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
     assert (await club.sitting(number)).ply < ply
 
@@ -198,7 +198,7 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
         await club.play(club.by_move(number), number, 1)
         sitting = await club.sitting(number)
         assert votes.last_action(sitting) is not None
-        assert len(last_action(sitting)) > len(club["Annika"].mention) + 3
+        assert len(last_action(sitting)) > len(club["Annika"].mention) + 20
 
 
 async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
@@ -206,7 +206,7 @@ async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
     menu = answered(await club.press("Björn", "Table", number)).message
     assert labels(menu) == ["Leave the table", "End the game", "Take the last action back"]
     asked = await club["Björn"].click(menu, label="Take the last action back")
-    assert "votes to take back the last action" in texts(answered(asked))
+    assert "votes to take back what <@" in texts(answered(asked))
     assert not answered(asked).ephemeral
     assert "carried" in texts(answered(await club["Annika"].click(answered(asked).message, label="Take it back")))
 
