@@ -106,7 +106,7 @@ async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -
 async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
     async with house.lock(number):
         sitting = await _voting(house, number, user, stamp)
-        ply = last_action(sitting)
+        ply = await last_action(house, sitting)
         if ply is None:
             raise Refused(_("There is no action that can be taken back here now."))
         if sitting.table.ranked and len(voters(sitting.table)) < 2:
@@ -121,16 +121,19 @@ async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None
     return 0
 
 
-def last_action(sitting: Sitting) -> int | None:
-    """The ply of the last public action of a person, which the players may take back; None where there is none."""
-    game, seats = sitting.game, sitting.table.seats
-    moves = sitting.record.moves if sitting.stamp < LAST_STAMP else ()
-    for ply, move in reversed([*enumerate(moves, 1)]):
-        public = game.takes_back(game.read(move.text))
+async def last_action(house: Clubhouse, sitting: Sitting) -> int | None:
+    """The ply of the last public action that a person made, which may be taken back; None where there is none.
+
+    What a press brought with it (its other moves, forced ones, those of the house and of the clock) goes along.
+    """
+    if sitting.stamp >= LAST_STAMP or sitting.over:
+        return None
+    for move in reversed(await house.store.moves(sitting.table.id)):
+        public = sitting.game.takes_back(sitting.game.read(move.text))
         if public is None:
             return None
-        if public and is_person(seats[move.seat]):
-            return ply
+        if public and move.interaction is not None and is_person(sitting.table.seats[move.seat]):
+            return move.ply
     return None
 
 

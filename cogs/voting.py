@@ -21,7 +21,7 @@ async def vote(
     """Counts the vote of whoever asked and tells everybody where the motion stands; on its own message, or anew."""
     sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
     async with client.poster.publicly(table):
-        matter = _matter(table, sitting, motion)
+        matter = await _matter(client, table, sitting, motion)
     missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
     table = await client.house.stored(table.id)
     if not missing and table.reason == "ended":
@@ -34,19 +34,21 @@ async def vote(
         client.poster.redraw(table.id)
 
 
-def _matter(table: TableRow, sitting: Sitting | None, motion: Motion) -> str:
+async def _matter(client: Nineteenth, table: TableRow, sitting: Sitting | None, motion: Motion) -> str:
     """What the motion is about."""
     if motion == END or sitting is None:
         return _("end the game at table {number}").format(number=table.id)
     if motion == BACK:
-        return _("take back {action} at table {number}").format(number=table.id, action=last_action(sitting))
+        return _("take back {action} at table {number}").format(
+            number=table.id, action=await last_action(client, sitting)
+        )
     name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
     return _("skip {name} at table {number}, as if the time were over").format(name=name, number=table.id)
 
 
-def last_action(sitting: Sitting) -> str:
+async def last_action(client: Nineteenth, sitting: Sitting) -> str:
     """The action that would be taken back, as the channel may know it."""
-    ply = votes.last_action(sitting)
+    ply = await votes.last_action(client.house, sitting)
     before = None if ply is None else sitting.state_at(ply - 1)
     if ply is None or before is None:
         return _("the last action")
@@ -90,9 +92,10 @@ async def choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press
     if sitting is None:
         return (end,)
     back = Press(_("Take the last action back"), "propose", BACK.written())
+    able = await votes.last_action(client.house, sitting) is not None
     late = [seat for seat in await votes.absent(client.house, sitting) if seat != sitting.seat_of(user)]
     skips = (_skip(sitting, seat) for seat in late[:2])
-    return (end, *((back,) if votes.last_action(sitting) is not None else ()), *skips)
+    return (end, *((back,) if able else ()), *skips)
 
 
 def _skip(sitting: Sitting, seat: int) -> Press:
