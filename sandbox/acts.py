@@ -1,34 +1,22 @@
 """What people do on the page, told to the bot as Discord tells it: a press, a choice, a form, a command."""
 
 import asyncio
-import base64
 from collections.abc import Mapping
 from typing import Any
 
-from simcord import SetupError
 from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.components import walk_components
 from simcord.enums import ComponentType, InteractionType, OptionType
-from simcord.interactions import (
-    base_payload,
-    nest_options,
-    store_interaction_attachment,
-    validate_option_value,
-    walk_to_subcommand,
-)
+from simcord.interactions import base_payload, nest_options, walk_to_subcommand
 
 from engine.speech import _
 from sandbox.feed import Feed
+from sandbox.given import ENTITIES, Given, Refused
 from sandbox.world import World
 
 PATIENCE = 3.5
 """Seconds after which Discord gives an interaction up, and half a second for the way."""
-ENTITIES = {OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE}
-
-
-class Refused(Exception):
-    """What cannot be done; the text tells the person so."""
 
 
 class Acts:
@@ -70,9 +58,9 @@ class Acts:
         shown = self.world.backend.interactions[asked]
         if shown.modal is None:
             raise Refused(_("That form is not open any more."))
-        resolved: dict[str, Any] = {}
-        nodes = [self._filled(node, values, shown.channel_id, resolved) for node in shown.modal["components"]]
-        data = {"custom_id": shown.modal["custom_id"], "components": nodes, "resolved": resolved}
+        given = Given(self.world, shown.channel_id)
+        nodes = [given.field(node, values) for node in shown.modal["components"]]
+        data = given.told({"custom_id": shown.modal["custom_id"], "components": nodes})
         return await self._ask(
             InteractionType.MODAL_SUBMIT, person, shown.channel_id, data, source=shown.source_message_id
         )
@@ -84,9 +72,9 @@ class Acts:
         missing = [name for name, option in declared.items() if option.get("required") and name not in options]
         if missing:
             raise Refused(_("{option} is missing.").format(option=missing[0]))
-        resolved: dict[str, Any] = {}
-        given = [self._option(name, declared[key], value, channel, resolved) for key, value in options.items()]
-        data = {**root, "options": nest_options(root, nesting, given), "resolved": resolved}
+        given = Given(self.world, channel)
+        chosen = [given.option(name, declared[key], value) for key, value in options.items()]
+        data = given.told({**root, "options": nest_options(root, nesting, chosen)})
         return await self._ask(InteractionType.APPLICATION_COMMAND, person, channel, data, name=name)
 
     async def complete(
@@ -123,58 +111,6 @@ class Acts:
         leaf, nesting = walk_to_subcommand(root, rest)
         return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, leaf, nesting
 
-    def _option(
-        self, command: str, option: Mapping[str, Any], value: Any, channel: int, resolved: dict[str, Any]
-    ) -> dict[str, Any]:
-        kind = OptionType(option["type"])
-        if kind in ENTITIES:
-            self._resolve(int(value), resolved)
-        elif kind is OptionType.ATTACHMENT:
-            data = base64.b64decode(value["data"])
-            value = store_interaction_attachment(self.world.backend, channel, value["name"], data, resolved)
-        else:
-            value = _checked(command, dict(option), value)
-        return {"name": option["name"], "type": kind, "value": value}
-
-    def _resolve(self, id: int, resolved: dict[str, Any]) -> None:
-        """Adds to `resolved` whom or what an id means."""
-        backend, guild = self.world.backend, self.world.backend.get_guild(self.world.server.id)
-        if user := backend.users.get(id):
-            resolved.setdefault("users", {})[str(id)] = serializers.user_payload(user)
-            member = serializers.member_payload(backend, guild, guild.members[id], with_user=False)
-            resolved.setdefault("members", {})[str(id)] = {**member, "permissions": "0"}
-        elif role := guild.roles.get(id):
-            resolved.setdefault("roles", {})[str(id)] = serializers.role_payload(role)
-        elif channel := backend.channels.get(id):
-            permissions = backend.compute_permissions(guild.id, guild.owner_id, id)
-            shown = {**serializers.channel_payload(backend, channel), "permissions": str(permissions)}
-            resolved.setdefault("channels", {})[str(id)] = shown
-
-    def _filled(
-        self, node: Mapping[str, Any], values: Mapping[str, Any], channel: int, resolved: dict[str, Any]
-    ) -> dict[str, Any]:
-        """A part of a form, as it is sent in."""
-        sent: dict[str, Any] = {"type": node["type"], "id": node.get("id", 0)}
-        if "components" in node:
-            sent["components"] = [self._filled(child, values, channel, resolved) for child in node["components"]]
-        elif "component" in node:
-            sent["component"] = self._filled(node["component"], values, channel, resolved)
-        elif "custom_id" in node:
-            value = values.get(node["custom_id"])
-            several = isinstance(value, list)
-            sent |= {"custom_id": node["custom_id"], "values" if several else "value": value}
-            if node["type"] == ComponentType.FILE_UPLOAD:
-                sent["values"] = [
-                    store_interaction_attachment(
-                        self.world.backend, channel, file["name"], base64.b64decode(file["data"]), resolved
-                    )
-                    for file in value or ()
-                ]
-            elif several and node["type"] not in (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP):
-                for id in value or ():
-                    self._resolve(int(id), resolved)
-        return sent
-
     async def _component(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str] | None
     ) -> dict[str, Any]:
@@ -184,14 +120,12 @@ class Acts:
             raise Refused(_("That is not there to press any more."))
         part = found[0]
         data = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id", 0)}
+        given = Given(self.world, channel)
         if values is not None:
             data["values"] = values
-            if part["type"] != ComponentType.STRING_SELECT:
-                resolved: dict[str, Any] = {}
-                for id in values:
-                    self._resolve(int(id), resolved)
-                data["resolved"] = resolved  # where there is any, discord.py reads no plain values
-        return await self._ask(InteractionType.MESSAGE_COMPONENT, person, channel, data, source=message)
+            for id in values if part["type"] != ComponentType.STRING_SELECT else ():
+                given.entity(int(id))
+        return await self._ask(InteractionType.MESSAGE_COMPONENT, person, channel, given.told(data), source=message)
 
     async def _ask(
         self,
@@ -236,18 +170,3 @@ class Acts:
         finally:
             del self._asked[record.id]
         return record
-
-
-def _checked(command: str, option: dict[str, Any], value: Any) -> Any:
-    """A typed value as the option takes it; raises `Refused`."""
-    kind = option["type"]
-    try:
-        if kind == OptionType.INTEGER:
-            value = int(value)
-        elif kind == OptionType.NUMBER:
-            value = float(value)
-        return validate_option_value(command, option, value)
-    except ValueError:
-        raise Refused(_("{option} takes a number.").format(option=option["name"])) from None
-    except SetupError as error:
-        raise Refused(str(error)) from error

@@ -11,7 +11,9 @@ from simcord.backend.models import Channel, Interaction, Message, User
 from sandbox.world import World
 
 KEPT = 60
-"""How many messages of a channel a page gets when it opens, and for how many seconds an old picture is still there."""
+"""How many messages of a channel a page gets when it opens."""
+MINUTE = 60.0
+"""For how many seconds a picture that no message shows any more is still there."""
 
 
 class Feed:
@@ -101,7 +103,7 @@ class Feed:
         if pictures:
             self._pictures[message] = pictures
         for url in old:
-            asyncio.get_running_loop().call_later(KEPT, self.world.backend.cdn._blobs.pop, url, None)
+            asyncio.get_running_loop().call_later(MINUTE, self.world.backend.cdn._blobs.pop, url, None)
 
     def _places(self) -> dict[str, Any]:
         backend = self.world.backend

@@ -14,8 +14,9 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 
 from engine.speech import spoken
-from sandbox.acts import Acts, Refused
+from sandbox.acts import Acts
 from sandbox.feed import Feed
+from sandbox.given import Refused
 from sandbox.process import Bot
 from sandbox.words import words
 

@@ -66,7 +66,7 @@ const HUES = ["#5865f2", "#3ba55d", "#eb459e", "#e67e22", "#11806a", "#9b59b6", 
 export function avatar(person, size = 40) {
   const style = { "--size": `${size}px` };
   if (person.bot) return h("img.avatar", { src: "/flag.svg", alt: "", style });
-  const hue = HUES[Number(BigInt(person.id) % BigInt(HUES.length))];
+  const hue = HUES[[...person.name].reduce((sum, letter) => (sum * 3 + letter.codePointAt(0)) % 997, 0) % HUES.length];
   return h("span.avatar", { style: { ...style, "--hue": hue }, "aria-hidden": "true" }, [...person.name][0] ?? "?");
 }
 

@@ -1,0 +1,101 @@
+"""What the bot takes for Discord: whom it answers, what it keeps, and that no bot outlives its sandbox."""
+
+import asyncio
+import base64
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from aiohttp import WSMsgType, web
+from aiohttp.test_utils import TestClient, TestServer
+
+from sandbox.feed import Feed
+from sandbox.wire import UNKNOWN, Wire
+from sandbox.world import World
+from tests.sandbox.process import running
+
+Client: TypeAlias = TestClient[web.Request, web.Application]
+TOKEN = {"Authorization": "Bot secret"}
+DOT = b"\x89PNG dot"
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+async def discord(world: World) -> AsyncIterator[Client]:
+    async with TestClient(TestServer(Wire(world, "secret", lambda _path: None).app())) as client:
+        yield client
+
+
+async def test_who_has_not_the_token_is_told_nothing(discord: Client) -> None:
+    assert (await discord.get("/api/v10/users/@me")).status == 401
+    assert (await discord.get("/api/v10/users/@me", headers=TOKEN)).status == 200
+    async with discord.ws_connect("/gateway") as line:
+        assert (await line.receive_json())["op"] == 10
+        await line.send_json({"op": 2, "d": {"token": "guessed", "intents": 1}})
+        closed = await line.receive()
+        assert (closed.type, closed.data) == (WSMsgType.CLOSE, UNKNOWN)
+
+
+async def test_the_bot_joins_its_server_once_and_finds_it_again_after(discord: Client) -> None:
+    told = []
+    for _start in range(2):
+        async with discord.ws_connect("/gateway") as line:
+            await line.receive_json()
+            await line.send_json({"op": 2, "d": {"token": "secret", "intents": 1}})
+            ready, server = await line.receive_json(), await line.receive_json()
+            told.append((ready["t"], len(ready["d"]["guilds"]), server["t"], server["d"].get("unavailable")))
+    assert told == [("READY", 0, "GUILD_CREATE", None), ("READY", 1, "GUILD_CREATE", False)]
+
+
+async def test_an_emoji_of_the_bots_own_is_kept(discord: Client, world: World) -> None:
+    image = "data:image/png;base64," + base64.b64encode(DOT).decode()
+    path = f"/api/v10/applications/{world.backend.application_id}/emojis"
+    made = await (await discord.post(path, json={"name": "disc", "image": image}, headers=TOKEN)).json()
+    assert world.emoji == {made["id"]: DOT}
+
+
+async def test_what_discord_has_and_the_sandbox_has_not_fails_loudly(
+    discord: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert (await discord.get("/api/v10/soundboard-default-sounds", headers=TOKEN)).status == 501
+    assert "soundboard-default-sounds" in caplog.text
+
+
+async def test_pictures_that_no_message_shows_are_forgotten(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.feed.MINUTE", 0.0)
+    Feed(world)
+    channel, bot = world.server.channels[0], world.backend.bot_user.id
+    shown = world.backend.store_attachments(channel, [("board.png", DOT)])
+    message = world.backend.create_message(channel, bot, "x", attachments=shown)
+    world.backend.edit_message(channel, message.id, {"content": "y"})
+    url = shown[0]["url"]
+    assert world.backend.cdn.get(url) == DOT
+    world.backend.edit_message(channel, message.id, {"attachments": []})
+    await asyncio.sleep(0.05)
+    assert world.backend.cdn.get(url) is None
+
+
+def test_the_bot_ends_with_its_sandbox_however_that_ends(tmp_path: Path) -> None:
+    with running(tmp_path) as sandbox:
+        bot = sandbox.bot()
+        sandbox.end(signal.SIGKILL)
+    until = time.time() + 30
+    while _alive(bot):
+        assert time.time() < until, "the bot lives on by itself"
+        time.sleep(0.1)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return not Path(f"/proc/{process}/stat").exists() or " Z " not in Path(f"/proc/{process}/stat").read_text()
