@@ -95,6 +95,14 @@ class Player(NamedTuple):
             self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=FINGER)
         self.changed(message, before)
 
+    def begin(self) -> None:
+        """Tees off, where the table waits for its host's word."""
+        self.until("Tee off", "My hand")
+        host = self.button("Tee off")
+        if host.is_visible():
+            host.click()
+        self.until("My hand")
+
     def until(self, *labels: str) -> None:
         """Waits until the board has a button or a menu with one of these."""
         either = self.board.locator("button.button:enabled, button.menu").filter(has_text=re.compile("|".join(labels)))

@@ -31,7 +31,7 @@ def test_twenty_clicks_cost_less_than_a_second_over_the_bots_own(sandbox: Sandbo
     me = Player.at(browser, "desk", sandbox.address)
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
-    me.press("Tee off")
+    me.begin()
     expect(me.menu("Tee off")).to_be_visible()
     move(me)
     me.page.evaluate(WATCH)

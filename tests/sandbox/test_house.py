@@ -12,6 +12,7 @@ def opened(me: Player, **options: str) -> None:
     me.page.keyboard.press("Enter")
     expect(me.board).to_contain_text("Players 1 of 2")
     me.press("Add a house amateur")
+    me.begin()
     expect(me.menu("Tee off")).to_be_visible()
 
 
@@ -53,7 +54,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sa
     expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
-    me.press("Tee off")
+    me.begin()
     expect(me.board).to_contain_text("may swap up to two cards")
     me.button("My hand").click()
     private = me.page.locator("#channel .message.private")

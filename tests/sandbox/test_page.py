@@ -157,7 +157,7 @@ def test_a_form_holds_every_field(me: Player) -> None:
 def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
-    me.press("Tee off")
+    me.begin()
     me.board.locator(".picture").click()
     expect(me.page.locator(".lightbox img")).to_be_visible()
     assert me.page.locator(".lightbox img").get_attribute("alt")
