@@ -1,6 +1,6 @@
 """Moments of Play Nine worth a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from engine.play_nine import GAME
@@ -48,18 +48,13 @@ TABLES = (
 """The tables shown: name and seed, seats, moment."""
 
 
-def hole_end(view: View, names: Sequence[str]) -> bytes:
-    """The hole that this view has just finished."""
-    event = next(event for event in view.events if isinstance(event, HoleEnded))
-    return play_nine.hole_end(event, view, names).png()
-
-
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and its PNG file."""
     for name, seats, wanted in TABLES:
         yield f"play-nine-{name}", play_nine.table(next(filter(wanted, views(name, seats))), NAMES[:seats]).png()
     over, (*_, final) = next(filter(ended, views("hole", 4))), views("final", 4)
-    yield "play-nine-hole", hole_end(over, NAMES[:4])
+    event = next(event for event in over.events if isinstance(event, HoleEnded))
+    yield "play-nine-hole", play_nine.hole_end(event, over, NAMES[:4]).png()
     yield "scorecard", scorecard(over.card, NAMES[:4]).png()
     yield "final-card", scorecard(final.card, NAMES[:4], final.result).png()
     yield "cards", play_nine.cards_sheet().png()
