@@ -88,17 +88,22 @@ def _sum(view: View, names: str) -> str:
 def series(view: View) -> tuple[Series, ...]:
     """After the roll a line for each place where the dice can take the disc, the nearest to the basket first.
 
-    Where a menu has no room for all of them it tells the sums; dice that lead to the same are one line.
+    Dice that lead to the same places are one. Where a menu has no room for all places, the nearest are followed by a
+    line for each sum, which asks for the place then.
     """
     uses = [move for move in view.moves if move.verb == "use"]
     if not uses:
         return ()
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
     flights = sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_left, view))
-    nothing = tuple(Series((move,), _use(view, NONE)) for move in uses if move.detail == NONE)
-    if len(flights) + len(nothing) > MENU:
-        return (*(Series((Move("use", reach.dice),), _use(view, reach.dice)) for reach in reaches), *nothing)
-    return (*(_flight(view, reach, option) for reach, option in flights), *nothing)
+    rest = tuple(Series((move,), _use(view, NONE)) for move in uses if move.detail == NONE)
+    if len(flights) + len(rest) > MENU:
+        rest = (*(Series((Move("use", reach.dice),), _further(view, reach)) for reach in reaches), *rest)
+    return (*(_flight(view, reach, option) for reach, option in flights[: MENU - len(rest)]), *rest)
+
+
+def _further(view: View, reach: Reach) -> str:
+    return _("{dice}: choose among all its places").format(dice=_sum(view, reach.dice))
 
 
 def _flight(view: View, reach: Reach, option: Option) -> Series:
