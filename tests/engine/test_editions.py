@@ -57,7 +57,7 @@ def test_options_are_those_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> No
     chosen = '{"holes": 3, "double_last": true}'
     assert record.read(HEADER.format(edition=2, options=chosen)).options == NewOptions(holes=3)
     assert type(record.read(HEADER.format(edition=1, options='{"holes": 3}')).options) is Options
-    with pytest.raises(UnreadableMove, match="double_last"):
+    with pytest.raises(UnreadableMove, match="“options” cannot be read"):
         record.read(HEADER.format(edition=1, options=chosen))
 
 
