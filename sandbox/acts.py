@@ -35,7 +35,7 @@ class Acts:
                 self.feed.private(asked)
                 if event := self._asked.get(asked.id):
                     event.set()
-            case ["webhooks", _id, token, *_rest]:
+            case ["webhooks", _id, token, *_rest] if token in self.world.backend.interaction_tokens:
                 self.feed.private(self.world.backend.interaction_by_token(token))
 
     async def say(self, person: int, channel: int, text: str) -> dict[str, Any]:
