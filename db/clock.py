@@ -70,21 +70,20 @@ def beat(now: float) -> Transaction[None]:
     )
 
 
-_PUT_OFF = (
-    """
-UPDATE timers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild NOT IN
-    (SELECT guild FROM servers WHERE removed_at IS NOT NULL))""",
-    """
-UPDATE offers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild NOT IN
-    (SELECT guild FROM servers WHERE removed_at IS NOT NULL))""",
+PUT_OFF = (
+    "UPDATE timers SET due = due + ? WHERE table_id IN",
+    "UPDATE offers SET due = due + ? WHERE due > 0 AND table_id IN",
 )
+"""The beginnings of statements that put clocks off; the tables follow. An offer that is void stays due."""
+_HEARD = "(SELECT id FROM tables WHERE guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL))"
+"""The tables of servers where the bot is."""
 
 
 def downtime(now: float) -> Transaction[float]:
     """How long the bot was away, in seconds; all timers and offers have been put off by as much, once."""
     rows = yield "SELECT alive_at FROM heartbeat", ()
     away = max(0.0, now - rows[0][0]) if rows else 0.0
-    for put_off in _PUT_OFF:
-        yield put_off, (away,)
+    for put_off in PUT_OFF:
+        yield f"{put_off} {_HEARD}", (away,)
     yield from beat(now)
     return away

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from db.clock import PUT_OFF
 from db.rows import Person, Server
 from db.statement import Transaction, row_as
 
@@ -69,12 +70,13 @@ def guild_removed(guild: int, at: float) -> Transaction[None]:
     )
 
 
+_OF_SERVER = "(SELECT id FROM tables WHERE guild = ?)"
+
+
 def guild_back(guild: int, at: float) -> Transaction[None]:
     """Lets the clocks of a server run on from where they stopped."""
     rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL", (guild,)
     for (removed_at,) in rows:
-        yield (
-            "UPDATE timers SET due = due + ? WHERE table_id IN (SELECT id FROM tables WHERE guild = ?)",
-            (max(0.0, at - removed_at), guild),
-        )
+        for put_off in PUT_OFF:
+            yield f"{put_off} {_OF_SERVER}", (max(0.0, at - removed_at), guild)
     yield "UPDATE servers SET removed_at = NULL WHERE guild = ?", (guild,)

@@ -73,6 +73,19 @@ async def test_an_offer_falls_due_like_a_clock_and_is_put_off_with_them(store: S
     assert await dues(store, table.id) == [530.0]
     await store.guild_removed(table.guild, 140.0)
     assert (await store.next_due(), await store.due(900.0)) == (None, ())
+    await store.guild_back(table.guild, 1140.0)
+    assert await dues(store, table.id) == [1530.0]
+
+
+async def test_a_void_offer_is_not_put_off(store: Store) -> None:
+    await store.beat(100.0)
+    table = await playing(store, ANN, BOB)
+    await offered(store, table.id)
+    await store.left(table.id, 1)
+    await store.downtime(130.0)
+    await store.guild_removed(table.guild, 140.0)
+    await store.guild_back(table.guild, 1140.0)
+    assert await dues(store, table.id) == [0.0]
 
 
 async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
