@@ -17,8 +17,8 @@ from engine.speech import N_, _, spoken
 
 HELP = N_("""### Nineteenth, the clubhouse
 Open a table with {commands}; \
-friends press **Join**, the host presses **Tee off**. A table for one, or one with \
-house players, starts at once.
+friends press **Join**, house players fill seats, the host presses **Tee off**; with its last seat taken a table \
+tees off by itself.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
 - **My hand** shows what you alone may know; it is blue where you decide there. Pings and messages: `/settings me`.
 - **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good, \

@@ -55,6 +55,8 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
     await club.open("Annika", house=1)
     table = await club.table(2)
     assert table.tee_off == table.seats[1].interaction, "the press that asked for the house tees off too"
+    said = private(await club.slash("Annika", "help"))
+    assert "with its last seat taken a table tees off by itself" in said and "at once" not in said
 
 
 async def test_the_presses_stand_in_the_lobby_from_the_tee_off_on(club: Club) -> None:
