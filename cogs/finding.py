@@ -13,10 +13,13 @@ from cogs.ui.answer import Answer
 from cogs.ui.suggestions import suggestions
 from db.rows import Phase
 from db.rows import Table as TableRow
+from engine.editions import GAMES
 from engine.speech import N_, _
 
 Number: TypeAlias = Range[int, 1, 999_999_999]
 """A table's number as a command takes it."""
+GAME_CHOICES = [Choice(name=game.title, value=key) for key, game in GAMES.items()]
+"""The games as the picker offers them."""
 T = TypeVar("T")
 
 

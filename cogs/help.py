@@ -7,6 +7,7 @@ from discord.ext import commands
 from club.refusal import Refused
 from club.rulebook import RulesPage, found, pages
 from cogs.client import Interaction, Nineteenth
+from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Page, Picture, Press
@@ -47,7 +48,7 @@ class Help(commands.Cog):
         game=N_("Which game"),
         topic=N_("What to look for: a word such as roof, a rule such as F-59, or a page's number"),
     )
-    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
             numbers = found(game, topic)

@@ -11,6 +11,7 @@ from discord.ext import commands
 from club.refusal import Refused
 from club.standings import profile_in_words, ranks_in_words
 from cogs.client import Interaction, Nineteenth
+from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui import figures
 from cogs.ui.answer import Answer, answering
@@ -24,7 +25,6 @@ from render.profile import profile
 
 Span: TypeAlias = Literal["ever", "month", "week"]
 SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
-GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
 
 
 class Question(NamedTuple):

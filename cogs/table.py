@@ -14,7 +14,7 @@ from club.proof import proof_of, write
 from club.refusal import Refused
 from club.votes import END
 from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, asker, at_table, find, suggest
+from cogs.finding import GAME_CHOICES, Number, asker, at_table, find, suggest
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
@@ -47,7 +47,7 @@ class TableCommands(
         pace=N_("How long a turn may take"),
         ranked=N_("Whether the round counts for the leaderboard"),
     )
-    @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    @app_commands.choices(game=GAME_CHOICES)
     async def new(
         self,
         interaction: Interaction,
