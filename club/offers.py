@@ -3,9 +3,10 @@
 from enum import StrEnum
 
 from club.clubhouse import Clubhouse
+from club.draft import is_person
 from club.pace import MINUTE, PACES
 from club.refusal import Refused
-from club.seats import Asker, is_free, to_give
+from club.seats import Asker, to_give
 from db import errors
 from db.rows import Alarm, Offer, Phase
 from db.rows import Table as TableRow
@@ -104,4 +105,4 @@ def void(table: TableRow, made: Offer) -> Ending | None:
         return Ending.CHANGED
     if table.seat_of(made.member) is not None:
         return Ending.SEATED
-    return None if made.by == made.player or is_free(row) else Ending.BACK
+    return None if made.by == made.player or not is_person(row) else Ending.BACK

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.draft import AWAY_AFTER
+from club.draft import is_person
 from club.lobby import rules_of
 from club.refusal import Refused
 from club.sitting import Sitting
@@ -108,15 +108,10 @@ async def to_give(house: Clubhouse, number: int, seat: Seat, asker: Asker) -> Se
         return row
     if not asker.rules_over(table):
         raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
-    if not is_free(row):
+    if is_person(row):
         raise Refused(
             _("{name} is there and keeps the seat; only whoever has missed two turns in a row can be replaced.").format(
                 name=house.called(row)
             )
         )
     return row
-
-
-def is_free(row: SeatRow) -> bool:
-    """Whether others may see to a seat: the house plays it, or its person has left or gone away."""
-    return row.user is None or row.gone or row.away >= AWAY_AFTER

@@ -92,7 +92,8 @@ class Sitting:
 
     def seat_of(self, user: int) -> Seat | None:
         """Where that person sits; somebody who left has no seat."""
-        return next((row.seat for row in self.table.seats if row.user == user and not row.gone), None)
+        row = self.table.seat_of(user)
+        return row.seat if row else None
 
     def holds(self, seat: Seat, ply: int) -> bool:
         """Whether buttons of that ply hold: the seat has not moved since and may do now what it might then."""
