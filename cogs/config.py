@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from db.rows import Caps
+
+T = TypeVar("T")
 
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
@@ -59,7 +61,7 @@ def _count(text: str) -> int:
 def read(environ: Mapping[str, str]) -> Config:
     """The settings in `environ`; raises `ConfigError`."""
 
-    def get(name: str, parse: Callable[[str], Any], default: Any) -> Any:
+    def get(name: str, parse: Callable[[str], T], default: T) -> T:
         text = environ.get(name, "").strip()
         try:
             return parse(text) if text else default

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from club.pace import PACES, PaceName
+from club.pace import PACES, USUAL_PACE, PaceName
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.ui.answer import answering
@@ -127,7 +127,7 @@ def _choices(server: Server) -> str:
     everywhere, everybody = _("every channel"), _("everybody")
     return "\n".join(
         (
-            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or "casual"].label)),
+            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or USUAL_PACE].label)),
             _("Language of boards: {language}").format(language=server.locale or "en"),
             _("Tables stand in: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
