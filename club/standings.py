@@ -8,7 +8,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from club.names import isolated
-from db.rows import Profile, Round, Standing, Standings
+from db.figures import Profile, Round, Standing, Standings
 from engine.speech import N_, _, spoken
 
 NONE = "–"

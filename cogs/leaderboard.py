@@ -17,7 +17,7 @@ from cogs.ui import figures
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Choice, Option, Page, Picture, Press
 from cogs.ui.press import Pressed
-from db.rows import Standings
+from db.figures import Standings
 from engine.editions import GAMES
 from engine.speech import N_, _
 from render.leaderboard import ROWS, leaderboard

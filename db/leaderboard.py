@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
+from db.figures import Profile, RatingPoint, Round, Standing, Standings
 from db.ratings import Skill, shown
-from db.rows import Profile, RatingPoint, Round, Standing, Standings
 from db.statement import Row, Transaction, each, row_as, rows_as
 
 _LINES = """

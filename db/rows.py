@@ -1,6 +1,5 @@
 """The values that go into the store and come out of it; times are UTC seconds, ids are Discord's."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
@@ -241,62 +240,3 @@ class Server(Row, frozen=True):
     open_roles: tuple[int, ...] = ()
     """Who may open tables."""
     locale: str | None = None
-
-
-class Round(Row, frozen=True):
-    """One finished game of a person, as the form curve needs it."""
-
-    place: int
-    seats: int
-    strokes: int
-    holes: int
-    ended_at: float
-
-
-class Standing(Row, frozen=True):
-    """A line of the leaderboard."""
-
-    rank: int
-    user: int
-    rounds: int
-    wins: int
-    average: float | None
-    """Strokes a hole."""
-    against_par: float | None
-    """Strokes a hole over par."""
-    best_round: int | None
-    """The fewest strokes over nine holes."""
-    best_hole: int | None
-    rating: int | None
-    first_at: float
-    """When the first of the rounds ended."""
-    name: str = ""
-    form: tuple[Round, ...] = ()
-    """The last nine rounds, the oldest first."""
-    feats: Mapping[str, int] = {}
-    """How often each feat happened, by key."""
-
-
-class Standings(Row, frozen=True):
-    """A page of the leaderboard with the number of rounds and people behind the whole of it."""
-
-    lines: tuple[Standing, ...]
-    rounds: int
-    people: int
-
-
-class RatingPoint(Row, frozen=True):
-    """A rating after a round."""
-
-    at: float
-    rating: int
-
-
-class Profile(Row, frozen=True):
-    """Everything a profile shows of one person, one game and one server."""
-
-    standing: Standing
-    people: int
-    """How many people the rank is out of."""
-    history: tuple[RatingPoint, ...]
-    """Every rated round, the oldest first."""

@@ -6,8 +6,8 @@ from babel.dates import format_date
 
 from club.standings import form, number, rank_in_words, tiles_of
 from cogs.ui.face import Face
-from db.rows import Profile as Found
-from db.rows import RatingPoint, Standing, Standings
+from db.figures import Profile as Found
+from db.figures import RatingPoint, Standing, Standings
 from engine.game import AnyGame
 from engine.speech import _, ngettext, spoken
 from render.leaderboard import Heading, LeaderboardPage, Row
