@@ -181,7 +181,6 @@ class Game(Generic[Opts, S, M, V]):
     """Whether players may vote to take a move back; a secret one (False) goes along, None holds all before it fast."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
-
     forced: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat where the channel knows that it is: the clubhouse makes it, and asks nobody."""
 
