@@ -201,11 +201,8 @@ class Clubhouse(Tables):
 
     async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:
         """The timers that hold after the draft; a table with one person waits for nobody."""
-        waits = len(sitting.people) > 1
-        if not waits and not draft.veiled():
+        if len(sitting.people) < 2:
             return alone(now)
-        old = await self.store.timers(sitting.table.id) if waits else ()
-        pace = sitting.table.pace if waits else "live"
-        paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
-        turns = clocks(paces, draft.turnover(), old, now, draft.chance)
-        return (*(timer for timer in turns if waits or timer.kind == HESITATION), *alone(now))
+        old = await self.store.timers(sitting.table.id)
+        paces = {seat: tempo(sitting.table.pace, limit) for seat, limit in draft.limits().items()}
+        return (*clocks(paces, draft.turnover(), old, now, draft.chance), *alone(now))

@@ -44,15 +44,17 @@ class Draft:
 
     def play_for(self, seat: Seat) -> None:
         """Adds the move that a house player of the seat's level, or the stand-in for somebody absent, makes."""
-        game = self.record.rules
-        row = self.seats[seat]
+        self.play(seat, self.record.rules.write(self._chosen(seat)))
+
+    def _chosen(self, seat: Seat) -> Any:
+        """What the house would do on this seat."""
+        game, row = self.record.rules, self.seats[seat]
         choose = game.player(row.house) if row.house else game.absent
-        luck = self.record.luck(self.ply, f"house/{seat}")
-        self.play(seat, game.write(choose(game.view(self.state, seat), luck)))
+        return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
 
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
-        if self._housed() or self._idle() or self._forced():
+        if self._housed() or self._idle() or self._obliged():
             await asyncio.to_thread(self.go_on)
 
     def go_on(self) -> None:
@@ -62,17 +64,22 @@ class Draft:
 
     def _oblige(self) -> bool:
         """Adds the move of a person who has no other, as everybody can see; False where there is none."""
-        forced = self._forced()
-        for seat, text in forced[:1]:
-            self.play(seat, text)
-        return bool(forced)
+        obliged = self._obliged()
+        if obliged:
+            self.play(*obliged[0])
+        return bool(obliged)
 
-    def _forced(self) -> list[tuple[Seat, str]]:
-        """The people awaited who have one move, as everybody can see, with that move."""
+    def _obliged(self) -> list[tuple[Seat, str]]:
+        """The people awaited who have one move, as everybody can see, with that move.
+
+        At a table with one person a secret is kept from nobody: who can only let it go is not asked there either.
+        """
         game = self.record.rules
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
-        found = ((seat, game.forced(self.state, seat)) for seat in people)
-        return [(seat, game.write(move)) for seat, move in found if move is not None]
+        found = [(seat, game.write(move)) for seat in people if (move := game.forced(self.state, seat)) is not None]
+        if found or sum(is_seated(row) for row in self.seats) > 1:
+            return found
+        return [(seat, game.write(self._chosen(seat))) for seat in self.powerless()]
 
     def _answer(self) -> bool:
         """Adds the move of a seat that the house decides for; False where there is none."""
@@ -192,6 +199,11 @@ def _veils(limit: Limit | None) -> bool:
     return limit is not None and limit.veiled
 
 
+def is_seated(row: SeatRow) -> bool:
+    """Whether a person sits there, present or away."""
+    return row.user is not None and not row.gone
+
+
 def is_person(row: SeatRow) -> bool:
     """Whether a person decides for the seat: it is held by one who has neither left nor gone away."""
-    return row.user is not None and not row.gone and row.away < AWAY_AFTER
+    return is_seated(row) and row.away < AWAY_AFTER
