@@ -37,6 +37,15 @@ class Tables:
             return self._sittings[number].table
         return await self.stored(number)
 
+    async def asked(self, number: int, user: int, guild: int | None) -> TableRow:
+        """The table that somebody asks about: on its server, or in private, where only those who sat there may."""
+        table = await self.table(number)
+        if guild is None and not table.knows(user):
+            raise Refused(_("You did not sit at table {number}; ask about it on its server.").format(number=number))
+        if guild not in (None, table.guild):
+            raise Refused(_("There is no table {number} on this server.").format(number=number))
+        return table
+
     async def stored(self, number: int) -> TableRow:
         """The table as the store has it now, set aside where it cannot be read; refuses a number that no table has."""
         try:

@@ -77,8 +77,7 @@ def ends_alone(table: TableRow, asker: Asker) -> bool:
     """Whether this person may end the table without a vote; in a ranked round nobody who plays others may (S-213)."""
     if table.phase is Phase.LOBBY or not table.ranked:
         return asker.rules_over(table)
-    played = any(asker.user in (row.user, row.left_by) for row in table.seats)
-    return (asker.moderator and not played) or voters(table) == {asker.user}
+    return (asker.moderator and not table.knows(asker.user)) or voters(table) == {asker.user}
 
 
 def voters(table: TableRow) -> frozenset[int]:

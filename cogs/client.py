@@ -85,19 +85,13 @@ class Nineteenth(commands.AutoShardedBot):
             handler = self.handlers.get(press.verb) if press else None
             if press is None or handler is None:
                 raise Refused(_(OUTDATED))
-            await self._admit(interaction, press)
+            if press.table:
+                await self.house.asked(press.table, interaction.user.id, interaction.guild_id)
             await handler(self, answer, press)
             if self.poster.hands.closed(answer.user.id):
                 await answer.say(
                     _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
                 )
-
-    async def _admit(self, interaction: "Interaction", press: Pressed) -> None:
-        """Refuses a press, on a server, of a table that stands on another one."""
-        if press.table and interaction.guild_id is not None:
-            table = await self.house.table(press.table)
-            if table.guild != interaction.guild_id:
-                raise Refused(_("That table stands on another server."))
 
     async def close(self) -> None:
         """Stops drawing, says goodbye to Discord and lets the drawing thread end."""

@@ -31,7 +31,7 @@ def at_table(**options: str) -> Callable[[T], T]:
 async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
     """The table of that number; without one the table that this person means, refused where that is unclear."""
     if number is not None:
-        return await _numbered(client, interaction, number)
+        return await client.house.asked(number, interaction.user.id, interaction.guild_id)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
     return await _only(client, interaction, here or mine)
@@ -52,16 +52,6 @@ async def suggest(
     except Refused:
         return []
     return suggestions(sitting, interaction.user.id, current, str(interaction.locale), fits)
-
-
-async def _numbered(client: Nineteenth, interaction: Interaction, number: int) -> TableRow:
-    """The table of that number; refuses one of another server, and in private one where this person has no part."""
-    table = await client.house.table(number)
-    if interaction.guild_id is None and not any(interaction.user.id in (row.user, row.left_by) for row in table.seats):
-        raise Refused(_("You did not sit at table {number}; ask about it on its server.").format(number=number))
-    if interaction.guild_id not in (None, table.guild):
-        raise Refused(_("There is no table {number} on this server.").format(number=number))
-    return table
 
 
 async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:

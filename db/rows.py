@@ -130,6 +130,10 @@ class Table(Row, frozen=True):
         """The seat that a person holds and has not left."""
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 
+    def knows(self, user: int) -> bool:
+        """Whether a person has a seat at the table, or had one at its tee-off."""
+        return any(user in (seat.user, seat.left_by) for seat in self.seats)
+
 
 class LeftPage(Row, frozen=True):
     """A message that a table has left behind where it stood."""

@@ -118,18 +118,20 @@ class Server:
         """Gives a slash command, without the slash, in the channel or another `place`."""
         return await self[name].slash(place or self.channel, command, **options)
 
-    async def forge(self, name: str, custom_id: str, *values: str) -> InteractionResult:
+    async def forge(self, name: str, custom_id: str, *values: str, in_private: bool = False) -> InteractionResult:
         """Presses a button of that id, or chooses these values from a menu of that id, which the bot never sent."""
         options = [{"label": value, "value": value} for value in values]
         menu = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": len(values)}
         button = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
         row = {"type": 1, "components": [menu if values else button]}
         backend = self.env.backend
-        sent = backend.create_message(self.channel.id, backend.bot_user.id, components=[row], flags=1 << 15)
-        message = self.message(sent.id)
+        member, user = self[name], self[name].user
+        person, channel = (user, user.dm_channel) if in_private else (member, self.channel)
+        sent = backend.create_message(channel.id, backend.bot_user.id, components=[row], flags=1 << 15)
+        message = self.message(sent.id, channel)
         if values:
-            return await self[name].select(message, values, custom_id=custom_id)
-        return await self[name].click(message, custom_id=custom_id)
+            return await person.select(message, values, custom_id=custom_id)
+        return await person.click(message, custom_id=custom_id)
 
     async def again(self) -> None:
         """Lets Discord deliver the last interaction a second time."""

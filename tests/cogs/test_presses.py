@@ -154,8 +154,18 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
     club.join_server("Rory")
     for verb in ("join", "hand", "menu", "scores", "end", "board"):
         said = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
-        assert "another server" in said or "another time" in said
+        assert "on this server" in said or "another time" in said
     assert "on this server" in await club.refused("Rory", "table board", table=number)
+
+
+async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    before = await club.table(number)
+    for verb in ("hand", "menu", "scores", "details", "back", "quit", "propose"):
+        said = private(await club.forge("Tom", f"n19:{number}:0:{verb}:end", in_private=True))
+        assert "did not sit at table" in said
+    assert "did not sit" not in private(await club.forge("Björn", f"n19:{number}:0:hand:", in_private=True))
+    assert await club.table(number) == before
 
 
 async def test_a_form_of_another_time_is_answered(club: Club) -> None:
