@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.editions import GAMES
+from engine.speech import _
 
 PAGE = 3600
 """Characters that fit on a page beside its buttons."""
@@ -28,8 +29,19 @@ class RulesPage(NamedTuple):
     text: str
 
 
-@cache
 def pages(game: str) -> tuple[RulesPage, ...]:
+    """What there is to read of a game: how to play, then all its rules."""
+    return (*primer(game), *_rules(game))
+
+
+def primer(game: str) -> tuple[RulesPage, ...]:
+    """The page of how to play; none for a game that leaves it to its rules."""
+    text = GAMES[game].words.primer()
+    return (RulesPage(_("How to play"), text),) if text else ()
+
+
+@cache
+def _rules(game: str) -> tuple[RulesPage, ...]:
     """The rules of a game in reading order; long sections go over several pages."""
     _head, *sections = _HEADING.split(GAMES[game].rulebook.read_text(encoding="utf-8"))
     return tuple(page for section in sections for page in _pages(section))

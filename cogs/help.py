@@ -1,21 +1,28 @@
 """`/help` and `/rules`: how things work, for whoever asks."""
 
+from collections.abc import Callable
+from itertools import islice
+
 from babel.lists import format_list
 from discord import app_commands
 from discord.ext import commands
 
 from club.refusal import Refused
-from club.rulebook import RulesPage, found, pages
+from club.rulebook import RulesPage, found, pages, primer
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Page, Picture, Press
+from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed
+from cogs.ui.primer import how_to_play
 from cogs.ui.suggestions import MOST
 from engine.editions import GAMES
 from engine.speech import N_, _, spoken
 
+WIDEST = 5
+"""Buttons in a row."""
 HELP = N_("""### Nineteenth, the clubhouse
 Open a table with {commands}; \
 friends press **Join**, house players fill seats, the host presses **Tee off**; with its last seat taken a table \
@@ -26,7 +33,7 @@ tees off by itself.
 and a ranked round is lost then.
 - **`/table vote`** skips a turn that nobody makes, takes the last action of Scramble Golf back, or ends the game; \
 more than half of the players carry it.
-- `/rules` finds every rule · `/finalnine cards` shows the cards \
+- `/rules` tells how to play and finds every rule · `/finalnine cards` shows the cards \
 · `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
 - `/verify` replays a finished game and checks that no card was swapped.""")
 
@@ -41,7 +48,8 @@ class Help(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             commands = [f"`/{face(game).command} new`" for game in GAMES]
-            await answer.say(_(HELP).format(commands=format_list(commands, "or", locale=spoken())))
+            text = _(HELP).format(commands=format_list(commands, "or", locale=spoken()))
+            await answer.show(Page(table=0, ply=0, texts=(text,), rows=_primers()))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -69,11 +77,25 @@ class Help(commands.Cog):
         ]
 
 
+def _primers() -> tuple[tuple[Press, ...], ...]:
+    """A button a game: how it is played; five in a row, five rows at most."""
+    presses = [
+        how_to_play(key, _("How to play {game}").format(game=game.title))
+        for key, game in islice(GAMES.items(), WIDEST * WIDEST)
+    ]
+    return tuple(tuple(presses[start : start + WIDEST]) for start in range(0, len(presses), WIDEST))
+
+
+def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
+    """What draws the picture of a page."""
+    return face(game).primer if page in primer(game) else face(game).rules.get(page.title)
+
+
 async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> None:
     book = pages(game)
     number = max(0, min(number, len(book) - 1))
     page = book[number]
-    draw = face(game).rules.get(page.title)
+    draw = _drawing(game, page)
     png = await client.pen.draw(draw) if draw else None
     await answer.show(
         Page(

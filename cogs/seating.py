@@ -14,6 +14,7 @@ from cogs.ui.names import plain
 from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
+from cogs.ui.primer import how_to_play
 from cogs.voting import choices
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
@@ -96,7 +97,8 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings`"
     ).format(number=table.id)
     seated = table.seat_of(answer.user.id) is not None
-    rows = (await _choices(client, table, answer.user.id),) if seated else ()
+    choices = (await _choices(client, table, answer.user.id),) if seated else ()
+    rows = (*choices, (how_to_play(table.game),))
     outlook = await _outlook(client, table, answer.user.id) if seated and table.phase is Phase.PLAYING else ""
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text, outlook), rows=rows))
 

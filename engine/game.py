@@ -128,6 +128,8 @@ class Words(Generic[Opts, V, M]):
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
     series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
     """Decisions that are one to a person, in place of the moves with which they begin."""
+    primer: Callable[[], str] = lambda: ""
+    """How to play, on one page for somebody who never did; "" leaves that to the first page of the rules."""
     final: Callable[[V, Names], tuple[str, ...]]
     """The end of the game: the winner first, then what made the difference."""
 

@@ -32,6 +32,8 @@ class Face:
     """What a seat sees, one below the other, where that is not the board with all that the seat knows."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
+    primer: Callable[[], Drawing] | None = None
+    """The picture of how to play."""
     rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)
     """The pictures on pages of its rules, by the page's title."""
     ahead: tuple[Callable[[], object], ...] = ()

@@ -6,6 +6,7 @@ from club.pace import PACES
 from cogs.ui.face import Face
 from cogs.ui.names import called
 from cogs.ui.page import BRASS, Page, Press, Row
+from cogs.ui.primer import how_to_play
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -43,6 +44,7 @@ def _rows(table: TableRow, face: Face) -> tuple[Row, ...]:
         Press(_("Leave"), "leave"),
         Press(_("Tee off"), "start", style="blue", disabled=len(table.seats) < fewest(table)),
         Press(_("Cancel"), "cancel", style="red"),
+        how_to_play(table.game),
     )
     if full:
         return (presses,)

@@ -21,6 +21,7 @@ from engine.final_nine.words.entries import hand, note
 from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import news
+from engine.final_nine.words.primer import primer
 from engine.final_nine.words.table import options
 from engine.final_nine.words.turn import turn
 from engine.game import Game, Seat, Words
@@ -51,7 +52,17 @@ GAME: Game[Options, Table, Move, View] = Game(
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,
-    words=Words(options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, final=final),
+    words=Words(
+        options=options,
+        turn=turn,
+        news=news,
+        board=board,
+        hand=hand,
+        move=move,
+        note=note,
+        primer=primer,
+        final=final,
+    ),
     leave=leave,
     anytime=rules.anytime,
     unasked=SCHEMERS,

@@ -34,6 +34,7 @@ GAME: Game[Options, State, Move, View] = Game(
         news=words.news,
         board=words.board,
         move=words.move,
+        primer=words.primer,
         final=words.final,
     ),
 )

@@ -13,6 +13,7 @@ from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
 from engine.scramble.words.labels import move, options, series
 from engine.scramble.words.news import news
+from engine.scramble.words.primer import primer
 from engine.scramble.words.turn import turn
 
 GAME: Game[Options, State, Move, View] = Game(
@@ -36,7 +37,16 @@ GAME: Game[Options, State, Move, View] = Game(
     stand_in="amateur",
     absent=absent,
     words=Words(
-        options=options, turn=turn, news=news, board=board, hand=hand, move=move, note=note, series=series, final=final
+        options=options,
+        turn=turn,
+        news=news,
+        board=board,
+        hand=hand,
+        move=move,
+        note=note,
+        series=series,
+        primer=primer,
+        final=final,
     ),
     leave=play.leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),

@@ -107,7 +107,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
     await club.slash("Annika", "playnine new", players=3)
     lobby = await club.board()
     await club.press("Björn", "Join")
-    stale = [part["custom_id"] for part in controls(lobby)]
+    stale = [part["custom_id"] for part in controls(lobby) if ":rules:" not in part["custom_id"]]
     await club.press("Annika", "Tee off")
     for id in stale:
         said = private(await club.forge("Mia", id))

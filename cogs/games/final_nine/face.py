@@ -8,6 +8,7 @@ from engine.final_nine.options import Options
 from engine.speech import N_
 from render import final_nine
 from render.final_nine import catalogue
+from render.final_nine.primer import primer
 
 FACE = Face(
     command="finalnine",
@@ -15,6 +16,7 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=final_nine.table,
     private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small
+    primer=primer,
     rules={
         "3. Geometry": final_nine.grounds_sheet,
         "4.1 Disc data": partial(catalogue.page, "driver", Options(), 4),

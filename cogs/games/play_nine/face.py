@@ -12,6 +12,7 @@ from engine.play_nine import GAME
 from engine.play_nine.table import HoleEnded
 from engine.speech import N_
 from render import play_nine
+from render.play_nine.primer import primer
 
 
 def _hole(view: Any, names: Names) -> Drawing | None:
@@ -26,6 +27,7 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=play_nine.table,
     hole=_hole,
+    primer=primer,
     rules={
         "1 Material and seats": play_nine.cards_sheet,
         "6 Scoring": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),

@@ -7,6 +7,7 @@ from cogs.ui.face import Face
 from engine.scramble.table import Options
 from engine.speech import N_
 from render import scramble
+from render.scramble.primer import primer
 
 ROOM = {"match": 2, "stroke": 4, "skins": 4, "board_race": 4}
 
@@ -21,6 +22,7 @@ FACE = Face(
     room=_room,
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=scramble.table,
+    primer=primer,
     rules={
         "8. Good Luck cards": partial(scramble.cards_sheet, "good"),
         "9. Bad Luck cards": partial(scramble.cards_sheet, "bad"),

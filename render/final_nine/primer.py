@@ -1,0 +1,51 @@
+"""How to play: a disc chosen from the hand, its flight on the map, and a putter for the rest of the way."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.final_nine.view import View
+from engine.speech import _
+from render import callouts
+from render.callouts import Callout, beside
+from render.canvas import Canvas, Ink
+from render.final_nine import boards, cards, marks
+from render.final_nine.cards import NARROW, TALL, Look
+from render.final_nine.place import Place, place
+from render.names import initials
+from render.position import NAMES, position
+
+_PUTTER = "AP3"
+"""A card of that hand which needs no more than to be near."""
+_BETWEEN = 28
+
+
+def primer() -> Canvas:
+    """A first hole under way, with a callout for each numbered sentence of the game's `words.primer`."""
+    view = position("final_nine", 0)
+    plan = place(view.hole)
+    canvas = Canvas(boards.table(view.hole, plan.height))
+    marks.draw(canvas, view, initials(NAMES), plan)
+    _hand(canvas, view, plan)
+    return callouts.draw(canvas, _callouts(canvas, view, plan))
+
+
+def _chosen(view: View) -> str:
+    return next(held.code for held in view.hand if held.state == "chosen")
+
+
+def _hand(canvas: Canvas, view: View, plan: Place) -> None:
+    """The disc that is chosen and a putter, one below the other beside the map."""
+    numbers, chosen = {held.code: number for number, held in enumerate(view.hand, 1)}, _chosen(view)
+    left, top = plan.panel + (plan.width - NARROW) // 2, 90
+    canvas.write_within(left + NARROW / 2, 66, plan.width, _("Your hand"), Ink(40, 900), 28, "m")
+    card = partial(cards.draw, canvas, wide=NARROW, high=TALL, x=left)
+    card(Look(chosen, numbers[chosen], True), y=top + cards.RAISED)
+    card(Look(_PUTTER, numbers[_PUTTER]), y=top + TALL + _BETWEEN)
+
+
+def _callouts(canvas: Canvas, view: View, plan: Place) -> Iterator[Callout]:
+    assert view.shot and view.shot.plan
+    yield beside(canvas, f"card {_chosen(view)}", 180)
+    yield Callout(*plan.centre(view.shot.plan.path[3]), 180)
+    yield beside(canvas, "planned", 0)
+    yield beside(canvas, f"card {_PUTTER}", 180)

@@ -1,0 +1,74 @@
+"""How to play: one page a game, a press away from the lobby, the table's menu and /help."""
+
+from dataclasses import replace
+
+import pytest
+
+from club.rulebook import PAGE, found, pages, primer
+from cogs.games import FACES
+from engine.editions import GAMES
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, labels, texts
+
+WORDS = 150
+"""About a minute of reading."""
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_how_to_play_is_a_short_page_and_the_first_there_is_to_read(game: str) -> None:
+    (page,) = primer(game)
+    assert pages(game)[0] == page
+    assert 80 <= len(page.text.split()) <= WORDS
+    assert all(part in page.text for part in ("**The goal.**", "**Your turn", "**1** ", "**2** ", "**3** "))
+    assert len(page.text) <= PAGE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_looked_for_is_a_rule_before_how_to_play(game: str) -> None:
+    assert found(game, "card")[0] != 0
+
+
+def test_a_game_without_such_a_page_begins_with_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["play-nine"]
+    rules = pages("play-nine")[1:]
+    silent = replace(game, words=replace(game.words, primer=str))
+    monkeypatch.setitem(GAMES, "play-nine", silent)
+    assert pages("play-nine") == rules
+
+
+@pytest.mark.parametrize(("command", "game"), [("playnine", "play-nine"), ("scramble", "scramble")])
+async def test_the_lobby_tells_whoever_asks_how_to_play(club: Club, command: str, game: str) -> None:
+    await club.slash("Annika", f"{command} new")
+    before = await club.shows()
+    shown = answered(await club.press("Mia", "How to play"))
+    assert shown.ephemeral
+    assert primer(game)[0].text in texts(shown)
+    assert "Page 1 of" in texts(shown)
+    assert len(shown.attachments) == 1
+    assert await club.shows() == before
+
+
+async def test_the_menu_of_a_table_tells_it_too_and_turns_to_the_rules(club: Club) -> None:
+    await club.tee_off("Annika", "Björn")
+    for name in ("Annika", "Mia"):
+        menu = answered(await club.press(name, "Table")).message
+        page = answered(await club[name].click(menu, label="How to play"))
+        assert page.ephemeral
+        assert primer("play-nine")[0].text in texts(page)
+        following = answered(await club[name].click(page.message, label="Next page"))
+        assert pages("play-nine")[1].title in texts(following)
+
+
+async def test_help_has_a_button_for_every_game(club: Club) -> None:
+    shown = answered(await club.slash("Annika", "help"))
+    assert labels(shown) == [f"How to play {game.title}" for game in GAMES.values()]
+    for key, game in GAMES.items():
+        page = answered(await club["Annika"].click(shown.message, label=f"How to play {game.title}"))
+        assert pages(key)[0].text in texts(page)
+        shown = answered(await club.slash("Annika", "help"))
+
+
+async def test_the_rules_open_with_how_to_play(club: Club) -> None:
+    shown = answered(await club.slash("Annika", "rules", game="final-nine"))
+    assert primer("final-nine")[0].text in texts(shown)
+    assert len(shown.attachments) == 1
