@@ -120,12 +120,13 @@ class Clubhouse(Tables):
         return await self.resume(number)
 
     async def resume(self, number: int) -> Sitting:
-        """The table after the house has made its own moves: at a start, for a seat given up, after a crash."""
+        """The table after all that goes by itself: at a start, when a seat was left or given up, after a crash."""
         async with self.lock(number):
             sitting = await self.reload(number)
             if sitting.over:
                 return sitting
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft.take_out()
             await draft.play_house()
             if draft.moves:
                 return await self._store(sitting, draft, None)
@@ -141,17 +142,9 @@ class Clubhouse(Tables):
     async def leave(self, number: int, seat: Seat) -> None:
         """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""
         async with self.lock(number):
-            sitting = await self.sitting(number)
-            if sitting.table.seats[seat].gone:
+            if (await self.sitting(number)).table.seats[seat].gone:
                 return
             await self.store.left(number, seat)
-            move = sitting.game.leave(sitting.state, seat)
-            sitting = await self.reload(number)
-            if move is not None and sitting.people:
-                draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-                draft.play(seat, sitting.game.write(move))
-                await draft.play_house()
-                await self._store(sitting, draft, None)
         await self.vacated(number)
 
     async def vacated(self, number: int) -> None:

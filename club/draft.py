@@ -52,6 +52,14 @@ class Draft:
         choose = game.player(row.house) if row.house else game.absent
         return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
 
+    def take_out(self) -> None:
+        """Adds the moves with which the rules take out who has left and is still in the game."""
+        game = self.record.rules
+        for seat in (seat for seat, row in enumerate(self.seats) if row.gone):
+            move = game.leave(self.state, seat)
+            if move is not None:
+                self.play(seat, game.write(move))
+
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
         if self._housed() or self._idle() or self._obliged():

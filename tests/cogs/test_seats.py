@@ -1,7 +1,9 @@
 """Seats that are left or given away, and games that end early: nobody erases a ranked loss or is told wrong."""
 
 from club.draft import AWAY_AFTER
+from cogs.caretaker import SWEEP
 from db.rows import Phase
+from engine.record import Move
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, texts
 
@@ -47,6 +49,17 @@ async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
             "Annika", "table replace", player="2", table=number
         )
         assert alone in await club.refused("Mia", "table leave", table=number)
+
+
+async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is_forgotten(club: Club) -> None:
+    for command in ("scramble new", "finalnine new"):
+        number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
+        await club.store.left(number, 1)
+        await club.restart()
+        await club.later(SWEEP)
+        assert [move.text for move in (await club.store.record(number)).moves if move.seat == 1] == ["leave"]
+    await club.slash("Mia", "settings forget", sure=True)
+    assert Move(2, "leave") in (await club.store.record(number)).moves
 
 
 async def test_the_menu_says_what_leaving_comes_to(club: Club) -> None:
