@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, at_table, find, suggest
-from cogs.games.final_nine.catalogue import Wanted, open_catalogue, turn
+from cogs.games.final_nine.catalogue import GAME, Wanted, open_catalogue, turn
 from cogs.games.final_nine.face import FACE
 from cogs.playing import make_move
 from cogs.ui.answer import answering
@@ -19,7 +19,6 @@ from engine.final_nine.words.catalogue import GROUPS
 from engine.final_nine.words.entries import OWNERS
 from engine.speech import N_
 
-GAME = "final-nine"
 VERBS: Mapping[str, tuple[str, ...]] = {
     "character": ("character", "done"),
     "ability": ("disc", "play", "use"),

@@ -1,7 +1,6 @@
 """What Play Nine shows on Discord."""
 
 from functools import partial
-from typing import Any
 
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
@@ -9,13 +8,13 @@ from cogs.ui.face import Face
 from cogs.ui.pen import Drawing
 from engine.game import Names
 from engine.play_nine import GAME
-from engine.play_nine.table import HoleEnded
+from engine.play_nine.table import HoleEnded, View
 from engine.speech import N_
 from render import play_nine
 from render.play_nine.primer import primer
 
 
-def _hole(view: Any, names: Names) -> Drawing | None:
+def _hole(view: View, names: Names) -> Drawing | None:
     ended = [event for event in view.events if isinstance(event, HoleEnded)]
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
