@@ -22,6 +22,7 @@ from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import news
 from engine.final_nine.words.primer import primer
+from engine.final_nine.words.reach import series
 from engine.final_nine.words.table import options
 from engine.final_nine.words.turn import turn
 from engine.game import Game, Seat, Words
@@ -61,6 +62,7 @@ GAME: Game[Options, Table, Move, View] = Game(
         move=move,
         note=note,
         primer=primer,
+        series=series,
         final=final,
     ),
     leave=leave,
