@@ -18,14 +18,14 @@ FACE = Face(
     private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small
     primer=primer,
     rules={
-        "3. Geometry": final_nine.grounds_sheet,
-        "4.1 Disc data": partial(catalogue.page, "driver", Options(), 4),
-        "11.3 ACTION deck": partial(catalogue.page, "skill", Options(), 4),
-        "12.1 CHARACTERS": partial(catalogue.page, "team", Options(characters="team"), 4),
-        "12.5 ACE RUN": partial(catalogue.page, "ace_run", Options(ace_run=True), 4),
-        "12.3 ANGLE CTRL": partial(catalogue.page, "angle_ctrl", Options(angle_ctrl=True), 4),
-        "12.6 ROOF reference table": partial(catalogue.page, "roof", Options(course="suburban"), 4),
-        "12.7 CLUSTER reference table": partial(catalogue.page, "cluster", Options(course="forest"), 4),
+        "Geometry": final_nine.grounds_sheet,
+        "Disc data": partial(catalogue.page, "driver", Options(), 4),
+        "ACTION deck": partial(catalogue.page, "skill", Options(), 4),
+        "CHARACTERS": partial(catalogue.page, "team", Options(characters="team"), 4),
+        "ACE RUN": partial(catalogue.page, "ace_run", Options(ace_run=True), 4),
+        "ANGLE CTRL": partial(catalogue.page, "angle_ctrl", Options(angle_ctrl=True), 4),
+        "ROOF reference table": partial(catalogue.page, "roof", Options(course="suburban"), 4),
+        "CLUSTER reference table": partial(catalogue.page, "cluster", Options(course="forest"), 4),
     },
     aside={
         "character": N_("Choose a character …"),

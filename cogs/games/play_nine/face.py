@@ -28,9 +28,8 @@ FACE = Face(
     hole=_hole,
     primer=primer,
     rules={
-        "1 Material and seats": play_nine.cards_sheet,
-        "6 Scoring": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
-        "11 Scored grids": lambda: play_nine.example((-5, 7, 7, -5), (-5, 7, 7, -5)),
+        "Material and seats": play_nine.cards_sheet,
+        "Scoring": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
     },
     ahead=tuple(partial(play_nine.warm, seats) for seats in GAME.seats),
     layout=rows,

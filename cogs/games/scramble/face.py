@@ -24,9 +24,9 @@ FACE = Face(
     board=scramble.table,
     primer=primer,
     rules={
-        "8. Good Luck cards": partial(scramble.cards_sheet, "good"),
-        "9. Bad Luck cards": partial(scramble.cards_sheet, "bad"),
-        "11. Scramble Battle": partial(scramble.cards_sheet, "battle"),
+        "Good Luck cards": partial(scramble.cards_sheet, "good"),
+        "Bad Luck cards": partial(scramble.cards_sheet, "bad"),
+        "Scramble Battle": partial(scramble.cards_sheet, "battle"),
     },
     aside={"concede": N_("Concede …")},
     styles={"throw": "green", "back": "grey", "done": "grey", "end": "grey"},
