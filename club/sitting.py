@@ -11,10 +11,8 @@ from db.rows import Table as TableRow
 from engine.game import AnyGame, Seat, View
 from engine.record import Move, Record
 
-TRAIL = 64
-"""How many of the latest states are kept, for old buttons and for telling what happened."""
-VIEWS = 8
-"""How many of the channel's latest views are kept: as many as a board tells of."""
+TRAIL = 256
+"""How many of the latest states are kept, for old buttons and for telling what happened: a hole of four and more."""
 
 
 class Sitting:
@@ -65,22 +63,43 @@ class Sitting:
         """What the channel could see after that many moves."""
         if ply not in self._public:
             self._public[ply] = self.game.view(state, None)
-            if len(self._public) > VIEWS:
+            if len(self._public) > TRAIL:
                 self._public.popitem(last=False)
         return self._public[ply]
 
     def state_at(self, ply: int) -> Any | None:
         """The state after that many moves, where it is still at hand."""
-        first = self.trail[0][0]
-        return self.trail[ply - first][1] if first <= ply <= self.ply else None
+        return self.trail[ply - self.first][1] if self.first <= ply <= self.ply else None
 
     def views(self, after: int = -1) -> Iterator[View]:
         """What the channel could see after each of the latest moves, oldest first."""
         return (self._seen(ply, state) for ply, state in self.trail if ply > after)
 
-    def views_back(self) -> Iterator[View]:
-        """What the channel could see after each of the latest moves, the newest first."""
-        return (self._seen(ply, state) for ply, state in reversed(self.trail))
+    @property
+    def first(self) -> int:
+        """The first ply that is still at hand."""
+        return self.trail[0][0]
+
+    def decided(self, seat: Seat) -> int:
+        """The ply of the last move by which the seat ended a turn, so that others moved; 0 without any at hand.
+
+        What everybody knew to be the only move is no decision.
+        """
+        last = next((ply for ply in self._plies() if self.record.moves[ply - 1].seat != seat), 0)
+        return next((ply for ply in self._plies(last) if self._decides(ply, seat)), 0)
+
+    def _plies(self, last: int | None = None) -> range:
+        """The moves at hand, the newest first, from that one on."""
+        return range(self.ply if last is None else last, self.first, -1)
+
+    def _decides(self, ply: int, seat: Seat) -> bool:
+        return self.record.moves[ply - 1].seat == seat and not self._forced(ply)
+
+    def _forced(self, ply: int) -> bool:
+        """Whether a move was the only one, as everybody could see."""
+        seat, text = self.record.moves[ply - 1]
+        move = self.game.forced(self.state_at(ply - 1), seat)
+        return move is not None and self.game.write(move) == text
 
     def holes_finished(self) -> list[View]:
         """The views right after the holes that ended since the board was last posted."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.luck import Luck
+from engine.news import Item
 
 Seat: TypeAlias = int
 Names: TypeAlias = Sequence[str]
@@ -118,6 +119,8 @@ class Words(Generic[Opts, V, M]):
     """Whose turn it is and what is asked, in one sentence."""
     news: Callable[[V, Names], tuple[str, ...]]
     """The events of the last move, a sentence each."""
+    items: Callable[[V, Names], tuple[Item, ...]] | None = None
+    """The same as `engine.news` merges it into a line a player; without them every sentence is a line."""
     board: Callable[[V, Names], str]
     """The whole view in at most 1024 characters, so that the game can be played without its picture."""
     hand: Callable[[V], str] = lambda _view: ""

@@ -1,7 +1,6 @@
 """What a table shows: its board, the page of a finished hole, a private hand, the final card."""
 
 from collections.abc import Sequence
-from itertools import chain, groupby, islice
 
 from club.draft import AWAY_AFTER
 from club.sitting import Sitting
@@ -9,13 +8,12 @@ from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
 from cogs.ui.lobby import disclosed
 from cogs.ui.names import called, mentions
+from cogs.ui.news import items, news
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
-from engine.game import Seat, View
+from engine.game import Names, Seat, View
+from engine.news import lines
 from engine.speech import _
-
-NEWS = 4
-"""How many of the latest sentences a board tells."""
 
 
 def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
@@ -52,15 +50,19 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
 
 def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
     """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
-    words = sitting.game.words
-    last = "\n".join(words.news(view, sitting.labels)) if pngs[0] else ""  # without a picture the page's text is enough
+    last = _ended(sitting, view, sitting.labels) if pngs[0] else ""  # without a picture the page's text is enough
     alts = (last, scores(sitting, view))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(words.news(view, mentions(sitting)))),
+        texts=(heading(sitting), _ended(sitting, view, mentions(sitting))),
         pictures=_pictures(sitting, "hole", pngs, alts),
     )
+
+
+def _ended(sitting: Sitting, view: View, names: Names) -> str:
+    """What the move that ended a hole did."""
+    return "\n".join(lines(items(sitting.game, view, names, ended=True), names))
 
 
 def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
@@ -70,7 +72,7 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(sitting.game.words.final(view, mentions(sitting)))),
+        texts=(heading(sitting), "\n".join((*sitting.game.words.final(view, mentions(sitting)), *news(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
         captions=(disclosed(secret),),
         rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
@@ -100,22 +102,6 @@ def heading(sitting: Sitting) -> str:
 def _chosen(sitting: Sitting) -> str:
     """What was chosen for this table, in small print."""
     return "-# " + sitting.game.words.options(sitting.record.options, len(sitting.names))
-
-
-def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
-    """The latest sentences that the channel may read; the last move as the seat knows it."""
-    told: list[str] = []
-    for view in chain((sitting.view(seat),), islice(sitting.views_back(), 1, None)):
-        told = [*sitting.game.words.news(view, mentions(sitting)), *told]
-        if len(counted(told)) > NEWS:
-            break
-    return counted(told)[-NEWS:]
-
-
-def counted(told: Sequence[str]) -> tuple[str, ...]:
-    """The sentences, one that is said several times in a row only once, with how often."""
-    runs = ((sentence, len(list(run))) for sentence, run in groupby(told))
-    return tuple(sentence if times == 1 else f"{sentence} ×{times}" for sentence, times in runs)
 
 
 def link(table: TableRow) -> str:

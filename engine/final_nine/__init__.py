@@ -20,7 +20,7 @@ from engine.final_nine.words.board import board
 from engine.final_nine.words.entries import hand, note
 from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move
-from engine.final_nine.words.news import news
+from engine.final_nine.words.news import items, news
 from engine.final_nine.words.primer import primer
 from engine.final_nine.words.reach import series
 from engine.final_nine.words.table import options
@@ -57,6 +57,7 @@ GAME: Game[Options, Table, Move, View] = Game(
         options=options,
         turn=turn,
         news=news,
+        items=items,
         board=board,
         hand=hand,
         move=move,

@@ -32,6 +32,7 @@ GAME: Game[Options, State, Move, View] = Game(
         options=words.options,
         turn=words.turn,
         news=words.news,
+        items=words.items,
         board=words.board,
         move=words.move,
         primer=words.primer,

@@ -12,7 +12,7 @@ from engine.scramble.words.board import board
 from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
 from engine.scramble.words.labels import move, options, series
-from engine.scramble.words.news import news
+from engine.scramble.words.news import items, news
 from engine.scramble.words.primer import primer
 from engine.scramble.words.turn import turn
 
@@ -40,6 +40,7 @@ GAME: Game[Options, State, Move, View] = Game(
         options=options,
         turn=turn,
         news=news,
+        items=items,
         board=board,
         hand=hand,
         move=move,

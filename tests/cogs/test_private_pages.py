@@ -1,9 +1,7 @@
 """What a seat of Final Nine is shown in private: the hole and its hand, and what has happened meanwhile."""
 
-from collections.abc import Sequence
-
-from cogs.ui.board import NEWS, counted, news
 from cogs.ui.names import mentions
+from cogs.ui.news import LINES, news
 from engine.final_nine.state import Refilling, Table
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
@@ -29,10 +27,12 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
         await club.play(by_letters(club, number), number, 3)
         sitting = await club.sitting(number)
         for seat in (0, 1):
-            last = counted(sitting.game.words.news(sitting.view(seat), mentions(sitting)))[-NEWS:]
-            told = once(news(sitting, seat))
-            assert told[len(told) - len(last) :] == once(last)
-            assert set(told[: len(told) - len(last)]) <= set(once(news(sitting)))
+            items = sitting.game.words.items
+            assert items
+            last = items(sitting.view(seat), mentions(sitting))
+            told = news(sitting, seat)
+            assert all(item.said in told[-1] for item in last[-1:])
+            assert len(told) <= LINES + 1
     assert told[0] in private(await club.press("Björn", "My hand", number))
 
 
@@ -50,16 +50,3 @@ async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_
 def short_of_two(state: Table) -> bool:
     """Whether Annika may draw two cards, discs among them."""
     return isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
-
-
-def once(told: Sequence[str]) -> list[str]:
-    """The sentences without how often each is said."""
-    return [sentence.partition(" ×")[0] for sentence in told]
-
-
-def test_a_sentence_said_again_and_again_takes_one_line() -> None:
-    assert counted(("Ada draws a disc.", "Ada draws a disc.", "Ben throws.", "Ada draws a disc.")) == (
-        "Ada draws a disc. ×2",
-        "Ben throws.",
-        "Ada draws a disc.",
-    )

@@ -200,7 +200,7 @@ async def test_f108_a_trade_is_declined(club: Club) -> None:
     number, thrower, other = await offered(club, lambda hand: not puttless(hand))
     await by_letters(club, number)(other, "decline")
     assert await club.awaited(number) == [thrower]
-    assert "declines" in await club.shows(number)
+    assert "declined" in await club.shows(number)
 
 
 async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club: Club) -> None:
@@ -210,7 +210,7 @@ async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club
     assert FEWEST <= timer.due - club.now + 1 <= 45
     await club.later(timer.due - club.now + 1)
     assert await club.awaited(number) == [thrower]
-    assert "declines" in await club.shows(number)
+    assert "declined" in await club.shows(number)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 

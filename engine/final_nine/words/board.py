@@ -24,6 +24,7 @@ from engine.final_nine.words.terms import (
 )
 from engine.final_nine.words.turn import turn
 from engine.game import Names
+from engine.news import doing, sentences
 from engine.speech import N_, _
 
 LIMIT: Final = 1024
@@ -205,7 +206,7 @@ def _tee_off(view: View, names: Names) -> list[str]:
 
 
 def _last(view: View, names: Names) -> list[str]:
-    return [landing(view, view.last, names[view.last.seat])] if view.last else []
+    return [*sentences((doing(view.last.seat, landing(view, view.last)),), names)] if view.last else []
 
 
 def _stacks(view: View) -> str:

@@ -1,8 +1,8 @@
-"""What the last move did, a sentence an event."""
+"""What the last move did, an item an event."""
 
 from typing import Final
 
-from engine.final_nine.cards.deck import ACTIONS, TROUBLE
+from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, TROUBLE
 from engine.final_nine.events import (
     Cast,
     Declined,
@@ -33,45 +33,54 @@ from engine.final_nine.events import (
 )
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.shot import Shot
-from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, cards, effects, grid, listed, strokes, tally
+from engine.final_nine.view import ShotView, View
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, card, cards, effects, grid, listed, strokes, tally
 from engine.game import Names
+from engine.news import Item, doing, sentences
 from engine.speech import N_, _
 
 KINDS: Final = {"CARD": N_("a card"), "DISC": N_("a disc"), "PUTTER": N_("a putter")}
 
 
+SIGNS: Final = {CIRCLE: N_("it was no putt"), CROSS: N_("it was a putt")}
+"""Why a turned card with the sign strikes nobody (F-118)."""
+
+
 def news(view: View, names: Names) -> tuple[str, ...]:
     """The events of the last move, a sentence each."""
-    return tuple(_sentence(view, event, names) for event in view.events)
+    return sentences(items(view, names), names)
 
 
-def _sentence(view: View, event: Event, names: Names) -> str:
+def items(view: View, names: Names) -> tuple[Item, ...]:
+    """The events of the last move."""
+    return tuple(_item(view, event, names) for event in view.events)
+
+
+def _item(view: View, event: Event, names: Names) -> Item:
     match event:
         case Cast(seat, code):
-            return _("{name} plays as {character}.").format(name=names[seat], character=CHARACTERS[code].name)
+            return doing(seat, _("plays as {character}").format(character=CHARACTERS[code].name))
         case Flicked():
-            return _flicked(event, names)
+            return Item(_flicked(event, names))
         case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
             return _of_the_table(view, event, names)
         case Threw() | Disrupted() | Helped() | Landing() | Undone() | PickedUp():
-            return _of_the_throw(view, event, names)
+            return _of_the_throw(view, event)
         case Offered() | Traded() | Declined():
             return _of_the_trade(event, names)
         case Schemed() | Gave() | Putterless():
             return _of_mischief(event, names)
         case _:
-            return _of_the_hand(event, names)
+            return _of_the_hand(event)
 
 
-def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone | Turned, names: Names) -> str:
+def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone | Turned, names: Names) -> Item:
     match event:
         case HoleStarted(number, wind):
             hole = view.holes[number]
             blows = "" if wind is None else _(", the wind blows {direction}").format(direction=_(DIRECTIONS[wind]))
-            return _("Hole {number}, {name}, par {par}{wind}.").format(
-                number=number + 1, name=hole.name, par=hole.par, wind=blows
-            )
+            begins = _("Hole {number}, {name}, par {par}{wind}.")
+            return Item(begins.format(number=number + 1, name=hole.name, par=hole.par, wind=blows))
         case HoleEnded(number, taken):
             par = view.holes[number].par
             each = (
@@ -79,21 +88,45 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
                 for seat, count in enumerate(taken)
                 if not view.players[seat].gone
             )
-            return _("Hole {number} is over: {scores}.").format(number=number + 1, scores=", ".join(each))
+            over = _("Hole {number} is over: {scores}.").format(number=number + 1, scores=", ".join(each))
+            return Item(over, weight="end")
         case Reshuffled(stack):
-            return _("The discs are shuffled anew.") if stack == "disc" else _("The action cards are shuffled anew.")
+            discs, actions = _("The discs are shuffled anew."), _("The action cards are shuffled anew.")
+            return Item(discs if stack == "disc" else actions)
         case Gone(seat):
-            return _("{name} leaves the round.").format(name=names[seat])
+            return doing(seat, _("left the round"), "end")
         case Turned(code, hits):
-            return _turned(code, hits)
+            return _turned(_open(view), code, hits)
 
 
-def _turned(code: str, hits: bool) -> str:
+def _open(view: View) -> Shot | ShotView | None:
+    """The throw that the last move ended, or else the one in progress."""
+    return next((event.shot for event in view.events if isinstance(event, Landing)), view.shot)
+
+
+def _turned(shot: Shot | ShotView | None, code: str, hits: bool) -> Item:
+    """The card that was turned over for a throw, and why it strikes or not."""
+    did = _("turned over {card}")
     if hits:
-        return _("{card} is turned over and strikes.").format(card=card(code))
-    if ACTIONS[code].category in TROUBLE:
-        return _("{card} is turned over and has no effect.").format(card=card(code))
-    return _("{card} is turned over.").format(card=card(code))
+        did = _("turned over {card}, which strikes")
+    elif ACTIONS[code].category in TROUBLE:
+        reason = _idle(shot, code)
+        did = _("turned over {card} (no effect: {reason})") if reason else _("turned over {card} (no effect)")
+        did = did.replace("{reason}", reason)
+    said = did.format(card=card(code))
+    return doing(shot.seat, said) if shot else Item(_("{card} is turned over.").format(card=card(code)))
+
+
+def _idle(shot: Shot | ShotView | None, code: str) -> str:
+    """Why a card that lies on a throw has no effect; "" where its own signs do not say it (F-118, F-133)."""
+    face = ACTIONS[code]
+    signs = [_(why) for sign, why in SIGNS.items() if sign in face.symbols]
+    if face.idle:
+        signs.append(_("the disc is immune to {what}").format(what=_(IMMUNE[face.idle])))
+    if any(effect.kind == "void_skill" for effect in face.options[0]):
+        signs.append(_("no skill was played"))
+    lies = shot is not None and any(slip.card == code and slip.status == "idle" for slip in shot.slips)
+    return signs[0] if lies and len(signs) == 1 else ""
 
 
 def _flicked(event: Flicked, names: Names) -> str:
@@ -109,116 +142,105 @@ def _flicked(event: Flicked, names: Names) -> str:
     return "; ".join((*each, then)) + "."
 
 
-def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp, names: Names) -> str:
+def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp) -> Item:
     match event:
         case Threw(seat, disc, aim, skills):
             where = "" if aim is None else " " + _(DIRECTIONS[aim])
             added = _(" with {skills}").format(skills=listed(map(card, skills))) if skills else ""
-            return _("{name} throws {disc}{where}{added}.").format(
-                name=names[seat], disc=card(disc), where=where, added=added
-            )
+            return doing(seat, _("threw {disc}{where}{added}").format(disc=card(disc), where=where, added=added))
         case Disrupted(seat, code):
-            return _("{name} disrupts with {card}.").format(name=names[seat], card=card(code))
+            return doing(seat, _("disrupted with {card}").format(card=card(code)))
         case Helped(seat, code, turned):
-            used = _("{name} uses the turned {card}.") if turned else _("{name} plays {card}.")
-            return used.format(name=names[seat], card=card(code))
+            return doing(seat, (_("used the turned {card}") if turned else _("played {card}")).format(card=card(code)))
         case Landing(shot):
-            return landing(view, shot, names[shot.seat])
+            return doing(shot.seat, landing(view, shot), "end" if shot.done else "result")
         case Undone(seat):
-            return _("The throw does not count, and {name} throws again.").format(name=names[seat])
+            return doing(seat, _("throws again, for the throw does not count"))
         case PickedUp(seat):
-            return _("{name} reaches the stroke limit and picks up.").format(name=names[seat])
+            return doing(seat, _("reached the stroke limit and picked up"), "end")
 
 
-def landing(view: View, shot: Shot, name: str) -> str:
+def landing(view: View, shot: Shot) -> str:
     """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
-    words = {"name": name, "lie": grid(view, shot.lie), "score": _score(shot)}
     if not view.options.format.putts:
-        return _ran(shot).format(**words)
+        return _ran(shot).format(lie=grid(view, shot.lie))
+    return _ended(shot).format(lie=grid(view, shot.lie), score=strokes(shot.total)) + _notes(shot)
+
+
+def _ended(shot: Shot) -> str:
     if shot.holed:
-        return _("{name} is in after {score}.").format(**words)
+        return _("is in after {score}")
     if shot.missed:
-        return _("{name} misses the island and goes to the drop zone {lie} after {score}.").format(**words)
+        return _("missed the island and goes to the drop zone {lie} after {score}")
     if shot.under and shot.out:
-        return _("{name} goes out of bounds by the basket and drops in after {score}.").format(**words)
+        return _("went out of bounds by the basket and dropped in after {score}")
     if shot.under:
-        return _("{name} rests under the basket and drops in after {score}.").format(**words)
+        return _("came to rest under the basket and dropped in after {score}")
     if shot.waived:
-        return _("{name} goes out of bounds, waived, and lies at {lie} after {score}.").format(**words)
+        return _("went out of bounds without a penalty and lies at {lie} after {score}")
     if shot.out:
-        return _("{name} goes out of bounds and lies at {lie} after {score}.").format(**words)
-    return _("{name} lies at {lie} after {score}.").format(**words)
+        return _("went out of bounds and lies at {lie} after {score}")
+    return _("lies at {lie} after {score}")
 
 
-def _score(shot: Shot) -> str:
-    """The strokes on the hole so far, and those of a throw that cost more than one of them."""
-    if shot.strokes in {1, shot.total}:
-        return strokes(shot.total)
-    return _("{strokes}; this throw cost {count}").format(strokes=strokes(shot.total), count=shot.strokes)
+def _notes(shot: Shot) -> str:
+    """The dice that were rolled, and the strokes of a throw that cost several, though not all there are."""
+    dice = [str(mark.die) for mark in shot.marks if mark.die]
+    notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
+    if shot.strokes not in {1, shot.total}:
+        notes.append(_("this throw cost {count}").format(count=shot.strokes))
+    return f" ({'; '.join(notes)})" if notes else ""
 
 
 def _ran(shot: Shot) -> str:
     """Whether the one throw of a hole was an ace (F-161)."""
     if shot.holed:
-        return _("{name} hits the basket, and the disc sticks: an ace.")
+        return _("hit the basket, and the disc sticks: an ace")
     if any(mark.what == "spit" for mark in shot.marks):
-        return _("{name} hits the basket, but the disc does not stick: no ace.")
-    return _("{name} ends on {lie}: no ace.")
+        return _("hit the basket, but the disc does not stick: no ace")
+    return _("ended on {lie}: no ace")
 
 
-def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> str:
+def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> Item:
     match event:
         case Offered(seat, to, count, open_cards):
             what = listed(map(card, open_cards)) or cards(count)
-            return _("{name} offers {other} {what} for a putter.").format(name=names[seat], other=names[to], what=what)
+            return doing(seat, _("offered {other} {what} for a putter").format(other=names[to], what=what))
         case Traded(seat, to, count, open_cards, putter):
             what = listed(map(card, open_cards)) or cards(count)
             gets = card(putter) if putter else _("a putter")
-            return _("{name} gives {other} {what} for {putter}.").format(
-                name=names[seat], other=names[to], what=what, putter=gets
-            )
+            return doing(seat, _("gave {other} {what} for {putter}").format(other=names[to], what=what, putter=gets))
         case Declined(seat, to):
-            return _("{other} declines the trade with {name}.").format(name=names[seat], other=names[to])
+            return doing(to, _("declined the trade with {name}").format(name=names[seat]))
 
 
-def _of_mischief(event: Schemed | Gave | Putterless, names: Names) -> str:
+def _of_mischief(event: Schemed | Gave | Putterless, names: Names) -> Item:
     if isinstance(event, Putterless):
-        return _("{name} has no putter to give.").format(name=names[event.seat])
-    words = {"name": names[event.seat], "other": names[event[1]]}
+        return doing(event.seat, _("has no putter to give"))
+    other = names[event[1]]
     match event:
-        case Schemed(_seat, _to, code, choice):
+        case Schemed(seat, _to, code, choice):
             what = effects(ACTIONS[code].options[int(choice or 1) - 1])
-            return _("{name} plays {card} on {other}: {what}.").format(card=card(code), what=what, **words)
-        case Gave(_seat, _to, kind, code):
+            return doing(seat, _("played {card} on {other}: {what}").format(card=card(code), other=other, what=what))
+        case Gave(seat, _to, kind, code):
             what = card(code) if code else _(KINDS[kind])
-            return _("{name} gives {other} {what}.").format(what=what, **words)
+            return doing(seat, _("gave {other} {what}").format(other=other, what=what))
 
 
-def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn, names: Names) -> str:
-    name = names[event.seat]
+def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn) -> Item:
     match event:
-        case Swapped(_seat, out, drawn):
-            gets = _(" and draws {cards}").format(cards=listed(map(card, drawn))) if drawn else ""
-            return _("{name} swaps {cards}{gets}.").format(name=name, cards=listed(map(card, out)), gets=gets)
-        case Used(_seat, code):
-            return _("{name} plays {card}.").format(name=name, card=card(code))
-        case Discarded(_seat, codes):
-            return _("{name} discards {cards}.").format(name=name, cards=listed(map(card, codes)))
-        case Fetched(_seat, code):
-            return _("{name} takes {card} from the discards.").format(name=name, card=card(code))
-        case Drew(_seat, stack, code):
-            return _drew(name, stack, code)
-        case Redrawn(_seat, code, drawn, free):
-            paid = (
-                _("{name} discards {card} for a new disc")
-                if free
-                else _("{name} pays a stroke and {card} for a new disc")
-            )
-            new = f": {card(drawn)}." if drawn else "."
-            return paid.format(name=name, card=card(code)) + new
-
-
-def _drew(name: str, stack: str, code: str) -> str:
-    if code:
-        return _("{name} draws {card}.").format(name=name, card=card(code))
-    return (_("{name} draws a disc.") if stack == "disc" else _("{name} draws an action card.")).format(name=name)
+        case Swapped(seat, out, drawn):
+            gets = _(" and drew {cards}").format(cards=listed(map(card, drawn))) if drawn else ""
+            return doing(seat, _("swapped {cards}{gets}").format(cards=listed(map(card, out)), gets=gets))
+        case Used(seat, code):
+            return doing(seat, _("played {card}").format(card=card(code)))
+        case Discarded(seat, codes):
+            return doing(seat, _("discarded {cards}").format(cards=listed(map(card, codes))))
+        case Fetched(seat, code):
+            return doing(seat, _("took {card} from the discards").format(card=card(code)))
+        case Drew(seat, stack, code):
+            unseen = _("a disc") if stack == "disc" else _("an action card")
+            return doing(seat, _("drew {card}").format(card=card(code) if code else unseen))
+        case Redrawn(seat, code, drawn, free):
+            paid = _("discarded {card} for a new disc") if free else _("paid a stroke and {card} for a new disc")
+            return doing(seat, paid.format(card=card(code)) + (f": {card(drawn)}" if drawn else ""))

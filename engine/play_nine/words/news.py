@@ -1,6 +1,7 @@
-"""What the last move did, a sentence an event."""
+"""What the last move did, an item an event."""
 
 from engine.game import Names, Seat
+from engine.news import Item, doing, sentences
 from engine.play_nine.table import (
     CutForDeal,
     Drew,
@@ -22,17 +23,29 @@ from engine.speech import _, ngettext
 
 def news(view: View, names: Names) -> tuple[str, ...]:
     """The events of the last move, a sentence each."""
-    return tuple(_sentence(view, event, names) for event in view.events)
+    return sentences(items(view, names), names)
 
 
-def _sentence(view: View, event: Event, names: Names) -> str:
+def items(view: View, names: Names) -> tuple[Item, ...]:
+    """The events of the last move."""
+    return tuple(_item(view, event, names) for event in view.events)
+
+
+def _item(view: View, event: Event, names: Names) -> Item:
     match event:
-        case CutForDeal() | HoleStarted() | HoleEnded() | LimitReached() | Reshuffled():
-            return _of_the_hole(event, names)
+        case HoleEnded() | LimitReached():
+            return Item(_of_the_hole(event, names), weight="end")
+        case CutForDeal() | HoleStarted() | Reshuffled():
+            return Item(_of_the_hole(event, names))
         case PuttedOut(seat):
-            return _putted_out(view, names, seat)
+            return doing(seat, _putted_out(view, names, seat), "end")
+        case Drew(seat, value, source):
+            drew = _("drew {card}") if source == "deck" else _("took {card} from the discard pile")
+            return doing(seat, drew.format(card=card(value)))
+        case TeedOff(seat, cards):
+            return doing(seat, _teed_off(cards), "result")
         case _:
-            return _of_a_player(event, names)
+            return doing(event.seat, _played(event), "result", _played(event, held=_("it")))
 
 
 def _of_the_hole(event: CutForDeal | HoleStarted | HoleEnded | LimitReached | Reshuffled, names: Names) -> str:
@@ -85,35 +98,32 @@ def _putted_out(view: View, names: Names, seat: Seat) -> str:
     """Who has finished the hole, and that it is the last shot for everybody else (P-28, P-29)."""
     others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
     if not others:
-        return _("{name} putts out, eight cards face up.").format(name=names[seat])
+        return _("putted out, eight cards face up")
     form = ngettext(
-        "{name} putts out, eight cards face up: {other} has one last shot.",
-        "{name} putts out, eight cards face up: everybody else has one last shot.",
+        "putted out, eight cards face up: {other} has one last shot",
+        "putted out, eight cards face up: everybody else has one last shot",
         len(others),
     )
-    return form.format(name=names[seat], other=others[0])
+    return form.format(other=others[0])
 
 
-def _of_a_player(event: TeedOff | Drew | Placed | Flipped | Skipped, names: Names) -> str:
-    name = names[event.seat]
+def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
+    turned = (
+        _("{card} at position {position}").format(card=card(value), position=position) for position, value in cards
+    )
+    return _("teed off with {cards}").format(cards=listed(turned))
+
+
+def _played(event: Placed | Flipped | Skipped, held: str = "") -> str:
+    """What became of the held card, which has just been named where it is told as "it"."""
     match event:
-        case TeedOff(_seat, cards):
-            turned = listed(
-                _("{card} at position {position}").format(card=card(value), position=position)
-                for position, value in cards
-            )
-            return _("{name} tees off: {cards}.").format(name=name, cards=turned)
-        case Drew(_seat, value, source):
-            drew = _("{name} draws {card}.") if source == "deck" else _("{name} takes {card} from the discard pile.")
-            return drew.format(name=name, card=card(value))
         case Placed(_seat, position, value, discarded, was_open):
-            placed = _("{name} places {card} at position {position} and discards the hidden {gone}.")
+            placed = _("placed {card} at position {position} and discarded the hidden {gone}")
             if was_open:
-                placed = _("{name} places {card} at position {position} and discards {gone}.")
-            return placed.format(name=name, card=card(value), position=position, gone=card(discarded))
+                placed = _("placed {card} at position {position} and discarded {gone}")
+            return placed.format(card=held or card(value), position=position, gone=card(discarded))
         case Flipped(_seat, position, value, discarded):
-            return _("{name} discards {gone} and turns up {card} at position {position}.").format(
-                name=name, gone=card(discarded), card=card(value), position=position
-            )
+            flipped = _("discarded {gone} and turned up {card} at position {position}")
+            return flipped.format(gone=held or card(discarded), card=card(value), position=position)
         case Skipped(_seat, discarded):
-            return _("{name} discards {gone} and turns up nothing.").format(name=name, gone=card(discarded))
+            return _("discarded {gone} and turned up nothing").format(gone=held or card(discarded))

@@ -1,9 +1,10 @@
-"""What the last move did, a sentence for each event."""
+"""What the last move did, an item for each event."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names, Seat
+from engine.news import Item, doing, sentences
 from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE
 from engine.scramble.courses.grid import name
@@ -29,60 +30,81 @@ CAUSES: Mapping[str, str] = MappingProxyType(
 DECKS: Mapping[str, str] = MappingProxyType(
     {"good": N_("a Good Luck card"), "bad": N_("a Bad Luck card"), "battle": N_("a Battle card")}
 )
+UNAFFECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "grip-lock": N_("there is no way farther from the basket"),
+        "spit-out": N_("no disc in the circle that can go farther from the basket"),
+        "hit-a-tree": N_("no other tree within two spaces"),
+        "tree-kick": N_("no other tree within three spaces"),
+        "in-the-drink": N_("no water within two spaces"),
+        "splash": N_("no water within three spaces"),
+        "gust": N_("nothing thrown on this hole yet"),
+        "roll-away": N_("the disc has not flown"),
+        "lost-disc": N_("the disc has not flown"),
+        "disc-mix-up": N_("nobody on this hole lies farther from the basket"),
+        "sticky-fingers": N_("no card in the hand"),
+    }
+)
+"""Why a card found nothing to do (S-104, S-106, S-128, S-130)."""
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
+    """The events of the last move, a sentence each."""
+    return sentences(items(view, names), names)
+
+
+def items(view: View, names: Names) -> tuple[Item, ...]:
     """The events of the last move, in order."""
-    return tuple(sentence(view, names, event) for event in view.events)
+    return tuple(item(view, names, event) for event in view.events)
 
 
-def sentence(view: View, names: Names, event: told.Event) -> str:
-    """An event in one sentence."""
+def item(view: View, names: Names, event: told.Event) -> Item:
+    """What an event is told as."""
     match event:
         case told.Threw() | told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
-            return _flight(view, names, event)
+            return _flight(view, event)
         case told.LuckRolled() | told.Drew() | told.NothingToDraw() | told.Reshuffled() | told.Discarded():
-            return _deck(view, names, event)
+            return _deck(view, event)
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
             return _card(names, event)
         case told.HoleStarted():
-            return hole_started(view, names, event)
+            return Item(hole_started(view, names, event))
         case told.HoleEnded():
-            return hole_ended(view, names, event)
+            return Item(hole_ended(view, names, event), weight="end")
         case _:
             return _table(names, event)
 
 
 def _flight(
-    view: View,
-    names: Names,
-    event: told.Threw | told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut,
-) -> str:
-    who = names[event.seat]
+    view: View, event: told.Threw | told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
+) -> Item:
     match event:
-        case told.Threw(_, dice, card):
-            form = _("{name} rolled {disc} {dice}.") if card == "ace-run" else _("{name} rolled {dice}.")
-            if _powered(view, dice):
-                form = _("{name} rolled {dice}, which makes {spaces}.")
-            far = spaces(view.reach[0].spaces) if view.reach else ""
-            return form.format(name=who, disc=_(DISCS[dice[0].disc]), dice=dice_text(dice), spaces=far)
-        case told.Landed(_, hole, trail, _, outcome):
-            form, end = _("{name} flew {spaces} from {start} and off the map at {end}."), name(trail[-1])
+        case told.Threw(seat, dice, card):
+            return doing(seat, _threw(view, dice, card))
+        case told.Landed(seat, hole, trail, _dice, outcome):
+            form, end = _("flew {spaces} from {start} and off the map at {end}"), name(trail[-1])
             if outcome != "off":
-                form, end = _("{name} flew {spaces} from {start} to {end}."), landed(view.holes[hole], trail[-1])
-            return form.format(name=who, spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end)
-        case told.Relieved(_, _, lie):
-            return _("{name} plays on from {lie}.").format(name=who, lie=name(lie))
-        case told.Penalised(_, cause):
+                form, end = _("flew {spaces} from {start} to {end}"), landed(view.holes[hole], trail[-1])
+            return doing(seat, form.format(spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end), "result")
+        case told.Relieved(seat, _square, lie):
+            return doing(seat, _("plays on from {lie}").format(lie=name(lie)))
+        case told.Penalised(seat, cause):
             race = view.options.play == "board_race"
-            form = _("{name} is to skip a turn: {cause}.") if race else _("{name} takes a penalty stroke: {cause}.")
-            return form.format(name=who, cause=_(CAUSES[cause]))
-        case told.InTree(_, square):
-            return _("{name} is in the tree at {square}: one die for the next throw.").format(
-                name=who, square=name(square)
-            )
-        case told.HoledOut():
-            return _holed_out(view, who, event)
+            form = _("is to skip a turn ({cause})") if race else _("took a penalty stroke ({cause})")
+            return doing(seat, form.format(cause=_(CAUSES[cause])))
+        case told.InTree(seat, square):
+            form = _("is in the tree at {square} and has one die for the next throw")
+            return doing(seat, form.format(square=name(square)))
+        case told.HoledOut(seat):
+            return doing(seat, _holed_out(view, event), "end")
+
+
+def _threw(view: View, dice: tuple[Die, ...], card: str) -> str:
+    form = _("rolled {disc} {dice}") if card == "ace-run" else _("rolled {dice}")
+    if _powered(view, dice):
+        form = _("rolled {dice}, which makes {spaces}")
+    far = spaces(view.reach[0].spaces) if view.reach else ""
+    return form.format(disc=_(DISCS[dice[0].disc]), dice=dice_text(dice), spaces=far)
 
 
 def _powered(view: View, dice: tuple[Die, ...]) -> bool:
@@ -90,96 +112,88 @@ def _powered(view: View, dice: tuple[Die, ...]) -> bool:
     return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
 
 
-def _holed_out(view: View, who: str, event: told.HoledOut) -> str:
+def _holed_out(view: View, event: told.HoledOut) -> str:
     hole = view.holes[event.hole]
     if view.options.play == "board_race":
-        return _("{name} holed out on {title} with {throws}.").format(
-            name=who, title=hole.title, throws=throws(event.throws)
-        )
+        return _("holed out on {title} with {throws}").format(title=hole.title, throws=throws(event.throws))
     score = score_name(event.strokes, par_of(view, hole))
-    return _("{name} holed out on {title} in {strokes}: {score}.").format(
-        name=who, title=hole.title, strokes=event.strokes, score=score
-    )
+    return _("holed out on {title} in {strokes}: {score}").format(title=hole.title, strokes=event.strokes, score=score)
 
 
 def _deck(
-    view: View, names: Names, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
-) -> str:
+    view: View, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
+) -> Item:
     match event:
-        case told.LuckRolled(seat, dice, rated, successes):
-            form = ngettext(
-                "{name} rolled {dice} {purpose}, needing {rated}: {count} success.",
-                "{name} rolled {dice} {purpose}, needing {rated}: {count} successes.",
-                successes,
-            )
-            return form.format(
-                name=names[seat],
-                dice=", ".join(f"{disc} {die}" for disc, die in zip(DISCS, dice, strict=True)),
-                purpose=_("for battle") if view.options.cards == "battle" else _("for luck"),
-                rated=", ".join(map(str, rated)),
-                count=successes,
-            )
-        case told.Drew(seat, kind, card, _):
+        case told.LuckRolled(seat):
+            return doing(seat, _rolled(view, event))
+        case told.Drew(seat, kind, card):
             what = explained(card) if card else _(DECKS[kind])
-            return _("{name} drew {card}.").format(name=names[seat], card=what)
+            return doing(seat, _("drew {card}").format(card=what))
         case told.NothingToDraw():
-            return _("Every card is in a hand: nothing is drawn.")
+            return Item(_("Every card is in a hand: nothing is drawn."))
         case told.Reshuffled():
-            return _("The discards were shuffled into a new deck.")
+            return Item(_("The discards were shuffled into a new deck."))
         case told.Discarded(seat, card):
             what = card_name(card) if card else _("a card")
-            return _("{name} put {card} away face down.").format(name=names[seat], card=what)
+            return doing(seat, _("put {card} away face down").format(card=what))
 
 
-def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> str:
+def _rolled(view: View, event: told.LuckRolled) -> str:
+    form = ngettext(
+        "rolled {dice} {purpose}, needing {rated}: {count} success",
+        "rolled {dice} {purpose}, needing {rated}: {count} successes",
+        event.successes,
+    )
+    return form.format(
+        dice=", ".join(f"{disc} {die}" for disc, die in zip(DISCS, event.dice, strict=True)),
+        purpose=_("for battle") if view.options.cards == "battle" else _("for luck"),
+        rated=", ".join(map(str, event.ratings)),
+        count=event.successes,
+    )
+
+
+def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> Item:
     match event:
         case told.Played(seat, card, target):
             if seat == target and card in BATTLE:
-                return _("{card} hits {name}, who drew it.").format(card=card_name(card), name=names[seat])
-            form = _("{name} played {card}.") if seat == target else _("{name} played {card} on {target}.")
-            return form.format(name=names[seat], card=explained(card), target=names[target])
+                return doing(seat, _("is hit by {card}").format(card=card_name(card)))
+            form = _("played {card}") if seat == target else _("played {card} on {target}")
+            return doing(seat, form.format(card=explained(card), target=names[target]))
         case told.CardMoved(seat, card, squares):
-            return _("{card} took {name} from {start} to {end}.").format(
-                card=card_name(card), name=names[seat], start=name(squares[0]), end=name(squares[-1])
-            )
+            form = _("went from {start} to {end} by {card}")
+            moved = form.format(card=card_name(card), start=name(squares[0]), end=name(squares[-1]))
+            return doing(seat, moved, "result")
         case told.Unaffected(seat, card):
-            return _("{card} has no effect on {name}.").format(card=card_name(card), name=names[seat])
+            form = _("felt nothing of {card}: {reason}")
+            return doing(seat, form.format(card=card_name(card), reason=_(UNAFFECTED[card])))
         case told.Swapped(seat, other):
-            return _("{name} and {other} swapped lies.").format(name=names[seat], other=names[other])
+            return doing(seat, _("swapped lies with {other}").format(other=names[other]))
         case told.Stole(thief, victim, card):
             what = card_name(card) if card else _("a card")
-            return _("{name} took {card} from {victim}.").format(name=names[thief], card=what, victim=names[victim])
+            return doing(thief, _("took {card} from {victim}").format(card=what, victim=names[victim]))
 
 
 def _rolls(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
     return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolled)
 
 
-def _table(names: Names, event: told.Event) -> str:
+def _table(names: Names, event: told.Event) -> Item:
     """What happens around the throws."""
     match event:
         case told.Chose(seat, golfer, tier):
-            return _("{name} plays as {golfer}, {tier}.").format(
-                name=names[seat], golfer=GOLFERS[golfer], tier=_(TIERS[tier])
-            )
+            return doing(seat, _("plays as {golfer}, {tier}").format(golfer=GOLFERS[golfer], tier=_(TIERS[tier])))
         case told.Ordered(rounds):
             rolls = _(", again ").join(_rolls(names, rolled) for rolled in rounds)
-            return _("The dice for the order of play: {rolls}.").format(rolls=rolls)
-        case told.TurnSkipped(seat, _):
-            return _("{name} skipped a turn.").format(name=names[seat])
+            return Item(_("The dice for the order of play: {rolls}.").format(rolls=rolls))
+        case told.TurnSkipped(seat):
+            return doing(seat, _("skipped a turn"))
         case told.PickedUp(seat, capped):
-            form = (
-                _("{name} picked up: five strokes over par are the limit.")
-                if capped
-                else _("{name} picked up: the partner's score cannot be beaten.")
-            )
-            return form.format(name=names[seat])
+            partner = _("picked up: the partner's score cannot be beaten")
+            return doing(seat, _("picked up: five strokes over par are the limit") if capped else partner, "end")
         case told.Conceded(seat, match):
-            return (_("{name} conceded the match.") if match else _("{name} conceded the hole.")).format(
-                name=names[seat]
-            )
+            return doing(seat, _("conceded the match") if match else _("conceded the hole"), "end")
         case told.Left(seat):
-            return _("{name} left the game.").format(name=names[seat])
+            return doing(seat, _("left the game"), "end")
         case told.GameEnded():
-            return _("The game is over.")
+            return Item(_("The game is over."), weight="end")
     raise AssertionError("an event without a sentence")

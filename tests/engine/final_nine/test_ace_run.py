@@ -107,7 +107,7 @@ def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
     state = made(thrown(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
     assert aces(state) == [1, 0] and state.players[0].done
     assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
-    assert GAME.words.news(GAME.view(state, None), NAMES)[-1] == "Ada hits the basket, and the disc sticks: an ace."
+    assert GAME.words.news(GAME.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
 
 
 @pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])

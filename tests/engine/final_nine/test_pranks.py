@@ -43,8 +43,8 @@ def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
     for state, card in ((taken, "MR2-BH"), (given, "K08")):
         told = [[event for event in GAME.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)]
         assert [event.card for (event,) in told] == [card, card, ""]
-    assert GAME.words.news(GAME.view(given, 2), NAMES) == ("Ben gives Ada a card.",)
-    assert GAME.words.news(GAME.view(given, 0), NAMES) == ("Ben gives Ada Inverted.",)
+    assert GAME.words.news(GAME.view(given, 2), NAMES) == ("Ben gave Ada a card.",)
+    assert GAME.words.news(GAME.view(given, 0), NAMES) == ("Ben gave Ada Inverted.",)
 
 
 def test_f155_h1_the_throw_waits_for_the_card() -> None:
@@ -133,10 +133,10 @@ def test_f155_h3_a_putter_of_their_choice_for_any_disc() -> None:
     assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.awaiting(state) == (0,)
     state = made(state, "give AP2")
     assert texts(state, 1) == {"give DR1-BH", "give AP2"} and GAME.awaiting(state) == (1,)
-    assert GAME.words.news(GAME.view(state, 2), NAMES) == ("Ada gives Ben a putter.",)
+    assert GAME.words.news(GAME.view(state, 2), NAMES) == ("Ada gave Ben a putter.",)
     state = made(state, "give DR1-BH", seat=1)
     assert [player.hand for player in state.players[:2]] == [("DR1-BH", "MR2-BH", "PU1-BH"), ("AP2", "K08")]
-    assert GAME.words.news(GAME.view(state, None), NAMES) == ("Ben gives Ada a disc.",)
+    assert GAME.words.news(GAME.view(state, None), NAMES) == ("Ben gave Ada a disc.",)
     assert GAME.awaiting(state) == (0,)
 
 

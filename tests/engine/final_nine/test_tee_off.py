@@ -199,8 +199,8 @@ def test_f158_a_mulligan_undoes_strokes_penalty_and_marker() -> None:
     again = made(state, "done")
     assert isinstance(again.phase, Choosing) and again.phase.shot == Shooting(0, player.lie)
     assert GAME.words.news(GAME.view(state, None), NAMES) == (
-        "Ada plays Mulligan.",
-        "The throw does not count, and Ada throws again.",
+        "Ada played Mulligan.",
+        "Ada throws again, for the throw does not count.",
     )
 
 

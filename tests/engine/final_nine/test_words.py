@@ -127,7 +127,7 @@ def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> 
     state = table("DR4-BH", "PU1-BH", lies="D4")
     state = state._replace(players=(state.players[0]._replace(strokes=2), state.players[1]))
     over = made(thrown(state, "DR4-BH", "D"), "done")
-    assert "Ada goes out of bounds and lies at D1 after 4 strokes; this throw cost 2." in GAME.words.board(
+    assert "Ada went out of bounds and lies at D1 after 4 strokes (this throw cost 2)." in GAME.words.board(
         GAME.view(over, None), NAMES
     )
 
@@ -135,8 +135,8 @@ def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> 
 def test_the_news_of_a_throw() -> None:
     state = thrown(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
     assert GAME.words.news(GAME.view(state, None), NAMES) == (
-        "Ada throws Pathfinder BH up with Control.",
-        "Hard Fade is turned over and strikes.",
+        "Ada threw Pathfinder BH up with Control.",
+        "Ada turned over Hard Fade, which strikes.",
     )
     assert GAME.words.news(GAME.view(made(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
 

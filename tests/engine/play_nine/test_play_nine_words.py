@@ -144,25 +144,25 @@ def test_every_event_is_told() -> None:
         *news(look(play(choosing(HIDDEN, HIDDEN, deck=(), discards=(5, 5, 5)), "draw")), NAMES),
     ]
     assert told == [
-        "Ada draws 9.",
-        "Ada takes 7 from the discard pile.",
-        "Ada places 7 at position 1 and discards 1.",
-        "Ada places 7 at position 3 and discards the hidden 3.",
-        "Ada discards 9 and turns up 7 at position 7.",
-        "Ada discards 9 and turns up nothing.",
-        "Ada discards 9 and turns up 8 at position 8.",
-        "Ada putts out, eight cards face up: Ben has one last shot.",
+        "Ada drew 9.",
+        "Ada took 7 from the discard pile.",
+        "Ada placed 7 at position 1 and discarded 1.",
+        "Ada placed 7 at position 3 and discarded the hidden 3.",
+        "Ada discarded 9 and turned up 7 at position 7.",
+        "Ada discarded 9 and turned up nothing.",
+        "Ada discarded 9 and turned up 8 at position 8.",
+        "Ada putted out, eight cards face up: Ben has one last shot.",
         "The deck is empty, so 2 discards are shuffled into a new one.",
-        "Ada draws 5.",
+        "Ada drew 5.",
     ]
 
 
 def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
     three = look(play(choosing(ONE_DOWN, HIDDEN, HIDDEN), "take", "place 8"))
-    assert news(three, NAMES)[-1] == "Ada putts out, eight cards face up: everybody else has one last shot."
+    assert news(three, NAMES)[-1] == "Ada putted out, eight cards face up: everybody else has one last shot."
     assert "Ada has putted out: one last shot for everybody else." in board(three, NAMES)
     alone = play(choosing(ONE_DOWN, of=hole(1, dealer=None, order=(0,), limit=9)), "take", "place 8")
-    assert "Ada putts out, eight cards face up." in news(look(alone), NAMES)
+    assert "Ada putted out, eight cards face up." in news(look(alone), NAMES)
 
 
 def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:

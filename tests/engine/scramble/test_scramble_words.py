@@ -93,7 +93,7 @@ def test_a_throw_into_water_is_told() -> None:
     assert said(state) == (
         "Ada flew 8 spaces from E5 to M5, water.",
         "Ada plays on from L5.",
-        "Ada takes a penalty stroke: water.",
+        "Ada took a penalty stroke (water).",
     )
 
 
@@ -163,8 +163,8 @@ def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() ->
     assert said(state) == (
         "Ada rolled D 4, M 3, P 2 for battle, needing 4, 4, 4: 1 success.",
         "Ada drew Splash (“Water within three spaces: one penalty”).",
-        "Splash hits Ada, who drew it.",
-        "Splash has no effect on Ada.",
+        "Ada is hit by Splash.",
+        "Ada felt nothing of Splash: no water within three spaces.",
     )
 
 

@@ -1,0 +1,63 @@
+"""What has happened since the reader last decided, a line a player, in as many lines as a person reads."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from club.sitting import Sitting, finished
+from cogs.ui.names import mentions
+from engine.game import AnyGame, Names, Seat, View
+from engine.news import Item, kept, latest, lines, shortened
+from engine.speech import ngettext
+
+LINES, ROOM = 8, 900
+"""How many lines, and letters, of what may be left out are told."""
+
+
+def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
+    """What the channel may read since the seat, or whoever is awaited, last decided; the last move as the seat sees it.
+
+    A board tells no less than what has happened since it was last shown, and of a lone player the last stroke.
+    """
+    now, names = sitting.view(seat), mentions(sitting)
+    readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
+    first = min(map(sitting.decided, readers), default=0)
+    if seat is None:
+        first = min(first, sitting.posted + 1)
+    told = [*_happened(sitting, first, now, names)]
+    alone = len({move.seat for move in sitting.record.moves[max(first - 1, 0) :]}) <= 1
+    return gist(latest(told) if alone else told, names)
+
+
+def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator[Item]:
+    """What the moves from that one on did, the last as it is seen now."""
+    views = [*sitting.views(first - 2)]
+    if first <= sitting.first:
+        yield from items(sitting.game, views[0] if len(views) > 1 else now, names, ended=False)
+    for before, after in pairwise((*views[:-1], now)):
+        yield from items(sitting.game, after, names, ended=finished(after) > finished(before))
+
+
+def items(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[Item, ...]:
+    """What the last move did; of a game that tells it in sentences alone, those of a move that ended a hole stay."""
+    if game.words.items:
+        return game.words.items(view, names)
+    return tuple(Item(said, weight="end" if ended else "") for said in game.words.news(view, names))
+
+
+def gist(told: Sequence[Item], names: Names) -> tuple[str, ...]:
+    """The lines, without as many of the oldest as it takes; the first says how many are left out."""
+    spare = len(told) - len(kept(told))
+
+    def fits(count: int) -> bool:
+        shown = lines(shortened(told, count), names)
+        return len(shown) <= LINES and sum(map(len, shown)) <= ROOM
+
+    left = min(bisect_left(range(spare + 1), True, key=fits), spare)
+    shown = lines(shortened(told, left), names)
+    return (_left_out(left), *shown) if left else shown
+
+
+def _left_out(count: int) -> str:
+    some = ngettext("{count} earlier thing is left out here.", "{count} earlier things are left out here.", count)
+    return "-# " + some.format(count=count)

@@ -1,0 +1,44 @@
+"""Items of news as a line a player."""
+
+from engine.news import Item, doing, lines, sentences, shortened
+
+NAMES = ("Ada", "Birdie")
+
+
+def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
+    turn = (
+        doing(1, "drew 11"),
+        doing(1, "discarded 11 and turned up 4", "result", "discarded it and turned up 4"),
+        Item("The deck is empty."),
+        doing(1, "drew 5"),
+        doing(0, "drew 6"),
+    )
+    assert lines(turn, NAMES) == (
+        "Birdie: drew 11, discarded it and turned up 4.",
+        "The deck is empty.",
+        "Birdie: drew 5.",
+        "Ada: drew 6.",
+    )
+    assert lines(turn[1:], NAMES)[0] == "Birdie: discarded 11 and turned up 4."
+    assert sentences(turn[:3], NAMES) == (
+        "Birdie drew 11.",
+        "Birdie discarded 11 and turned up 4.",
+        "The deck is empty.",
+    )
+
+
+def test_what_is_done_again_and_again_is_said_once() -> None:
+    again = (doing(0, "drew a disc"), doing(0, "drew a disc"), doing(1, "threw"), doing(0, "drew a disc"))
+    assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
+
+
+def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told() -> None:
+    told = (
+        doing(0, "lies at B2", "result"),
+        doing(0, "lies at B3", "result"),
+        doing(1, "is in", "end"),
+        doing(1, "drew a disc"),
+    )
+    assert shortened(told, 0) == told
+    assert shortened(told, 1) == told[1:]
+    assert shortened(told, 9) == told[1:3]
