@@ -57,7 +57,8 @@ def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     words = game.words
     labels = tuple(words.move(view, move, NAMES) for move in view.moves)
     told = (words.turn, words.news, words.board, words.final)
-    return (*(tell(view, NAMES) for tell in told), words.hand(view), words.series(view), labels)
+    items = words.items(view, NAMES) if words.items else ()
+    return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.series(view), labels)
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
