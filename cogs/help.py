@@ -53,21 +53,29 @@ class Help(commands.Cog):
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
-        game=N_("Which game"),
+        game=N_("Which game; that of this channel's table if you leave it out"),
         topic=N_("What to look for: a word such as roof, a rule such as F-59, or a page's number"),
     )
     @app_commands.choices(game=GAME_CHOICES)
-    async def rules(self, interaction: Interaction, game: str, topic: str = "1") -> None:
+    async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
+            game = game or await self._played_here(interaction)
+            if game is None:
+                raise Refused(_("No game is played in this channel; name the one whose rules you want."))
             numbers = found(game, topic)
             if not numbers:
                 raise Refused(_("No rule speaks of that; try another word, or leave the topic out and turn the pages."))
             await _show(self.client, answer, game, numbers[0])
 
+    async def _played_here(self, interaction: Interaction) -> str | None:
+        """The game of the latest table that is open in this channel."""
+        tables = await self.client.store.open_tables(channel=interaction.channel_id)
+        return next((table.game for table in reversed(tables) if table.game in GAMES), None)
+
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = interaction.namespace.game
-        if game not in GAMES:
+        game = interaction.namespace.game or await self._played_here(interaction)
+        if game is None or game not in GAMES:
             return []
         book = pages(game)
         numbers = found(game, current) if current else range(len(book))

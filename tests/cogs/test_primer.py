@@ -72,3 +72,12 @@ async def test_the_rules_open_with_how_to_play(club: Club) -> None:
     shown = answered(await club.slash("Annika", "rules", game="final-nine"))
     assert primer("final-nine")[0].text in texts(shown)
     assert len(shown.attachments) == 1
+
+
+async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) -> None:
+    assert "No game is played in this channel" in await club.refused("Annika", "rules")
+    await club.slash("Annika", "scramble new")
+    assert primer("scramble")[0].text in await club.refused("Mia", "rules")
+    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
+    assert [each["name"] for each in offered][:2] == ["1. How to play", f"2. {pages('scramble')[1].title}"]
+    assert primer("play-nine")[0].text in await club.refused("Mia", "rules", game="play-nine")
