@@ -93,6 +93,18 @@ def found(game: str, topic: str) -> tuple[int, ...]:
     return tuple(number for number in best if any(weights[number]))
 
 
+def said(page: RulesPage, topic: str) -> str:
+    """The line of a page that comes first to what was looked for, as a whole word if it can be; "" where none does."""
+    words = re.compile(rf"\b{re.escape(topic.strip())}(\b)?", re.I)
+    lines = (line.lstrip("- ") for line in page.text.splitlines())
+    ranked = [
+        (match[1] is None, len(line[: match.start()].strip("*")), line)
+        for line in lines
+        if (match := words.search(line))
+    ]
+    return min(ranked, key=lambda found: found[:2])[2].strip() if ranked and not topic.isdecimal() else ""
+
+
 def _weight(page: RulesPage, words: str) -> tuple[bool, int, int]:
     """How much a page is about these words: whether they head rules, in how many rules they stand, how often."""
     text = page.text.casefold()

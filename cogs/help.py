@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from itertools import islice
+from textwrap import shorten
 
 from babel.lists import format_list
 from discord import app_commands
 from discord.ext import commands
 
 from club.refusal import Refused
-from club.rulebook import RulesPage, found, pages, primer
+from club.rulebook import RulesPage, found, pages, primer, said
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
@@ -21,6 +22,8 @@ from cogs.ui.suggestions import MOST
 from engine.editions import GAMES
 from engine.speech import N_, _, spoken
 
+QUOTE = 240
+"""Characters of the line that answers."""
 WIDEST = 5
 """Buttons in a row."""
 HELP = N_("""### Nineteenth, the clubhouse
@@ -65,7 +68,7 @@ class Help(commands.Cog):
             numbers = found(game, topic)
             if not numbers:
                 raise Refused(_("No rule speaks of that; try another word, or leave the topic out and turn the pages."))
-            await _show(self.client, answer, game, numbers[0])
+            await _show(self.client, answer, game, numbers[0], topic)
 
     async def _played_here(self, interaction: Interaction) -> str | None:
         """The game of the latest table that is open in this channel."""
@@ -99,7 +102,13 @@ def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
     return face(game).primer if page in primer(game) else face(game).rules.get(page.title)
 
 
-async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> None:
+def _quoted(page: RulesPage, topic: str) -> str:
+    """The line that answers, above the page it stands on."""
+    line = said(page, topic) if topic else ""
+    return f"> {shorten(line, QUOTE, placeholder=' …')}" if line else ""
+
+
+async def _show(client: Nineteenth, answer: Answer, game: str, number: int, topic: str = "") -> None:
     book = pages(game)
     number = max(0, min(number, len(book) - 1))
     page = book[number]
@@ -109,7 +118,7 @@ async def _show(client: Nineteenth, answer: Answer, game: str, number: int) -> N
         Page(
             table=0,
             ply=number,
-            texts=(f"### {GAMES[game].title} · {page.title}", page.text),
+            texts=(f"### {GAMES[game].title} · {page.title}", _quoted(page, topic), page.text),
             pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
             captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
             rows=(_turners(game, number, book),),

@@ -81,3 +81,16 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
     offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
     assert [each["name"] for each in offered][:2] == ["1. How to play", f"2. {pages('scramble')[1].title}"]
     assert primer("play-nine")[0].text in await club.refused("Mia", "rules", game="play-nine")
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "answer"),
+    [
+        ("final-nine", "bush", "> **BUSHES** · Over: nothing · Rest: safe · Lie: -1 Distance"),
+        ("play-nine", "last shot", "> A last shot is an ordinary shot with all its options"),
+        ("play-nine", "tie", "> A tie for first place may be decided by sudden death."),
+    ],
+)
+async def test_what_is_looked_for_is_answered_first(club: Club, game: str, topic: str, answer: str) -> None:
+    shown = await club.refused("Annika", "rules", game=game, topic=topic)
+    assert answer in shown.splitlines()[1]
