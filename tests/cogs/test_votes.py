@@ -203,7 +203,7 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
 async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
     number = await scramble(club, "Annika", "Björn")
     menu = answered(await club.press("Björn", "Table", number)).message
-    assert labels(menu) == ["Leave the table", "End the game", "Take the last action back"]
+    assert labels(menu) == ["Leave the table", "End the game", "Take the last action back", "How to play"]
     asked = await club["Björn"].click(menu, label="Take the last action back")
     assert "votes to take back what <@" in texts(answered(asked))
     assert not answered(asked).ephemeral
