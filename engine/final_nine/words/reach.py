@@ -22,6 +22,8 @@ PENALTY: Final = 3
 """The grids that a penalty stroke is worth in the order of the lines."""
 
 
+FILL: Final = 5
+"""The draws that a button can carry."""
 NAMES: Final = {"disc": N_("Draw a disc"), "action": N_("Draw an action card")}
 
 
@@ -56,7 +58,7 @@ def _draws(view: View) -> tuple[Series, ...]:
     single = tuple(Series((Draw(stack),), _(NAMES[stack])) for stack in STACKS)
     seats = view.awaiting if view.seat is None else (view.seat,)
     missing = HAND - view.players[seats[0]].cards if len(seats) == 1 else 0
-    if missing < 2 or min(view.discs, view.actions) < missing:
+    if not 2 <= missing <= FILL or min(view.discs, view.actions) < missing:
         return single
     return (*single, *(_fill(discs, missing - discs) for discs in range(missing, -1, -1)))
 
