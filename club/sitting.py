@@ -27,6 +27,7 @@ class Sitting:
         """The channel's views of the latest plies, made once each."""
         self.posted = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
+        self._told = self.posted
 
     @property
     def game(self) -> AnyGame:
@@ -79,6 +80,16 @@ class Sitting:
     def first(self) -> int:
         """The first ply that is still at hand."""
         return self.trail[0][0]
+
+    def shown(self, ply: int) -> None:
+        """Notes that the board shows that many moves; showing the same once more tells no less of what happened."""
+        if ply != self.posted:
+            self._told, self.posted = self.posted, ply
+
+    @property
+    def told(self) -> int:
+        """The moves that the channel had been told of before what the board is to tell now."""
+        return self._told if self.posted == self.ply else self.posted
 
     def decided(self, seat: Seat) -> int:
         """The ply of the last move by which the seat ended a turn, so that others moved; 0 without any at hand.

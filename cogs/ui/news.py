@@ -23,7 +23,7 @@ def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
     readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
     first = min(map(sitting.decided, readers), default=0)
     if seat is None:
-        first = min(first, sitting.posted + 1)
+        first = min(first, sitting.told + 1)
     told = [*_happened(sitting, first, now, names)]
     alone = len({move.seat for move in sitting.record.moves[max(first - 1, 0) :]}) <= 1
     return gist(latest(told) if alone else told, names)

@@ -157,7 +157,7 @@ class Poster:
         placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=hole)
         if placed is not None:
             self._place(sitting, placed)
-            sitting.posted = page.ply
+            sitting.shown(page.ply)
         await self.hands.deliver(sitting)
 
     def _place(self, sitting: Sitting, where: TableRow) -> None:
