@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from club import fairness
 from club.draft import Draft
-from club.entitled import entitled
+from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
 from club.names import label
 from club.pace import HESITATION, alone, clocks, tempo
@@ -20,7 +20,7 @@ from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
 from db.rows import Seat as SeatRow
 from db.store import Store
-from engine.game import THEN, IllegalMove, Seat, UnreadableMove
+from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
 
 
@@ -61,8 +61,8 @@ class Clubhouse(Tables):
             try:
                 seat = entitled(sitting, user, stamp, self.called)
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-                for part in text.split(THEN):
-                    draft.play(seat, part.strip())
+                for part in together(sitting, seat, text):
+                    draft.play(seat, part)
             except (Refused, IllegalMove, UnreadableMove) as error:
                 if await self.store.move_of(interaction):
                     return sitting

@@ -1,11 +1,11 @@
-"""Whether somebody may move now, and with which of the buttons they still see."""
+"""Whether somebody may move now, with which of the buttons they still see, and which moves may be made together."""
 
 from collections.abc import Callable
 
 from club.refusal import Refused
 from club.sitting import Sitting
 from db.rows import Seat as SeatRow
-from engine.game import Seat
+from engine.game import THEN, Seat
 from engine.speech import _
 
 
@@ -26,3 +26,17 @@ def entitled(sitting: Sitting, user: int, stamp: int | None, called: Callable[[S
         names = [called(row) for row in sitting.table.seats]
         raise Refused(_("It is not your turn. {turn}").format(turn=sitting.game.words.turn(sitting.view(), names)))
     return seat
+
+
+def together(sitting: Sitting, seat: Seat, text: str) -> tuple[str, ...]:
+    """The moves of a text; several only as the game offers them to the seat: each is legal whatever chance brings.
+
+    Any others would be tried and refused by what the first had drawn or rolled: a look at chance that costs nothing.
+    """
+    parts = tuple(part.strip() for part in text.split(THEN))
+    if len(parts) > 1:
+        game = sitting.game
+        offered = game.words.series(sitting.view(seat))
+        if parts not in {tuple(map(game.write, one.moves)) for one in offered}:
+            raise Refused(_("These moves cannot be made together now. Make one at a time, or choose from the board."))
+    return parts

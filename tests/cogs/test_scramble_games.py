@@ -7,6 +7,8 @@ from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
 from engine.scramble import GAME
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.table import Move, PreThrow
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
@@ -149,3 +151,17 @@ async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club
     assert await club.refused("Annika", "scramble new", play="board_race", teams="doubles")
     assert await club.refused("Annika", "scramble new", cards="battle", players=1)
     assert await club.store.open_tables() == ()
+
+
+async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn")
+    await club.rush(number, lambda state: isinstance(state.phase, PreThrow))
+    ply, (name, *_others) = (await club.table(number)).ply, await club.awaited(number)
+    sitting = await club.sitting(number)
+    throw = SCRAMBLE.apply(
+        sitting.state, sitting.seat_of(club[name].id) or 0, Move("throw"), sitting.record.luck(ply + 1)
+    )
+    rolled = SCRAMBLE.write(SCRAMBLE.legal(throw, throw.actor)[0])
+    for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
+        assert "cannot be made together" in await club.refused(name, "move", move=peek, table=number)
+    assert (await club.table(number)).ply == ply
