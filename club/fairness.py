@@ -11,6 +11,7 @@ or name an id that Discord did not make: therefore the ids stand in the lobby, a
 """
 
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
@@ -25,6 +26,19 @@ def new_secret() -> bytes:
 def commitment(secret: bytes) -> str:
     """The promise posted in the lobby: the secret's SHA-256 in hexadecimal."""
     return sha256(secret).hexdigest()
+
+
+def sealed(promise: str) -> str:
+    """A promise as a button carries it: 43 characters, all of which its `custom_id` may hold."""
+    return urlsafe_b64encode(bytes.fromhex(promise)).decode().rstrip("=")
+
+
+def unsealed(seal: str) -> str:
+    """The promise that a button carries; raises `ValueError` for any other text."""
+    promise = urlsafe_b64decode(seal + "=").hex()
+    if sealed(promise) != seal or len(promise) != 64:
+        raise ValueError(f"no promise: {seal!r}")
+    return promise
 
 
 def presses(seats: Sequence[Seat]) -> tuple[int, ...]:

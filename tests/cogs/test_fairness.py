@@ -65,6 +65,20 @@ def test_secrets_are_fresh() -> None:
     assert len(fairness.new_secret()) == 32
 
 
+def test_a_promise_goes_through_the_button_that_carries_it() -> None:
+    promises = [fairness.commitment(fairness.new_secret()) for _ in range(100)]
+    seals = [fairness.sealed(promise) for promise in promises]
+    assert [fairness.unsealed(seal) for seal in seals] == promises
+    assert {len(seal) for seal in seals} == {43}
+    assert "".join(seals).replace("-", "").replace("_", "").isalnum()
+
+
+@pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
+def test_what_is_no_promise_is_told_from_one(text: str) -> None:
+    with pytest.raises(ValueError, match=""):
+        fairness.unsealed(text)
+
+
 @pytest.mark.parametrize("tee_off", [TEE_OFF, None])
 def test_a_proof_goes_through_its_file(tee_off: int | None) -> None:
     proof = played(20, tee_off)
