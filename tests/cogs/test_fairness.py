@@ -75,7 +75,7 @@ def test_a_promise_goes_through_the_button_that_carries_it() -> None:
 
 @pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
 def test_what_is_no_promise_is_told_from_one(text: str) -> None:
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError, match=r"no promise|Only base64|ASCII|padding|multiple"):
         fairness.unsealed(text)
 
 
