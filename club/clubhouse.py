@@ -160,13 +160,13 @@ class Clubhouse(Tables):
         async with self.lock(number):
             await self.store.set_timers(number, alone(self.clock()))
 
-    async def close(self, number: int, reason: str) -> None:
-        """Ends a table without a result."""
+    async def close(self, number: int, reason: str, by: int | None = None) -> None:
+        """Ends a table without a result; `by` is who has done so, where it was one person."""
         async with self.lock(number):
-            await self._close(number, reason)
+            await self._close(number, reason, by)
 
-    async def _close(self, number: int, reason: str) -> None:
-        await self.store.close_table(number, reason, self.clock())
+    async def _close(self, number: int, reason: str, by: int | None = None) -> None:
+        await self.store.close_table(number, reason, self.clock(), by)
         self.forget(number)
 
     async def _store(self, sitting: Sitting, draft: Draft, interaction: int | None) -> Sitting:

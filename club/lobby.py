@@ -22,6 +22,11 @@ CLOSED = {
     "lost": N_("The channel is gone."),
 }
 """Why a table has closed, in words."""
+CLOSED_BY = {
+    "cancelled": N_("{name} has called it off."),
+    "ended": N_("{name} has ended the game early; it has no result."),
+}
+"""The same where everybody may know who did it."""
 SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
 HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
 """What the house's players are called, by seat."""
@@ -32,8 +37,10 @@ def title_of(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def why(table: TableRow) -> str:
-    """Why a table has closed, in a sentence."""
+def why(table: TableRow, who: str = "") -> str:
+    """Why a table has closed, in a sentence; `who` is the name of whoever did it."""
+    if who and table.reason in CLOSED_BY:
+        return _(CLOSED_BY[table.reason]).format(name=who)
     return _(CLOSED.get(table.reason or "", SET_ASIDE))
 
 

@@ -59,14 +59,19 @@ async def cast(house: Clubhouse, table: TableRow, asker: Asker, motion: Motion, 
     return await _skip(house, table.id, asker.user, motion.seat, stamp)
 
 
-async def _end(house: Clubhouse, table: TableRow, asker: Asker) -> int:
+def may_end(table: TableRow, asker: Asker) -> None:
+    """Refuses whoever can neither end the table nor vote for its end."""
     if not table.open:
         raise Refused(_("This table is closed already."))
-    if ends_alone(table, asker):
-        await house.close(table.id, "ended")
-        return 0
-    if table.phase is Phase.LOBBY or table.seat_of(asker.user) is None:
+    if not ends_alone(table, asker) and (table.phase is Phase.LOBBY or table.seat_of(asker.user) is None):
         raise Refused(_("Only the host, a moderator or a player of a game under way can end it."))
+
+
+async def _end(house: Clubhouse, table: TableRow, asker: Asker) -> int:
+    may_end(table, asker)
+    if ends_alone(table, asker):
+        await house.close(table.id, "ended", asker.user)
+        return 0
     missing = await _missing(house, table, "end", asker.user)
     if not missing:
         await house.close(table.id, "voted")

@@ -107,7 +107,7 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     table = await client.house.lobby(pressed.table)
     if not is_moderator(answer.interaction):
         opening.only_host(client.house, table, answer.user.id)
-    await client.store.cancel(table.id, "cancelled", client.house.clock())
+    await client.store.cancel(table.id, "cancelled", client.house.clock(), answer.user.id)
     await client.poster.show(table.id, answer)
 
 

@@ -15,16 +15,30 @@ from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.primer import how_to_play
+from cogs.ui.question import question, settled
 from cogs.voting import choices
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.speech import _
 
+SURE = "sure"
+"""What the button of the question carries: the presser has read what it costs."""
+
 
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
+    """Asks whoever would leave a game under way once more; out of a lobby they go at once."""
+    if table.phase is not Phase.PLAYING or table.seat_of(answer.user.id) is None:
+        await _leave(client, answer, table)
+        return
+    sentence = _("Leave table {number} for good?").format(number=table.id)
+    yes = Press(_("Leave for good"), "quit", SURE)
+    await answer.show(question(table, sentence, await _outlook(client, table, answer.user.id), yes))
+
+
+async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Takes the person out of the table, and says what that comes to."""
     farewell = await seats.leave(client.house, table, answer.user.id)
-    await answer.say(_farewell(table, farewell, answer.user.id))
+    await answer.show(settled(table, _farewell(table, farewell, answer.user.id)))
     client.poster.redraw(table.id)
 
 
@@ -99,17 +113,18 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     seated = table.seat_of(answer.user.id) is not None
     choices = (await _choices(client, table, answer.user.id),) if seated else ()
     rows = (*choices, (how_to_play(table.game),))
-    outlook = await _outlook(client, table, answer.user.id) if seated and table.phase is Phase.PLAYING else ""
-    await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text, outlook), rows=rows))
+    await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 
 async def _outlook(client: Nineteenth, table: TableRow, user: int) -> str:
     """What leaving this game would come to."""
+    if len((await client.house.sitting(table.id)).people) < 2:
+        return _("Nobody is left at the table then: it closes without a result.")
     if seats.plays_on(await client.house.sitting(table.id)):
-        told = _("If you leave, the house plays on for you.")
+        told = _("The house plays on for you, and you cannot come back.")
     else:
-        told = _("If you leave, you are out of the round.")
-    return f"-# {told} {_(seats.RANKED) if seats.loses_by_leaving(table, user) else ''}".rstrip()
+        told = _("You are out of the round, the others play on, and you cannot come back.")
+    return f"{told} {_(seats.RANKED) if seats.loses_by_leaving(table, user) else ''}".rstrip()
 
 
 async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
@@ -117,8 +132,9 @@ async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Pres
 
 
 async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Leaving, from the menu."""
-    await leave_game(client, answer, await client.house.table(pressed.table))
+    """Leaving, from the menu, and the yes to the question that comes first."""
+    leave = _leave if pressed.arg == SURE else leave_game
+    await leave(client, answer, await client.house.table(pressed.table))
 
 
 async def setup(client: Nineteenth) -> None:

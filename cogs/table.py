@@ -21,7 +21,7 @@ from cogs.playing import make_move
 from cogs.seating import hand_over, leave_game
 from cogs.ui.answer import Answer, answering
 from cogs.ui.names import plain
-from cogs.voting import motion_for, vote
+from cogs.voting import motion_for, propose
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
@@ -117,8 +117,8 @@ class TableCommands(
     )
     @at_table()
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
-        async with answering(interaction) as answer:
-            await vote(self.client, answer, await find(self.client, interaction, table), END)
+        async with answering(interaction, private=True) as answer:
+            await propose(self.client, answer, await find(self.client, interaction, table), END)
 
     @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
     @at_table(motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out"))
@@ -135,7 +135,7 @@ class TableCommands(
     ) -> None:
         async with answering(interaction) as answer:
             found = await find(self.client, interaction, table)
-            await vote(self.client, answer, found, await motion_for(self.client, found, motion, player))
+            await propose(self.client, answer, found, await motion_for(self.client, found, motion, player))
 
     @app_commands.command(description=N_("The whole game as a text file, once it is over"))
     @app_commands.describe(table=N_("The table's number"))

@@ -10,9 +10,35 @@ from cogs.ui.answer import Answer
 from cogs.ui.names import mentions, plain
 from cogs.ui.page import Page, Press
 from cogs.ui.press import Pressed
+from cogs.ui.question import question, settled
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.speech import _, ngettext
+
+
+async def propose(
+    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
+) -> None:
+    """Asks once more whoever would end the game; any other motion is put to the vote at once."""
+    if motion != END:
+        await vote(client, answer, table, motion, pressed)
+        return
+    votes.may_end(table, asker(answer))
+    alone = votes.ends_alone(table, asker(answer))
+    sentence = _("End table {number} for everybody?") if alone else _("Ask everybody to end table {number}?")
+    yes = Press(_("End it for everybody") if alone else _("Ask everybody to end it"), "end")
+    await answer.show(question(table, sentence.format(number=table.id), await _cost(client, table), yes))
+
+
+async def _cost(client: Nineteenth, table: TableRow) -> str:
+    """What is lost where the game ends now."""
+    if table.phase is not Phase.PLAYING:
+        return _("Nothing has been played yet; the lobby closes.")
+    card = (await client.house.sitting(table.id)).view().card
+    played = max(map(len, card.strokes))
+    told = ngettext("{count} hole of {all} is played.", "{count} holes of {all} are played.", played)
+    lost = _("The game will have no result, and there is no way back.")
+    return f"{told.format(count=played, all=len(card.pars))} {lost}"
 
 
 async def vote(
@@ -25,7 +51,7 @@ async def vote(
     missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
     table = await client.house.stored(table.id)
     if not missing and table.reason == "ended":
-        await answer.say(_("Table {number} is closed.").format(number=table.id))
+        await answer.show(settled(table, _("Table {number} is closed.").format(number=table.id)))
     else:
         async with client.poster.publicly(table):
             page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
@@ -104,10 +130,20 @@ def _skip(sitting: Sitting, seat: int) -> Press:
 
 
 async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A vote by a button of the menu or of a motion."""
+    """A motion by a button of the table's menu."""
+    await propose(client, answer, await client.house.table(pressed.table), votes.read(pressed.arg), pressed)
+
+
+async def agree(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A vote by the button of a motion."""
     await vote(client, answer, await client.house.table(pressed.table), votes.read(pressed.arg), pressed)
+
+
+async def end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """The yes of whoever was asked whether the game shall end."""
+    await vote(client, answer, await client.house.table(pressed.table), END, pressed)
 
 
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
-    client.handlers.update(propose=press, vote=press)
+    client.handlers.update(propose=press, vote=agree, end=end)

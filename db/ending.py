@@ -5,16 +5,21 @@ from db.statement import Transaction
 from db.tables import table, table_in
 
 
-def cancel(id: int, reason: str, at: float) -> Transaction[Table]:
-    """The lobby, closed with this reason; raises `WrongPhase` once the game has begun."""
+def cancel(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+    """The lobby, closed with this reason by that person; raises `WrongPhase` once the game has begun."""
     lobby = yield from table_in(id, Phase.LOBBY)
-    return (yield from end(lobby, Phase.CLOSED, reason, at))
+    return (yield from _closed(lobby, reason, at, by))
 
 
-def close(id: int, reason: str, at: float) -> Transaction[Table]:
-    """The open table, closed with this reason; raises `WrongPhase` when it is open no longer."""
+def close(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+    """The open table, closed with this reason by that person; raises `WrongPhase` when it is open no longer."""
     opened = yield from table_in(id, Phase.LOBBY, Phase.PLAYING)
-    return (yield from end(opened, Phase.CLOSED, reason, at))
+    return (yield from _closed(opened, reason, at, by))
+
+
+def _closed(table: Table, reason: str, at: float, by: int | None) -> Transaction[Table]:
+    yield "UPDATE tables SET ended_by = ? WHERE id = ?", (by, table.id)
+    return (yield from end(table, Phase.CLOSED, reason, at))
 
 
 def set_aside(id: int, reason: str, at: float) -> Transaction[None]:

@@ -32,6 +32,10 @@ _OF_PERSON = {
         " JOIN seats ON seats.table_id = moves.table_id AND seats.seat = moves.seat"
         " WHERE user_id = ? ORDER BY moves.table_id, ply",
     ),
+    "ended": (
+        ("table", "reason", "ended_at"),
+        "SELECT id, reason, ended_at FROM tables WHERE ended_by = ? ORDER BY id",
+    ),
     "votes": (
         ("table", "kind"),
         "SELECT table_id, kind FROM votes WHERE user_id = ? ORDER BY table_id, kind",
@@ -56,7 +60,11 @@ _OF_PERSON = {
 }
 """What is kept about a person: by subject, the names of the columns and their query."""
 
-_SAT = "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
+_NAMED = (
+    "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
+    " UNION SELECT id FROM tables WHERE ended_by = ?"
+)
+"""The tables whose pages name somebody."""
 _ANEW = (
     "UPDATE tables SET shown = -1 WHERE id = ?",
     "UPDATE pages SET stale = TRUE WHERE table_id = ?",
@@ -79,6 +87,7 @@ _RENAME = (
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",
+    "UPDATE tables SET ended_by = ? WHERE ended_by = ?",
 )
 
 
@@ -99,8 +108,8 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    sat = yield _SAT, (user, user)
-    for (table,) in sat:
+    named = yield _NAMED, (user, user, user)
+    for (table,) in named:
         for statement in _ANEW:
             yield statement, (table,)
     for statement in _FORGET:

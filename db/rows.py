@@ -120,6 +120,8 @@ class Table(Row, frozen=True):
     """How far the numbers on the controls are ahead of the plies, since moves were taken back."""
     tee_off: int | None
     """The press that teed off; part of the deal's seed, but of games from before it was."""
+    ended_by: int | None
+    """Who ended the game early or called the lobby off, where that was one person."""
     seats: tuple[Seat, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 _TABLE = """
 SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, room, host, phase, ply, shown,
-       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off
+       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by
   FROM tables WHERE id = ?"""
 _SEATS = """
 SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,

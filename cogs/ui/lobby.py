@@ -71,7 +71,14 @@ def _dealt(table: TableRow) -> str:
 def closed(table: TableRow, secret: bytes) -> Page:
     """What is left of a table that has closed; one that may be read again some day keeps its secret."""
     title = _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
-    return Page(table=table.id, ply=table.ply, texts=(title, why(table)), captions=(_last(table, secret),))
+    return Page(
+        table=table.id, ply=table.ply, texts=(title, why(table, _ender(table))), captions=(_last(table, secret),)
+    )
+
+
+def _ender(table: TableRow) -> str:
+    """Who ended the table, as a message prints it; nothing where it was nobody who is known."""
+    return f"<@{table.ended_by}>" if table.ended_by is not None and table.ended_by > 0 else ""
 
 
 def _last(table: TableRow, secret: bytes) -> str:

@@ -10,7 +10,7 @@ from simcord import ChannelHandle, Env, InteractionResult
 from club.sitting import Sitting
 from db.rows import Phase, Table
 from engine.luck import Luck
-from tests.cogs.messages import controls, private, texts
+from tests.cogs.messages import answered, controls, private, texts
 from tests.cogs.payloads import complaints
 from tests.cogs.server import Server
 
@@ -59,6 +59,12 @@ class Club(Server):
         board = await self.board(number)
         (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
         return await self[name].select(board, values, custom_id=menu)
+
+    async def sure(self, name: str, command: str, **options: Any) -> InteractionResult:
+        """Gives a slash command and says yes to the question that it is answered with, where there is one."""
+        asked = await self.slash(name, command, **options)
+        yes = [*controls(asked.response)] if asked.response and asked.response.ephemeral else []
+        return await self[name].click(answered(asked).message, custom_id=yes[0]["custom_id"]) if yes else asked
 
     async def refused(self, name: str, command: str, **options: Any) -> str:
         """The sentence that a slash command is refused with, in private."""

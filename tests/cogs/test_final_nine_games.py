@@ -99,7 +99,7 @@ async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(
 
 
 async def leave(club: Club, number: int, seat: int) -> None:
-    await club.slash(FOUR[seat], "table leave", table=number)
+    await club.sure(FOUR[seat], "table leave", table=number)
     table = await club.table(number)
     assert table.phase is Phase.PLAYING
     assert table.seats[seat].gone

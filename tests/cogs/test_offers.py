@@ -126,7 +126,7 @@ async def test_an_offer_outlives_moves_and_a_restart(club: Club) -> None:
 async def test_an_offer_ends_when_the_player_leaves_or_gives_the_seat_to_the_house(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     first, second = await offered(club, number), await offered(club, number, "Tom", "Yuki", 3)
-    await club.slash("Björn", "table leave", table=number)
+    await club.sure("Björn", "table leave", table=number)
     await club.slash("Yuki", "table replace", player="3", table=number)
     for name, offer, seat in (("Mia", first, 1), ("Tom", second, 2)):
         assert "does not hold any more" in private(await club.forge(name, f"n19:{number}:0:take:{seat}"))
@@ -155,7 +155,7 @@ async def test_an_offer_ends_with_the_game(club: Club) -> None:
     assert "is over" in await ended(club, offer)
     number = await club.tee_off("Annika", "Björn", ranked=False)
     offer = await offered(club, number)
-    await club.slash("Annika", "table end", table=number)
+    await club.sure("Annika", "table end", table=number)
     assert "is over" in await ended(club, offer)
 
 

@@ -5,7 +5,9 @@ from cogs.caretaker import SWEEP
 from db.rows import Phase
 from engine.record import Move
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, texts
+from tests.cogs.messages import answered, private, texts
+
+LEAVE = "Leave the table"
 
 
 async def send_away(club: Club, number: int, seat: int) -> None:
@@ -39,16 +41,16 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    said = await club.refused("Björn", "table leave", table=number)
+    said = private(await club.sure("Björn", "table leave", table=number))
     assert "the house plays on for you" in said and "takes the last place" in said
     for command, alone in (("scramble new", "the round is over"), ("finalnine new", "the others play on")):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
-        said = await club.refused("Björn", "table leave", table=number)
+        said = private(await club.sure("Björn", "table leave", table=number))
         assert "out of the round; the others play on" in said and "takes the last place" in said
         assert "has left, and the round goes on" in await club.refused(
             "Annika", "table replace", player="2", table=number
         )
-        assert alone in await club.refused("Mia", "table leave", table=number)
+        assert alone in private(await club.sure("Mia", "table leave", table=number))
 
 
 async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is_forgotten(club: Club) -> None:
@@ -62,28 +64,68 @@ async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is
     assert Move(2, "leave") in (await club.store.record(number)).moves
 
 
-async def test_the_menu_says_what_leaving_comes_to(club: Club) -> None:
+async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(club: Club) -> None:
     for command, outlook in (
-        ("playnine new", "the house plays on for you"),
-        ("scramble new", "you are out of the round"),
+        ("playnine new", "The house plays on for you"),
+        ("scramble new", "You are out of the round"),
     ):
         number = await club.gather(command, "Annika", "Björn", players=2)
-        told = texts(answered(await club.press("Björn", "Table", number)))
-        assert outlook in told and "takes the last place" in told
-        assert "If you leave" not in texts(answered(await club.press("Tom", "Table", number)))
+        for asked in (
+            await club.slash("Björn", "table leave", table=number),
+            await club["Björn"].click(answered(await club.press("Björn", "Table", number)).message, label=LEAVE),
+        ):
+            told = private(asked)
+            assert "for good?" in told and outlook in told and "takes the last place" in told
+        assert not (await club.table(number)).seats[1].gone
+        await club["Björn"].click(answered(asked).message, label="Leave for good")
+        assert (await club.table(number)).seats[1].gone
+
+
+async def test_whoever_leaves_alone_is_told_that_the_table_closes(club: Club) -> None:
+    number = await club.tee_off("Annika", players=1)
+    told = await club.refused("Annika", "table leave", table=number)
+    assert "closes without a result" in told and "last place" not in told
+    assert (await club.table(number)).phase is Phase.PLAYING
+
+
+async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_costs(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    menu = answered(await club.press("Annika", "Table", number)).message
+    asks = (
+        await club.slash("Annika", "table end", table=number),
+        await club.slash("Annika", "table vote", motion="end", table=number),
+        await club["Annika"].click(menu, label="End the game"),
+    )
+    for asked in asks:
+        told = private(asked)
+        assert "for everybody?" in told and "0 holes of 3 are played" in told and "no way back" in told
+    assert (await club.table(number)).phase is Phase.PLAYING
+    await club["Annika"].click(answered(asked).message, label="End it for everybody")
+    assert f"{club['Annika'].mention} has ended the game" in await club.shows(number)
+    ranked = await club.tee_off("Annika", "Björn")
+    assert "Ask everybody to end" in await club.refused("Annika", "table end", table=ranked)
+
+
+async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    await club.press("Annika", "Cancel")
+    assert f"{club['Annika'].mention} has called it off" in await club.shows()
+    await club.slash("Annika", "settings forget", sure=True)
+    await club.later(SWEEP)
+    assert "The host has called it off" in await club.shows()
 
 
 async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     offer = answered(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
-    said = await club.refused("Mia", "table leave", table=number)
+    said = private(await club.sure("Mia", "table leave", table=number))
     assert "the house plays on for you" in said and "last place" not in said
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
-    said = await club.refused("Annika", "table leave", table=number)
+    said = private(await club.sure("Annika", "table leave", table=number))
     assert "closed without a result" in said and "last place" not in said
     number = await club.tee_off("Annika", players=1)
     assert "closed without a result" in await club.refused("Annika", "table replace", player="1", table=number)
@@ -92,7 +134,7 @@ async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
 
 async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    said = await club.refused("Björn", "table leave", table=number)
+    said = private(await club.sure("Björn", "table leave", table=number))
     assert "the house plays on for you" in said and "last place" not in said
 
 
@@ -124,10 +166,10 @@ async def test_the_host_replaces_who_is_away_and_the_result_is_theirs(club: Club
 
 async def test_a_losing_host_ends_no_ranked_game_alone(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    await club.slash("Annika", "table end", table=number)
+    await club.sure("Annika", "table end", table=number)
     assert "votes to end" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club.slash("Annika", "table leave", table=number)
+    await club.sure("Annika", "table leave", table=number)
     assert "Only the host, a moderator or a player" in await club.refused("Annika", "table end", table=number)
     await club.finish(number)
     assert (await results(club, number))[0] == ("Annika", 3)
@@ -137,27 +179,27 @@ async def test_a_losing_host_ends_no_ranked_game_alone(club: Club) -> None:
 async def test_a_moderator_who_plays_ends_no_ranked_game_alone_and_another_one_does(club: Club) -> None:
     moderator = club.moderator(manage_messages=True)
     number = await club.tee_off("Annika", moderator)
-    await club.slash(moderator, "table end", table=number)
+    await club.sure(moderator, "table end", table=number)
     await club.slash(moderator, "table replace", player="2", table=number)
     assert "Only the host" in await club.refused(moderator, "table end", table=number)
     assert (await club.table(number)).phase is Phase.PLAYING
     other = await club.tee_off("Annika", "Björn")
-    await club.slash(moderator, "table end", table=other)
+    await club.sure(moderator, "table end", table=other)
     assert (await club.table(other)).reason == "ended"
 
 
 async def test_whoever_is_alone_with_the_house_ends_the_game(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
-    await club.slash("Annika", "table end", table=number)
+    await club.sure("Annika", "table end", table=number)
     assert (await club.table(number)).reason == "ended"
 
 
 async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     assert "Only the host" in await club.refused("Mia", "table end", table=number)
-    await club.slash(club.moderator(manage_messages=True), "table end", table=number)
+    await club.sure(club.moderator(manage_messages=True), "table end", table=number)
     assert (await club.table(number)).reason == "ended"
-    assert "ended early" in await club.shows(number)
+    assert "has ended the game early" in await club.shows(number)
     assert "closed already" in await club.refused("Annika", "table end", table=number)
     assert "ended early" in await club.refused("Annika", "playnine draw", table=number)
 
@@ -165,13 +207,13 @@ async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club
 async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
     for _twice in range(2):
-        await club.slash("Björn", "table end")
+        await club.sure("Björn", "table end")
         motion = club.channel.history()[-1]
         assert f"<@{club['Björn'].id}> votes to end" in texts(motion)
         assert "2 more votes" in texts(motion)
     await club["Mia"].click(motion, label="End the game")
     assert "One more vote" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club.slash("Tom", "table end")
+    await club.sure("Tom", "table end")
     assert "carried" in texts(club.channel.history()[-1])
     assert (await club.table(number)).reason == "voted"

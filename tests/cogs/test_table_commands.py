@@ -71,7 +71,7 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
 
 async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    assert "You have left" in await club.refused("Björn", "table leave")
+    assert "You have left" in private(await club.sure("Björn", "table leave"))
     assert (await club.table(number)).seats[1].gone
     assert "no open table" in await club.refused("Björn", "table leave")
     assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
@@ -82,9 +82,9 @@ async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
 
 async def test_the_last_one_to_leave_closes_the_table(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await club.slash("Björn", "table leave")
+    await club.sure("Björn", "table leave")
     await club.press("Annika", "Table", number)
-    await club.slash("Annika", "table leave")
+    await club.sure("Annika", "table leave")
     table = await club.table(number)
     assert (table.phase, table.reason) == (Phase.CLOSED, "deserted")
     assert "Nobody is left" in await club.shows(number)
@@ -94,7 +94,7 @@ async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.press("Björn", "Join")
     assert "no seat" in await club.refused("Mia", "table leave", table=1)
-    await club.slash("Annika", "table leave")
+    await club.sure("Annika", "table leave")
     assert [seat.name for seat in (await club.table()).seats] == ["Björn"]
     assert club["Annika"].mention not in await club.shows()
 
@@ -104,11 +104,13 @@ async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(cl
     assert labels(answered(await club.press("Tom", "Table", number)).message) == ["How to play"]
     menu = await club.press("Björn", "Table", number)
     assert labels(answered(menu).message) == ["Leave the table", "End the game", "How to play"]
-    left = await club["Björn"].click(answered(menu).message, label="Leave the table")
-    assert "You have left" in private(left)
+    asked = await club["Björn"].click(answered(menu).message, label="Leave the table")
+    await club["Björn"].click(answered(asked).message, label="Leave for good")
+    assert "You have left" in texts(answered(asked).message)
     assert (await club.table(number)).seats[1].gone
     menu = await club.press("Annika", "Table", number)
-    await club["Annika"].click(answered(menu).message, label="End the game")
+    asked = await club["Annika"].click(answered(menu).message, label="End the game")
+    await club["Annika"].click(answered(asked).message, label="End it for everybody")
     assert (await club.table(number)).reason == "ended"
 
 

@@ -163,7 +163,7 @@ async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in
 
 async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game_has_no_such_vote(club: Club) -> None:
     number = await scramble(club, "Annika", "Björn", "Mia")
-    await club.slash("Mia", "table leave", table=number)
+    await club.sure("Mia", "table leave", table=number)
     assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
     number = await club.tee_off("Annika", "Björn")
     assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
