@@ -99,6 +99,11 @@ def hesitation(longest: float, luck: Luck) -> float:
     return float(FEWEST * (longest / FEWEST) ** (luck.below(1000) / 1000))
 
 
+def deadline(timers: Iterable[Timer], seats: Collection[Seat]) -> float | None:
+    """The moment at which the house plays for the first of these seats; None where nobody waits for them."""
+    return min((timer.due for timer in timers if timer.kind == "absent" and timer.seat in seats), default=None)
+
+
 def waiting(now: float) -> tuple[Timer, ...]:
     """The timers of a lobby: the one that closes it."""
     return (Timer(TABLE, "lobby", now + LOBBY_WAITS),)

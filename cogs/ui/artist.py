@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from club.pace import deadline
 from club.sitting import Sitting
 from cogs.ui import board
 from cogs.ui.face import Draw, Face
@@ -40,7 +41,7 @@ class Artist:
             return board.final(sitting, png, await self.store.secret(sitting.table.id))
         face = self.face(sitting.game.key)
         png = await self._drawn(face.board, view, names, late)
-        return board.board(sitting, face, png)
+        return board.board(sitting, face, png, deadline(await self.store.timers(sitting.table.id), view.awaiting))
 
     async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""

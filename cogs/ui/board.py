@@ -7,6 +7,7 @@ from club.sitting import Sitting
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
 from cogs.ui.lobby import disclosed
+from cogs.ui.moments import until
 from cogs.ui.names import called, mentions
 from cogs.ui.news import items, news
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
@@ -16,8 +17,8 @@ from engine.news import lines
 from engine.speech import _
 
 
-def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
-    """The public board: what happened, the picture, whose turn it is and the moves that are no secret."""
+def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None = None) -> Page:
+    """The public board: what happened, the picture, whose turn it is until when, and the moves that are no secret."""
     view = sitting.view()
     words = sitting.game.words
     return Page(
@@ -26,7 +27,7 @@ def board(sitting: Sitting, face: Face, png: bytes | None) -> Page:
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.labels),)),
-        captions=(_asked(sitting, view, words.turn(view, mentions(sitting))),),
+        captions=(_asked(sitting, words.turn(view, mentions(sitting))), until(due) if due else ""),
         rows=(*move_rows(sitting.game, face, view, sitting.labels), _table_row(sitting, face, view)),
         accent=BRASS,
     )
@@ -114,7 +115,7 @@ def address(table: TableRow, message: int) -> str:
     return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
 
 
-def _asked(sitting: Sitting, view: View, turn: str) -> str:
+def _asked(sitting: Sitting, turn: str) -> str:
     away = [called(row) for row in sitting.people if row.away >= AWAY_AFTER]
     if not away:
         return f"**{turn}**"

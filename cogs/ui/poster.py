@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
 from club.offers import Ending
+from club.pace import deadline
 from club.refusal import Refused
 from club.sitting import Sitting, finished
 from cogs.ui import board
@@ -19,6 +20,7 @@ from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages, moved_on, stripped
+from cogs.ui.moments import left
 from cogs.ui.offer import ended
 from cogs.ui.page import Page
 from db.pages import LOBBY
@@ -244,7 +246,9 @@ class Poster:
             return
         async with self.publicly(table):
             line = _("Still your turn at table {number}.") if again else _("Your turn at table {number}.")
-            message = await self.messages.ping(table, users, f"{line.format(number=number)} {board.link(table)}")
+            due = deadline(await self.house.store.timers(number), seats)
+            words = (line.format(number=number), board.link(table), left(due) if due else "")
+            message = await self.messages.ping(table, users, " ".join(filter(None, words)))
         if message is not None:
             await self.hush(table, message)
 

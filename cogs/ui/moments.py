@@ -1,0 +1,13 @@
+"""Moments as Discord shows them, each reader in the time of their own place."""
+
+from engine.speech import _
+
+
+def left(moment: float) -> str:
+    """How long it is until then, counted down by Discord."""
+    return f"<t:{moment:.0f}:R>"
+
+
+def until(moment: float) -> str:
+    """Until when a turn may take, in small print."""
+    return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=left(moment))
