@@ -38,6 +38,7 @@ EXTENSIONS = (
     "cogs.games.final_nine.commands",
     "cogs.games.scramble.commands",
     "cogs.caretaker",
+    "cogs.rounds",
     "cogs.leaderboard",
     "cogs.help",
     "cogs.settings",
