@@ -131,6 +131,8 @@ class Words(Generic[Opts, V, M]):
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
     series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
     """Decisions that are one to a person, in place of the moves with which they begin."""
+    gist: Callable[[], str] = lambda: ""
+    """What the game is, in one sentence for somebody who has never heard of it."""
     primer: Callable[[], str] = lambda: ""
     """How to play, on one page for somebody who never did; "" leaves that to the first page of the rules."""
     final: Callable[[V, Names], tuple[str, ...]]
@@ -174,6 +176,8 @@ class Game(Generic[Opts, S, M, V]):
     absent: Callable[[V, Luck], M]
     """The move the house makes for a seat whose time ran out."""
     words: Words[Opts, V, M]
+    teams: Callable[[Opts, int], tuple[tuple[Seat, ...], ...]] = lambda _options, _seats: ()
+    """Who plays together with these options and so many seats; () where everybody plays alone."""
     leave: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()

@@ -148,6 +148,8 @@ def test_a_text_that_is_no_move_is_unreadable(game: AnyGame, text: str) -> None:
 def test_the_end_is_told_when_there_is_one(game: AnyGame, data: st.DataObject) -> None:
     table = data.draw(tables(game))
     assert game.words.options(table.options, table.seats)
+    first = game.setup(table.options, table.seats, table.luck(0))
+    assert game.teams(table.options, table.seats) == game.view(first, None).card.teams
     *turns, last = playout(table)
     assert game.words.final(game.view(last.state, None), NAMES)
     assert not game.words.final(game.view(turns[-1].state, None), NAMES)

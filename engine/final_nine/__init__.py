@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.final_nine import edition, notation, rules
+from engine.final_nine.extras.characters import partners
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
@@ -21,7 +22,7 @@ from engine.final_nine.words.entries import hand, note
 from engine.final_nine.words.final import final
 from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import items, news
-from engine.final_nine.words.primer import primer
+from engine.final_nine.words.primer import gist, primer
 from engine.final_nine.words.reach import series
 from engine.final_nine.words.table import options
 from engine.final_nine.words.turn import turn
@@ -62,10 +63,12 @@ GAME: Game[Options, Table, Move, View] = Game(
         hand=hand,
         move=move,
         note=note,
+        gist=gist,
         primer=primer,
         series=series,
         final=final,
     ),
+    teams=partners,
     leave=leave,
     anytime=rules.anytime,
     unasked=SCHEMERS,

@@ -6,14 +6,15 @@ from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
 from engine.scramble.round import opening, score
-from engine.scramble.table import Move, Options, State
+from engine.scramble.table import Move, Options, State, partners
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
 from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
-from engine.scramble.words.labels import move, options, series
+from engine.scramble.words.labels import move, series
 from engine.scramble.words.news import items, news
-from engine.scramble.words.primer import primer
+from engine.scramble.words.options import options
+from engine.scramble.words.primer import gist, primer
 from engine.scramble.words.turn import turn
 
 GAME: Game[Options, State, Move, View] = Game(
@@ -46,9 +47,11 @@ GAME: Game[Options, State, Move, View] = Game(
         move=move,
         note=note,
         series=series,
+        gist=gist,
         primer=primer,
         final=final,
     ),
+    teams=partners,
     leave=play.leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
     forced=legal.forced,

@@ -74,6 +74,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError(sentence("E_DOUBLES_RACE"))
 
 
+def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The teams of doubles, whose partners sit half the table apart (S-167)."""
+    half = seats // 2
+    return tuple((seat, seat + half) for seat in range(half)) if options.teams == "doubles" else ()
+
+
 class Move(NamedTuple):
     """A decision: a verb and what it names (`notation.py` lists them)."""
 

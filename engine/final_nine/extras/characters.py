@@ -46,6 +46,11 @@ def teams(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
     return tuple(dict.fromkeys(tuple(sorted(side(options, seat))) for seat in range(seats)))
 
 
+def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The teams of doubles, where it is played."""
+    return teams(options, seats) if options.doubles else ()
+
+
 def casting_moves(table: Table) -> Iterator[Move]:
     """The characters whose TEAM card is still free, or none (F-143)."""
     taken = {CHARACTERS[player.character].team for player in table.players if player.character}

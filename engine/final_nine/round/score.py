@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.final_nine.extras.characters import side, teams
+from engine.final_nine.extras.characters import partners, side
 from engine.final_nine.state import Over, Player, Table
 from engine.game import Result, Scorecard, Seat
 
@@ -31,7 +31,7 @@ def scorecard(table: Table) -> Scorecard:
         totals,
         tuple(seat for seat in playing if rank(totals[seat]) == best),
         table.options.format.counts,
-        teams(table.options, len(totals)) if table.options.doubles else (),
+        partners(table.options, len(totals)),
     )
 
 

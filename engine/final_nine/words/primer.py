@@ -3,6 +3,13 @@
 from engine.speech import _
 
 
+def gist() -> str:
+    """What the game is, in one sentence."""
+    return _(
+        "Disc golf from a secret hand of nine cards: choose a disc, throw, and let luck cards save what goes wrong."
+    )
+
+
 def primer() -> str:
     """The goal, a throw and the score; its numbers stand in the picture that goes with it."""
     return _(

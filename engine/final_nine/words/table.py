@@ -1,26 +1,50 @@
-"""The choices of a table in one line."""
+"""The choices of a table in one line, as a player knows them."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from engine.choices import choices
 from engine.final_nine.options import Options, hint
-from engine.speech import _
+from engine.speech import N_, _
 
-ALWAYS: Final = ("course", "holes", "rules", "level")
+ALWAYS: Final = ("course", "holes")
 """Options that are told also where they are as usual."""
+TOLD: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
+    {
+        ("rules", "battle"): N_("Battle: spoil each other's throws"),
+        ("level", "rec"): N_("easier: no calls, a free new disc a hole"),
+        ("level", "pro"): N_("with wind"),
+        ("layout", "shuffled"): N_("holes in any order"),
+        ("layout", "full"): N_("the whole course on one map"),
+        ("layout", "mega2"): N_("two holes joined to one"),
+        ("layout", "mega3"): N_("three holes joined to one"),
+        ("printing", 1): N_("Rollers may cross water"),
+        ("characters", "team"): N_("everybody plays a character"),
+        ("characters", "kstar"): N_("characters of Team K-Star"),
+        ("doubles", True): N_("teams of two"),
+        ("chain_links", True): N_("Chain Links: a basket may spit out"),
+        ("angle_ctrl", True): N_("Angle Ctrl: discs laid down shape a throw"),
+        ("bad_form", True): N_("Bad Form: more that goes wrong"),
+        ("plus", True): N_("four extra cards"),
+        ("mischief", True): N_("Mischief: a secret trick each"),
+        ("tee_off", True): N_("Tee Off: a flick for the first tee"),
+        ("ace_run", True): N_("Ace Run: most aces win"),
+        ("calm_circle", True): N_("calm near the basket"),
+        ("disruptions", "one_each"): N_("each opponent may spoil a throw"),
+    }
+)
+"""What is told of a choice that is not as usual, by option and value, where its own name would not say it."""
 
 
 def options(chosen: Options, seats: int) -> str:
-    """The choices of the table in one line, with the advice of F-176."""
-    line = ", ".join(_(word) for word in _words(chosen))
-    advice = hint(chosen, seats)
-    return f"{line}. {advice}." if advice else line
+    """The course and its holes, what is not as usual, and the advice of F-176."""
+    return " · ".join(filter(None, (*map(_, _words(chosen)), hint(chosen, seats))))
 
 
 def _words(chosen: Options) -> Iterator[str]:
-    """What is told of each choice: what is always told and what is not as usual, switches last."""
+    """What is told of each choice, switches last."""
     for choice in sorted(choices(Options), key=lambda choice: choice.kind is bool):
         value = getattr(chosen, choice.name)
         if choice.name in ALWAYS or value != choice.default:
-            yield choice.names[value]
+            yield TOLD.get((choice.name, value)) or choice.names[value]

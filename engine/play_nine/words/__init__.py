@@ -3,8 +3,8 @@
 from engine.play_nine.words.board import board
 from engine.play_nine.words.final import final
 from engine.play_nine.words.news import items, news
-from engine.play_nine.words.primer import primer
+from engine.play_nine.words.primer import gist, primer
 from engine.play_nine.words.table import move, options
 from engine.play_nine.words.turn import turn
 
-__all__ = ["board", "final", "items", "move", "news", "options", "primer", "turn"]
+__all__ = ["board", "final", "gist", "items", "move", "news", "options", "primer", "turn"]

@@ -3,6 +3,11 @@
 from engine.speech import _
 
 
+def gist() -> str:
+    """What the game is, in one sentence."""
+    return _("Golf with cards: swap your eight for lower ones, cancel pairs, and need the fewest strokes.")
+
+
 def primer() -> str:
     """The goal, a shot and the end of a hole; its numbers stand in the picture that goes with it."""
     return _(

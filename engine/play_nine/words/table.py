@@ -1,22 +1,29 @@
 """The choices of the table, and the moves as labels."""
 
+from collections.abc import Iterator
+
 from engine.game import Names
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.play_nine.words.terms import card
 from engine.speech import _, ngettext
 
 
-def options(options: Options, seats: int) -> str:
-    """The choices of the table in one line; a practice round has only its holes to choose (P-71, P-72)."""
-    holes = ngettext("{count} hole", "{count} holes", options.holes).format(count=options.holes)
+def options(chosen: Options, seats: int) -> str:
+    """The holes, and what is not as usual; a practice round has only its holes to choose (P-71, P-72)."""
+    holes = ngettext("{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
-        return _("practice round, {holes}, at most {count} shots a hole").format(holes=holes, count=PRACTICE_SHOTS)
-    return ", ".join((
-        holes,
-        _("cut for deal") if options.cut else _("dealer by lot"),
-        _("at most {count} shots a hole").format(count=options.shot_limit),
-        _("sudden death") if options.sudden_death else _("ties share the win"),
-    ))  # fmt: skip
+        return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
+    return " · ".join((holes, *_unusual(chosen)))
+
+
+def _unusual(chosen: Options) -> Iterator[str]:
+    usual = Options()
+    if chosen.cut != usual.cut:
+        yield _("the first dealer is drawn by lot")
+    if chosen.shot_limit != usual.shot_limit:
+        yield _("a hole ends after {count} shots each").format(count=chosen.shot_limit)
+    if chosen.sudden_death != usual.sudden_death:
+        yield _("a tie for first place is shared")
 
 
 def move(view: View, move: Move, _names: Names) -> str:

@@ -1,7 +1,7 @@
 """Who has what: scores of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
 from engine.game import Result, Scorecard, Seat
-from engine.scramble.table import Over, Side, State
+from engine.scramble.table import Over, Side, State, partners
 from engine.scramble.throw.landing import cap
 
 
@@ -147,14 +147,8 @@ def scorecard(state: State) -> Scorecard:
     else:
         sides = [tuple(score for score in scores if score is not None) for scores in zip(*state.scores, strict=True)]
         cards = tuple(sides) * (len(seats) // state.sides) if sides else ((),) * len(seats)
-    return Scorecard(pars, cards, tuple(sum(card) for card in cards), leading, teams=_teams(state))
-
-
-def _teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """The partners of doubles."""
-    if state.options.teams == "singles":
-        return ()
-    return tuple(tuple(_all_of(state, side)) for side in range(state.sides))
+    totals, teams = tuple(map(sum, cards)), partners(state.options, len(seats))
+    return Scorecard(pars, cards, totals, leading, teams=teams)
 
 
 def result(state: State) -> Result | None:

@@ -1,17 +1,16 @@
-"""The choices of a table in one line, and each move as the label of a button."""
+"""Each move as the label of a button."""
 
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engine.choices import choices
 from engine.game import Names, Series
 from engine.scramble.cards.deck import ratings
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, DELTA
 from engine.scramble.courses.hole import OB, SAND, WATER
 from engine.scramble.legal import NONE, spot
-from engine.scramble.table import Move, Options
+from engine.scramble.table import Move
 from engine.scramble.throw.dice import Reach, named
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
@@ -34,11 +33,6 @@ PLAIN: Mapping[str, str] = MappingProxyType(
         "leave": N_("Leave the game"),
     }
 )
-
-
-def options(chosen: Options, _seats: int) -> str:
-    """The table's choices: the game type first, the course last (S-170)."""
-    return ", ".join(_(choice.names[getattr(chosen, choice.name)]) for choice in choices(Options))
 
 
 def move(view: View, made: Move, names: Names) -> str:

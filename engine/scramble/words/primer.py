@@ -3,6 +3,11 @@
 from engine.speech import _
 
 
+def gist() -> str:
+    """What the game is, in one sentence."""
+    return _("Disc golf with three dice: roll, choose which of them your disc flies by, and need the fewest strokes.")
+
+
 def primer() -> str:
     """The goal, a throw and the score; its numbers stand in the picture that goes with it."""
     return _(

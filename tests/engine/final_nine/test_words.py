@@ -166,4 +166,9 @@ def test_options_in_one_line() -> None:
     said = GAME.words.options(
         Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )
-    assert said == "Park, 9 holes, battle, pro, Mega threes, full pack, first printing, Bad Form"
+    assert said == (
+        "Park · 9 holes · Battle: spoil each other's throws · with wind · three holes joined to one"
+        " · full pack · Rollers may cross water · Bad Form: more that goes wrong"
+    )
+    assert GAME.words.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
+    assert GAME.words.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1-2 players"

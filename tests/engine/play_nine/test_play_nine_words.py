@@ -231,10 +231,12 @@ def test_moves_have_labels(state: State, text: str, label: str) -> None:
 
 
 def test_the_choices_of_the_table_are_one_line() -> None:
-    assert options(Options(), 2) == "9 holes, cut for deal, at most 40 shots a hole, sudden death"
+    assert options(Options(), 2) == "9 holes"
     other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
-    assert options(other, 2) == "3 holes, dealer by lot, at most 20 shots a hole, ties share the win"
-    assert options(Options(), 1) == "practice round, 9 holes, at most 9 shots a hole"
+    assert options(other, 2) == (
+        "3 holes · the first dealer is drawn by lot · a hole ends after 20 shots each · a tie for first place is shared"
+    )
+    assert options(Options(), 1) == "9 holes of practice, 9 shots each"
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:

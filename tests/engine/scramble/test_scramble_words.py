@@ -34,7 +34,11 @@ def labels(state: State, seat: Seat = 0) -> list[str]:
 
 def test_options_in_one_line() -> None:
     options = Options(play="skins", cards="battle", teams="doubles", throwing="original", course="A+B")
-    assert WORDS.options(options, 4) == "skins, original throws, Battle cards, doubles, Willow Bend and Granite Flats"
+    assert WORDS.options(options, 4) == (
+        "18 holes at Willow Bend and Granite Flats · each hole is a prize · name your disc before you roll"
+        " · Battle cards to play on others · teams of two, the better score counts"
+    )
+    assert WORDS.options(Options(), 4) == "9 holes at Willow Bend", "what is as usual goes without saying"
 
 
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:

@@ -1,0 +1,32 @@
+"""The choices of a table in one line, as a player knows them."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.choices import choices
+from engine.scramble.table import Options
+from engine.speech import N_, _
+
+TOLD: Mapping[tuple[str, Any], str] = MappingProxyType(
+    {
+        ("course", "A"): N_("9 holes at Willow Bend"),
+        ("course", "B"): N_("9 holes at Granite Flats"),
+        ("course", "A+B"): N_("18 holes at Willow Bend and Granite Flats"),
+        ("play", "board_race"): N_("a race to the last basket"),
+        ("play", "match"): N_("most holes won wins"),
+        ("play", "skins"): N_("each hole is a prize"),
+        ("throwing", "original"): N_("name your disc before you roll"),
+        ("cards", "luck"): N_("Luck cards"),
+        ("cards", "battle"): N_("Battle cards to play on others"),
+        ("teams", "doubles"): N_("teams of two, the better score counts"),
+    }
+)
+"""What is told of a choice (S-170), by option and value; what is not here is as usual and goes without saying."""
+
+
+def options(chosen: Options, _seats: int) -> str:
+    """The course, and what is not as usual."""
+    named = sorted((choice.name for choice in choices(Options)), key="course".__ne__)
+    told = (TOLD.get((name, getattr(chosen, name))) for name in named)
+    return " · ".join(_(words) for words in told if words)
