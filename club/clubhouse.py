@@ -139,6 +139,13 @@ class Clubhouse(Tables):
             await self.store.set_away(number, seat, 0)
         await self.resume(number)
 
+    async def rested(self, number: int, seat: Seat) -> None:
+        """Begins the time of a seat anew, whose person has gone on holiday or is back from it."""
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock(), seat))
+
     async def leave(self, number: int, seat: Seat) -> None:
         """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""
         async with self.lock(number):
@@ -192,10 +199,21 @@ class Clubhouse(Tables):
         sitting.extend(table, draft.moves, draft.states[1:])
         return sitting
 
-    async def _clocks(self, sitting: Sitting, draft: Draft, now: float) -> tuple[Timer, ...]:
-        """The timers that hold after the draft; a table with one person waits for nobody."""
+    async def _clocks(
+        self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None
+    ) -> tuple[Timer, ...]:
+        """The timers that hold after the draft, those of `afresh` begun anew; a table with one person waits for nobody.
+
+        Whose turn it is on a holiday has their time from its end.
+        """
         if len(sitting.people) < 2:
             return alone(now)
-        old = await self.store.timers(sitting.table.id)
-        paces = {seat: tempo(sitting.table.pace, limit) for seat, limit in draft.limits().items()}
-        return (*clocks(paces, draft.turnover(), old, now, draft.chance), *alone(now))
+        number, pace = sitting.table.id, sitting.table.pace
+        old = [timer for timer in await self.store.timers(number) if timer.seat != afresh]
+        ends = {} if pace == "live" else await self.store.resting(number, now)
+        paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
+
+        def begins(seat: Seat) -> float:
+            return ends.get(seat, now) if draft.is_turn(seat) else now
+
+        return (*clocks(paces, draft.turnover(), old, begins, draft.chance), *alone(max((now, *ends.values()))))

@@ -10,6 +10,7 @@ from club.fairness import filling
 from club.offers import Ending, lapse
 from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
+from club.rest import wakes
 from db.rows import Alarm, LeftPage, Offer, Phase, Table
 from engine.game import Seat
 
@@ -78,8 +79,18 @@ class Marshal:
             for alarm in alarms:
                 await self._lapse(alarm)
         else:
-            seats = [alarm.seat for alarm in alarms if await self.house.store.rung(alarm)]
+            seats = [alarm.seat for alarm in alarms if await self._calls(alarm)]
             self.front.call(first.table, seats, again=first.kind == "remind")
+
+    async def _calls(self, alarm: Alarm) -> bool:
+        """Whether a call is due now: one that falls into somebody's night is put off until they wake."""
+        seat = (await self.house.stored(alarm.table)).seats[alarm.seat]
+        person = await self.house.store.person(seat.known) if seat.known else None
+        morning = wakes(person, self.house.clock()) if person else None
+        if morning is None:
+            return await self.house.store.rung(alarm)
+        await self.house.store.put_off(alarm, morning)
+        return False
 
     async def _lapse(self, alarm: Alarm) -> None:
         """Ends an offer that is due or void, and has it told."""

@@ -73,12 +73,23 @@ def tempo(pace: str, limit: Limit | None) -> Pace:
 
 
 def clocks(
-    paces: Mapping[Seat, Pace], turn: Turnover, old: Iterable[Timer], now: float, chance: Callable[[Seat], Luck]
+    paces: Mapping[Seat, Pace],
+    turn: Turnover,
+    old: Iterable[Timer],
+    begins: Callable[[Seat], float],
+    chance: Callable[[Seat], Luck],
 ) -> tuple[Timer, ...]:
-    """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too."""
+    """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too.
+
+    `begins` is the moment from which a seat's new time runs.
+    """
     kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in turn.thinking}
     starting = (seat for seat in turn.after if (seat, "absent") not in kept)
-    new = (timer for seat in starting for timer in _turn(paces[seat], seat, seat in turn.present, now, chance(seat)))
+    new = (
+        timer
+        for seat in starting
+        for timer in _turn(paces[seat], seat, seat in turn.present, begins(seat), chance(seat))
+    )
     return tuple(({(timer.seat, timer.kind): timer for timer in new} | kept).values())
 
 

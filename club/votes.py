@@ -158,19 +158,20 @@ async def _skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int
 
 
 async def absent(house: Clubhouse, sitting: Sitting) -> Mapping[Seat, Alarm]:
-    """The seats that a vote may skip now, with the clock that would ring for each.
+    """The seats that a vote may skip now, those on holiday at once, with the clock that would ring for each.
 
     None where the others have no majority without them, none where it is a secret who has a choice.
     """
     if len(voters(sitting.table)) < 3 or sitting.over:
         return {}
     view, now = sitting.view(), house.clock()
+    resting = await house.store.resting(sitting.table.id, now)
     late = {}
     for timer in await house.store.timers(sitting.table.id):
         if timer.kind != "absent" or timer.seat not in view.awaiting:
             continue
         limit = sitting.game.limit(view, timer.seat)
         time = tempo(sitting.table.pace, limit).absent
-        if not (limit and limit.veiled) and timer.due - now <= time - time / SHARE:
+        if not (limit and limit.veiled) and (timer.seat in resting or timer.due - now <= time - time / SHARE):
             late[timer.seat] = Alarm(sitting.table.id, timer.seat, timer.kind, timer.due)
     return late

@@ -47,6 +47,11 @@ EXTENSIONS = (
 """The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
 
 
+def _now() -> float:
+    """The time, in seconds UTC."""
+    return discord.utils.utcnow().timestamp()
+
+
 class Nineteenth(commands.AutoShardedBot):
     """The Discord bot; everything it knows lives in the store that it is given."""
 
@@ -64,8 +69,8 @@ class Nineteenth(commands.AutoShardedBot):
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen()
-        self.artist = Artist(store, self.pen, face)
-        self.house = Clubhouse(store, lambda: discord.utils.utcnow().timestamp(), called)
+        self.artist = Artist(store, self.pen, face, _now)
+        self.house = Clubhouse(store, _now, called)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
 
     async def setup_hook(self) -> None:

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from club.pace import PACES, USUAL_PACE, PaceName
 from club.refusal import Refused
+from club.rest import in_zone, on_holiday, with_night
 from cogs.client import Interaction, Nineteenth
+from cogs.ui import wishes
 from cogs.ui.answer import answering
-from db.rows import Person, Phase, Server
-from engine.speech import N_, _
+from db.rows import Phase, Server
+from engine.speech import N_, _, speaking
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"
@@ -35,12 +37,23 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Pings and direct messages for you"))
+    @app_commands.command(description=N_("Calls and direct messages, holidays and nights: your own wishes"))
     @app_commands.describe(
         pings=N_("Whether a message calls you when it is your turn"),
         dms=N_("Whether hidden hands come to you by message"),
+        away_until=N_("The day on which you are back: until then no time runs for you, but at live tables"),
+        night=N_("The hours in which nobody calls you, such as 22-7"),
+        zone=N_("Your time zone, for your night and your holidays"),
     )
-    async def me(self, interaction: Interaction, pings: bool | None = None, dms: bool | None = None) -> None:
+    async def me(
+        self,
+        interaction: Interaction,
+        pings: bool | None = None,
+        dms: bool | None = None,
+        away_until: str | None = None,
+        night: str | None = None,
+        zone: str | None = None,
+    ) -> None:
         async with answering(interaction, private=True) as answer:
             old = await self.client.store.person(interaction.user.id)
             new = replace(
@@ -49,9 +62,38 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 dms=old.dms if dms is None else dms,
                 dms_closed=old.dms_closed and not dms,
             )
+            now = self.client.house.clock()
+            new = in_zone(new, zone) if zone else new
+            new = with_night(new, night) if night else new
+            new = on_holiday(new, away_until, now) if away_until else new
             if new != old:
                 await self.client.store.save_person(new)
-            await answer.say(_wishes(new))
+            if new.away_until != old.away_until:
+                await self._rested(new.user)
+            await answer.say(wishes.told(new, now))
+
+    async def _rested(self, user: int) -> None:
+        """Begins this person's time anew wherever they play, and shows it."""
+        for table in await self.client.store.open_tables(user=user):
+            seat = table.seat_of(user)
+            if table.phase is Phase.PLAYING and seat is not None:
+                await self.client.house.rested(table.id, seat.seat)
+                self.client.poster.redraw(table.id)
+
+    @me.autocomplete("away_until")
+    async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        person = await self.client.store.person(interaction.user.id)
+        with speaking(str(interaction.locale)):
+            return wishes.days(person, self.client.house.clock(), current)
+
+    @me.autocomplete("night")
+    async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        with speaking(str(interaction.locale)):
+            return wishes.nights(current)
+
+    @me.autocomplete("zone")
+    async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return wishes.zones(current)
 
     @app_commands.command(description=N_("Everything that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
@@ -112,15 +154,6 @@ def _toggled(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
     if id is None:
         return ids
     return tuple(other for other in ids if other != id) if id in ids else (*ids, id)
-
-
-def _wishes(person: Person) -> str:
-    lines = (
-        _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
-        _("Hidden hands by direct message: {state}").format(state=_("on") if person.dms else _("off")),
-        _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
-    )
-    return "\n".join(filter(None, lines))
 
 
 def _choices(server: Server) -> str:

@@ -31,6 +31,15 @@ def rung(alarm: Alarm) -> Transaction[bool]:
     return bool(gone)
 
 
+def put_off(alarm: Alarm, due: float) -> Transaction[bool]:
+    """Whether this timer was still set; it falls due at that moment now."""
+    put = yield (
+        "UPDATE timers SET due = ? WHERE table_id = ? AND seat = ? AND kind = ? AND due = ? RETURNING seat",
+        (due, alarm.table, alarm.seat, alarm.kind, alarm.due),
+    )
+    return bool(put)
+
+
 _HEEDED = """
   JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""

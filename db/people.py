@@ -18,20 +18,38 @@ def click(interaction: int, at: float) -> Transaction[bool]:
     return bool(new)
 
 
+_PERSON = (
+    "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone FROM people"
+    " WHERE user_id = ?"
+)
+
+
 def person(user: int) -> Transaction[Person]:
     """The person's wishes, or the usual ones."""
-    rows = yield "SELECT user_id, pings, dms, dms_closed, locale FROM people WHERE user_id = ?", (user,)
+    rows = yield _PERSON, (user,)
     return row_as(Person, rows[0]) if rows else Person(user)
 
 
 def save_person(person: Person) -> Transaction[None]:
     """Keeps the person's wishes."""
     yield (
-        "INSERT INTO people (user_id, pings, dms, dms_closed, locale) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
-        " dms_closed = excluded.dms_closed, locale = excluded.locale",
-        (person.user, person.pings, person.dms, person.dms_closed, person.locale),
+        " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
+        " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone",
+        msgspec.structs.astuple(person),
     )
+
+
+def resting(table: int, now: float) -> Transaction[dict[int, float]]:
+    """The seats of a table whose people are on holiday, with its end."""
+    rows = yield (
+        "SELECT seat, away_until FROM seats JOIN people ON people.user_id = seats.user_id"
+        " WHERE table_id = ? AND NOT gone AND away_until > ?",
+        (table, now),
+    )
+    return {int(seat): float(end) for seat, end in rows}
 
 
 def server(guild: int) -> Transaction[Server]:

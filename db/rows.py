@@ -234,6 +234,13 @@ class Person(Row, frozen=True):
     dms_closed: bool = False
     """Discord refused a direct message; known so that it is said once."""
     locale: str | None = None
+    away_until: float | None = None
+    """The end of a holiday, in which no time runs for them; one that is over may still stand here."""
+    night_from: int | None = None
+    night_to: int | None = None
+    """The hours between which nobody rings them, in their time zone."""
+    zone: str | None = None
+    """The name of their time zone; None is UTC."""
 
 
 class Server(Row, frozen=True):

@@ -112,6 +112,7 @@ class Store:
     timers = _reads(clock.timers)
     set_timers = _writes(clock.set_timers)
     rung = _writes(clock.rung)
+    put_off = _writes(clock.put_off)
     due = _reads(clock.due)
     next_due = _reads(clock.next_due)
     beat = _writes(clock.beat)
@@ -119,6 +120,7 @@ class Store:
 
     person = _reads(people.person)
     save_person = _writes(people.save_person)
+    resting = _reads(people.resting)
     server = _reads(people.server)
     save_server = _writes(people.save_server)
     guilds_present = _writes(people.guilds_present)

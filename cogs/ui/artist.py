@@ -19,11 +19,12 @@ from render.scorecard import scorecard
 class Artist:
     """Makes a table's pages; a picture that is late or fails leaves the page to its words."""
 
-    def __init__(self, store: Store, pen: Pen, face: Callable[[str], Face]) -> None:
+    def __init__(self, store: Store, pen: Pen, face: Callable[[str], Face], clock: Callable[[], float]) -> None:
         self.store = store
         self.pen = pen
         self.face = face
         """The face of a game, by its key."""
+        self.clock = clock
 
     async def closed(self, table: TableRow) -> Page:
         """What is left of a table without a result."""
@@ -41,7 +42,8 @@ class Artist:
             return board.final(sitting, png, await self.store.secret(sitting.table.id))
         face = self.face(sitting.game.key)
         png = await self._drawn(face.board, view, names, late)
-        return board.board(sitting, face, png, deadline(await self.store.timers(sitting.table.id), view.awaiting))
+        due = deadline(await self.store.timers(sitting.table.id), view.awaiting)
+        return board.board(sitting, face, png, due, await self.store.resting(sitting.table.id, self.clock()))
 
     async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""

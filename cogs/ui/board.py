@@ -1,13 +1,13 @@
 """What a table shows: its board, the page of a finished hole, a private hand, the final card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from club.draft import AWAY_AFTER
 from club.sitting import Sitting
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
 from cogs.ui.lobby import disclosed
-from cogs.ui.moments import until
+from cogs.ui.moments import day, until
 from cogs.ui.names import called, mentions
 from cogs.ui.news import items, news
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
@@ -17,8 +17,11 @@ from engine.news import lines
 from engine.speech import _
 
 
-def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None = None) -> Page:
-    """The public board: what happened, the picture, whose turn it is until when, and the moves that are no secret."""
+def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None, resting: Mapping[Seat, float]) -> Page:
+    """The public board: what happened, the picture, whose turn it is until when, and the moves that are no secret.
+
+    `resting` are the ends of the holidays of those who are on one.
+    """
     view = sitting.view()
     words = sitting.game.words
     return Page(
@@ -27,7 +30,11 @@ def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None = N
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
         pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.labels),)),
-        captions=(_asked(sitting, words.turn(view, mentions(sitting))), until(due) if due else ""),
+        captions=(
+            _asked(sitting, words.turn(view, mentions(sitting))),
+            until(due) if due else "",
+            *_resting(sitting, resting),
+        ),
         rows=(*move_rows(sitting.game, face, view, sitting.labels), _table_row(sitting, face, view)),
         accent=BRASS,
     )
@@ -120,6 +127,13 @@ def _asked(sitting: Sitting, turn: str) -> str:
     if not away:
         return f"**{turn}**"
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
+
+
+def _resting(sitting: Sitting, ends: Mapping[Seat, float]) -> Iterator[str]:
+    for row in sitting.people:
+        if row.seat in ends:
+            line = _("{name} is on holiday until {day}.").format(name=called(row), day=day(ends[row.seat]))
+            yield f"-# {line}"
 
 
 def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:

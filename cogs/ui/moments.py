@@ -8,6 +8,11 @@ def left(moment: float) -> str:
     return f"<t:{moment:.0f}:R>"
 
 
+def day(moment: float) -> str:
+    """The day on which that is."""
+    return f"<t:{moment:.0f}:D>"
+
+
 def until(moment: float) -> str:
     """Until when a turn may take, in small print."""
     return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=left(moment))

@@ -119,4 +119,4 @@ def drawn(sitting: Sitting, seed: int) -> tuple[Timer, ...]:
     record = replace(sitting.record, seed=seed.to_bytes(32))
     draft = Draft(record, sitting.state, sitting.table.seats)
     paces = {seat: tempo("casual", limit) for seat, limit in draft.limits().items()}
-    return clocks(paces, draft.turnover(), (), 0.0, draft.chance)
+    return clocks(paces, draft.turnover(), (), lambda _seat: 0.0, draft.chance)

@@ -1,6 +1,6 @@
 """Timers, the heartbeat, and clocks that stand still."""
 
-from db.rows import Alarm, Timer
+from db.rows import Alarm, Person, Timer
 from db.store import Store
 from tests.db.samples import ANN, BOB, playing
 
@@ -86,3 +86,20 @@ async def test_downtime_while_a_server_is_without_the_bot_is_not_counted_twice(s
     assert await store.downtime(1500.0) == 500.0
     await store.guild_back(table.guild, 2000.0)
     assert await store.timers(table.id) == (Timer(0, "turn", 2300.0),)
+
+
+async def test_a_timer_is_put_off_once_and_only_the_one_that_was_set(store: Store) -> None:
+    table = await playing(store, ANN, BOB, timers=[Timer(0, "ping", 300.0), Timer(1, "ping", 300.0)])
+    alarm = Alarm(table.id, 0, "ping", 300.0)
+    assert await store.put_off(alarm, 900.0)
+    assert not await store.put_off(alarm, 800.0)
+    assert await store.timers(table.id) == (Timer(1, "ping", 300.0), Timer(0, "ping", 900.0))
+
+
+async def test_the_seats_of_those_on_holiday_are_known_until_its_end(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.save_person(Person(BOB, away_until=500.0))
+    assert await store.resting(table.id, 499.0) == {1: 500.0}
+    assert await store.resting(table.id, 500.0) == {}
+    await store.left(table.id, 1)
+    assert await store.resting(table.id, 499.0) == {}

@@ -12,7 +12,8 @@ async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
 
 
 async def test_wishes_are_kept_and_changed(store: Store) -> None:
-    for wishes in (Person(7, pings=False, dms=False, dms_closed=True, locale="de"), Person(7, dms=False)):
+    resting = Person(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
+    for wishes in (Person(7, pings=False, dms=False, dms_closed=True, locale="de"), resting, Person(7, dms=False)):
         await store.save_person(wishes)
         assert await store.person(7) == wishes
     assert await store.person(8) == Person(8)
