@@ -17,14 +17,18 @@ async def absent(store: Store, id: int) -> bool:
 
 
 async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(store: Store) -> None:
-    await store.save_person(Person(ANN, pings=False, locale="de"))
+    await store.save_person(
+        Person(ANN, pings=False, locale="de", away_until=99.5, night_from=22, night_to=7, zone="Asia/Tokyo")
+    )
     table = await playing(store, BOB, ANN)
     await store.hand(table.id, 1, 31, 32, 0)
     await store.vote(table.id, "end", ANN)
     await add(store, table.id, 1, NewMove(0, "draw", click()), NewMove(1, "keep", 4242))
     over = await finished(store, (ANN, BOB), finish((3,), (4,)))
     export = await store.export_person(ANN)
-    assert export["wishes"] == [{"pings": False, "dms": True, "dms_closed": False, "locale": "de"}]
+    (wishes,) = export["wishes"]
+    assert [wishes[field] for field in ("pings", "dms", "dms_closed", "locale")] == [False, True, False, "de"]
+    assert [wishes[field] for field in ("away_until", "night_from", "night_to", "zone")] == [99.5, 22, 7, "Asia/Tokyo"]
     assert [hosted["table"] for hosted in export["hosted"]] == [over.id]
     assert [(seat["table"], seat["seat"], seat["name"]) for seat in export["seats"]] == [
         (table.id, 1, "Ann"),
