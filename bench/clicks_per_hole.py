@@ -52,7 +52,7 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
     while game.result(state) is None:
         draft = Draft(record, state, seats)
         draft.go_on()
-        for seat in draft.powerless()[:1] if not draft.moves else ():
+        for seat in draft.silent()[:1] if not draft.moves else ():
             draft.play_for(seat)
         if not draft.moves:
             seat = draft.awaiting()[0]

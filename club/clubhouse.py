@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from club import fairness
+from club import fairness, standing
 from club.draft import Draft
 from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
@@ -72,7 +72,7 @@ class Clubhouse(Tables):
             return await self._store(sitting, draft, interaction)
 
     async def play_absent(self, alarm: Alarm) -> bool:
-        """Plays for a seat whose time ran out or that is powerless, unless its clock was stopped meanwhile.
+        """Plays for a seat whose time ran out or is answered for behind a veil, unless its clock was stopped.
 
         False where nothing was played: nobody may see then that a clock has rung.
         """
@@ -81,7 +81,7 @@ class Clubhouse(Tables):
                 return False
             sitting = await self.sitting(alarm.table)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            if alarm.seat not in (draft.powerless() if alarm.kind == HESITATION else draft.awaiting()):
+            if alarm.seat not in (draft.silent() if alarm.kind == HESITATION else draft.awaiting()):
                 await self.store.rung(alarm)
                 return False
             if alarm.kind == "absent":
@@ -132,6 +132,24 @@ class Clubhouse(Tables):
                 return await self._store(sitting, draft, None)
             await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock()))
             return sitting
+
+    async def stand(self, number: int, user: int, text: str, interaction: int, *, on: bool) -> Sitting:
+        """The table after this person gave a standing answer, or took it back; stored before anything is answered.
+
+        Who is being asked just now is answered for at once, or behind the veil. Nothing else can be seen by others.
+        """
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            row = None if sitting.over else sitting.table.seat_of(user)
+            if row is None:
+                raise Refused(_("Standing answers are for the players of a game under way."))
+            wished = standing.switched(sitting.game, sitting.record.options, sitting.view(), row, text, on=on)
+            if wished is None:
+                raise Refused(_("That was for a hole that is over. Open your standing answers anew."))
+            sitting.table = await self.store.stand(number, row.seat, wished)
+            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            await draft.play_house()
+            return await self._store(sitting, draft, interaction) if draft.moves else sitting
 
     async def welcome(self, number: int, seat: Seat) -> None:
         """Lets somebody who was away decide for themselves again; where nobody else was there the house plays on."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from club import standing
 from club.pace import Turnover
 from db.rows import Seat as SeatRow
 from engine.game import Limit, Seat
@@ -47,10 +48,25 @@ class Draft:
         self.play(seat, self.record.rules.write(self._chosen(seat)))
 
     def _chosen(self, seat: Seat) -> Any:
-        """What the house would do on this seat."""
+        """What the person on this seat has said once and for all, or what the house would do there."""
         game, row = self.record.rules, self.seats[seat]
+        wished = self._wished(seat)
+        if wished is not None:
+            return wished
         choose = game.player(row.house) if row.house else game.absent
         return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
+
+    def _wished(self, seat: Seat) -> Any | None:
+        """The standing answer of a seat, or None; from what the channel sees, unless a veil hides when it is given."""
+        game, row = self.record.rules, self.seats[seat]
+        if not row.standing:
+            return None
+        view = game.view(self.state, seat if self._hides(seat) else None)
+        return standing.answered(game, self.record.options, view, row)
+
+    def _hides(self, seat: Seat) -> bool:
+        """Whether it is a secret if an awaited seat has a choice."""
+        return _veils(self.limits()[seat])
 
     def take_out(self) -> None:
         """Adds the moves with which the rules take out who has left and is still in the game."""
@@ -62,7 +78,7 @@ class Draft:
 
     async def play_house(self) -> None:
         """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
-        if self._housed() or self._idle() or self._obliged():
+        if self._housed() or self._idle() or self.obliged():
             await asyncio.to_thread(self.go_on)
 
     def go_on(self) -> None:
@@ -72,22 +88,28 @@ class Draft:
 
     def _oblige(self) -> bool:
         """Adds the move of a person who has no other, as everybody can see; False where there is none."""
-        obliged = self._obliged()
+        obliged = self.obliged()
         if obliged:
             self.play(*obliged[0])
         return bool(obliged)
 
-    def _obliged(self) -> list[tuple[Seat, str]]:
-        """The people awaited who have one move, as everybody can see, with that move.
+    def obliged(self) -> list[tuple[Seat, str]]:
+        """The people awaited who are not to be asked, with their only move, as everybody can see, or what they wished.
 
-        At a table with one person a secret is kept from nobody: who can only let it go is not asked there either.
+        Behind a veil the clock answers. At a table with one person a secret is kept from nobody: the clock is not
+        waited for there, and who can only let it go is not asked either.
         """
         game = self.record.rules
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
-        found = [(seat, game.write(move)) for seat in people if (move := game.forced(self.state, seat)) is not None]
-        if found or sum(is_seated(row) for row in self.seats) > 1:
-            return found
-        return [(seat, game.write(self._chosen(seat))) for seat in self.powerless()]
+        found = [(seat, move) for seat in people if (move := self._settled(seat)) is not None]
+        if not found and sum(is_seated(row) for row in self.seats) == 1:
+            found = [(seat, self._chosen(seat)) for seat in self.silent()]
+        return [(seat, game.write(move)) for seat, move in found]
+
+    def _settled(self, seat: Seat) -> Any | None:
+        """The move of a seat that is made at once; None where it is asked, or answered behind a veil."""
+        only = self.record.rules.forced(self.state, seat)
+        return only if only is not None or self._hides(seat) else self._wished(seat)
 
     def _answer(self) -> bool:
         """Adds the move of a seat that the house decides for; False where there is none."""
@@ -173,9 +195,11 @@ class Draft:
         present = {seat for seat in waits[0] if self.moves and not _veils(before[seat])}
         return Turnover(present, waits[-1], thinking)
 
-    def powerless(self) -> list[Seat]:
-        """The people who are asked and can only let it go."""
-        return [seat for seat in self.record.rules.powerless(self.state) if is_person(self.seats[seat])]
+    def silent(self) -> list[Seat]:
+        """The people for whom the clubhouse answers behind a veil: they can only let it go, or have said what to do."""
+        powerless = self.record.rules.powerless(self.state)
+        people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
+        return [seat for seat in people if seat in powerless or (self._hides(seat) and self._wished(seat) is not None)]
 
     def chance(self, seat: Seat) -> Luck:
         """What nobody can foresee of when the clubhouse answers for a seat."""

@@ -31,6 +31,7 @@ EXTENSIONS = (
     "cogs.gathering",
     "cogs.playing",
     "cogs.seating",
+    "cogs.standing",
     "cogs.voting",
     "cogs.table",
     "cogs.proof",

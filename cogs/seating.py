@@ -16,6 +16,7 @@ from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.primer import how_to_play
 from cogs.ui.question import question, settled
+from cogs.ui.standing import way
 from cogs.voting import choices
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
@@ -110,9 +111,10 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         "**Table {number}**\n"
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings`"
     ).format(number=table.id)
-    seated = table.seat_of(answer.user.id) is not None
-    choices = (await _choices(client, table, answer.user.id),) if seated else ()
-    rows = (*choices, (how_to_play(table.game),))
+    seat = table.seat_of(answer.user.id)
+    choices = (await _choices(client, table, answer.user.id),) if seat else ()
+    wishes = way(await client.house.sitting(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
+    rows = (*choices, *wishes, (how_to_play(table.game),))
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 

@@ -18,8 +18,8 @@ _OF_PERSON = {
         "SELECT id, guild, channel, game, opened_at, phase FROM tables WHERE host = ? ORDER BY id",
     ),
     "seats": (
-        ("table", "seat", "name", "interaction", "automatic_moves", "left", "hand_channel", "hand_message"),
-        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message"
+        ("table", "seat", "name", "interaction", "automatic_moves", "left", "hand_channel", "hand_message", "standing"),
+        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message, standing"
         " FROM seats WHERE user_id = ? ORDER BY table_id",
     ),
     "handed_over": (
@@ -78,7 +78,7 @@ _FORGET = (
     "DELETE FROM people WHERE user_id = ?",
 )
 _RENAME = (
-    "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL"
+    "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = ''"
     " WHERE user_id = ?",
     "UPDATE seats SET left_by = ?, left_name = '' WHERE left_by = ?",
     "UPDATE offers SET member = ? WHERE member = ?",

@@ -72,6 +72,8 @@ class Seat(Row, frozen=True):
     """Somebody else than at tee-off has played it, so what was played is nobody's average."""
     left_by: int | None = None
     """Who held a seat that was handed over at tee-off; None where it was the house."""
+    standing: str = ""
+    """The answers that the person has given once and for all, as `club.standing` writes them."""
 
     @property
     def holder(self) -> int | None:

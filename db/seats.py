@@ -37,7 +37,7 @@ def replace_seat(
     )
     yield (
         "UPDATE seats SET user_id = ?, house = ?, name = ?, away = 0, gone = FALSE,"
-        " hand_channel = NULL, hand_message = NULL, hand_ply = NULL WHERE table_id = ? AND seat = ?",
+        " hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = '' WHERE table_id = ? AND seat = ?",
         (user, house, name, table, seat),
     )
     yield from void_offers(table, seat, user)
@@ -47,7 +47,7 @@ def replace_seat(
 def left(table: int, seat: int) -> Transaction[Table]:
     """The table with a seat whose person has left: the house plays on, the result stays the person's."""
     yield from _seat_in_play(table, seat)
-    yield "UPDATE seats SET gone = TRUE WHERE table_id = ? AND seat = ?", (table, seat)
+    yield "UPDATE seats SET gone = TRUE, standing = '' WHERE table_id = ? AND seat = ?", (table, seat)
     yield from void_offers(table, seat)
     return (yield from _changed(table))
 
@@ -67,6 +67,13 @@ def note_away(table: int, seat: int, times: int) -> Transaction[None]:
             "UPDATE offers SET due = 0 WHERE table_id = ? AND seat = ? AND offered_by <> COALESCE(player, 0)",
             (table, seat),
         )
+
+
+def stand(table: int, seat: int, standing: str) -> Transaction[Table]:
+    """The table with the answers that a person has given once and for all; nothing that is posted changes by them."""
+    playing = yield from _seat_in_play(table, seat)
+    yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (standing, playing.id, seat)
+    return (yield from table_in(table, Phase.PLAYING))
 
 
 def _changed(table: int) -> Transaction[Table]:

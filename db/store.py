@@ -97,6 +97,7 @@ class Store:
     left = _writes(seats.left)
     set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
+    stand = _writes(seats.stand)
     vote = _writes(seats.vote)
 
     make_offer = _writes(offers.make_offer)

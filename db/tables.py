@@ -16,7 +16,7 @@ SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, 
   FROM tables WHERE id = ?"""
 _SEATS = """
 SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
-       handed, left_by
+       handed, left_by, standing
   FROM seats WHERE table_id = ? ORDER BY seat"""
 
 

@@ -73,6 +73,21 @@ class Limit(NamedTuple):
     """Whether it is a secret which of the seats asked have a choice."""
 
 
+class Standing(NamedTuple):
+    """An answer that a seat may give once and for all, and take back at any time."""
+
+    label: str
+    """What is wished, as somebody would say it, to be translated where it is shown."""
+    answer: Callable[[Any, Seat], Any | None]
+    """The seat's legal move where the wish says which; None asks the person.
+
+    The view is the seat's own where a veil hides when it is answered, and the channel's anywhere else: what is answered
+    at once cannot tell what is hidden.
+    """
+    hole: bool = False
+    """Whether it ends with the hole on which it is given."""
+
+
 class View(Protocol):
     """What one seat, or a spectator, may know; every picture, sentence, button and house player is made from one."""
 
@@ -192,6 +207,8 @@ class Game(Generic[Opts, S, M, V]):
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
     forced: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat where the channel knows that it is: the clubhouse makes it, and asks nobody."""
+    standing: Callable[[Opts], Mapping[str, Standing]] = lambda _options: {}
+    """The standing answers that a seat may give at such a table, by key; the first that says something counts."""
 
     def player(self, level: str) -> Callable[[V, Luck], M]:
         """The house player of that level; the stand-in for a level that this edition does not have."""

@@ -11,7 +11,10 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from club.draft import Draft
 from club.names import LONGEST, enclosed
+from club.sitting import finished
+from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import THEN, AnyGame, IllegalMove, Seat
 from engine.luck import Luck
@@ -23,6 +26,10 @@ Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
 BOARD, LABEL, ARGUMENT = 1024, 80, 60
 """The longest alt text and the longest label of a button that Discord takes, the longest text that a button carries."""
+GOAL: Final = 36
+"""The longest label of a standing answer, which a mark goes before."""
+STANDING: Final = re.compile(r"[a-z]{1,12}")
+"""The key of a standing answer."""
 ENJOYED: Final = {"throw"}
 """Single moves that people like to make themselves."""
 NO_ANSWERS: Final = {"back", "concede"}
@@ -59,6 +66,20 @@ def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     told = (words.turn, words.news, words.board, words.final)
     items = words.items(view, NAMES) if words.items else ()
     return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.series(view), labels)
+
+
+def seated(table: Table, state: Any, keys: str = "") -> Draft:
+    """What goes on by itself at a table of people who have all given these standing answers."""
+    game = table.game
+    hole = finished(game.view(state, None))
+    offered = game.standing(table.options)
+    wishes = " ".join(f"{key}@{hole}" if offered[key].hole else key for key in keys.split())
+    rows = [
+        SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, standing=wishes)
+        for seat in range(table.seats)
+    ]
+    header = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
+    return Draft(header, state, rows)
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -259,6 +280,24 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
                 assert game.forced(state, seat) == moves[0] or game.write(moves[0]).split()[0] in ENJOYED
 
 
+def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
+    """What is answered at once would be the same in any other deal, and so would the time of what is answered later."""
+    game, redeal = table.game, hidden(table.game.key).redeal
+    offered = game.standing(table.options)
+    for key, one in offered.items():
+        assert STANDING.fullmatch(key) and 0 < len(one.label) <= GOAL
+    for ply, state in enumerate(states):
+        other = redeal(state, None, table.luck(ply, "redeal"))
+        for keys in (*offered, " ".join(offered)):
+            draft, again = seated(table, state, keys), seated(table, other, keys)
+            assert draft.limits() == again.limits()
+            assert table.seats == 1 or draft.obliged() == again.obliged()
+            for seat, text in draft.obliged():
+                assert game.read(text) in game.legal(state, seat)
+            for seat in draft.silent():
+                seated(table, state, keys).play_for(seat)
+
+
 def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
@@ -324,6 +363,7 @@ SAMPLED: Final[tuple[Check, ...]] = (
     a_view_holds_what_its_seat_is_asked,
     a_view_is_told_in_single_sentences,
     boards_and_labels_are_as_short_as_discord_wants,
+    standing_answers_are_legal_and_tell_nothing_hidden,
     house_players_of_every_level_move_legally,
     what_house_players_do_unasked_is_open_at_any_time,
     moves_made_together_are_legal_one_after_the_other,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from club.draft import AWAY_AFTER
 from club.sitting import Sitting
+from cogs.ui import standing
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
 from cogs.ui.lobby import disclosed
@@ -51,8 +52,8 @@ def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None],
         ahead=sitting.table.ahead,
         texts=(heading(sitting), "\n".join(news(sitting, seat))),
         pictures=_pictures(sitting, "hand", pngs or (None,), alts),
-        captions=(words.turn(view, mentions(sitting)), link(sitting.table)),
-        rows=move_rows(sitting.game, face, view, sitting.labels, leaf),
+        captions=(words.turn(view, mentions(sitting)), standing.reminder(sitting, seat), link(sitting.table)),
+        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), *standing.way(sitting, seat)),
     )
 
 

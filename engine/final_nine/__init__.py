@@ -14,6 +14,7 @@ from engine.final_nine.options import Options, check
 from engine.final_nine.round.score import result
 from engine.final_nine.round.setup import setup
 from engine.final_nine.sight import view
+from engine.final_nine.standing import standing
 from engine.final_nine.state import Table
 from engine.final_nine.turn.limits import limit
 from engine.final_nine.view import View
@@ -75,6 +76,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     limit=limit,
     powerless=rules.powerless,
     forced=rules.forced,
+    standing=standing,
 )
 
 FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST))

@@ -53,7 +53,7 @@ def shown(sitting: Sitting) -> Iterator[list[View]]:
         draft = Draft(sitting.record, sitting.state, sitting.table.seats)
         draft.go_on()
         if not draft.moves:
-            seat = (draft.powerless() or draft.awaiting())[0]
+            seat = (draft.silent() or draft.awaiting())[0]
             luck = sitting.record.luck(draft.ply, "test")
             draft.play(seat, sitting.game.write(luck.choice(sitting.game.legal(draft.state, seat))))
             draft.go_on()

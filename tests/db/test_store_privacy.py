@@ -23,6 +23,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
     table = await playing(store, BOB, ANN)
     await store.hand(table.id, 1, 31, 32, 0)
     await store.vote(table.id, "end", ANN)
+    await store.stand(table.id, 1, "putts luck@3")
     await add(store, table.id, 1, NewMove(0, "draw", click()), NewMove(1, "keep", 4242))
     over = await finished(store, (ANN, BOB), finish((3,), (4,)))
     export = await store.export_person(ANN)
@@ -35,6 +36,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
         (over.id, 0, "Ann"),
     ]
     assert export["seats"][0]["hand_message"] == 32
+    assert export["seats"][0]["standing"] == "putts luck@3"
     assert [(move["table"], move["move"]) for move in export["moves"]] == [(table.id, "keep"), (over.id, "move 1")]
     assert export["votes"] == [{"table": table.id, "kind": "end"}]
     assert [(result["table"], result["place"], result["strokes"]) for result in export["results"]] == [(over.id, 1, 3)]
@@ -67,13 +69,14 @@ async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
     table = await playing(store, ANN, BOB)
     await store.hand(table.id, 0, 31, 32, 0)
     await store.vote(table.id, "end", ANN)
+    await store.stand(table.id, 0, "putts")
     await lobby(store, BOB, ANN)
     await store.delete_person(ANN, 300.0)
     assert not any((await store.export_person(ANN)).values())
     assert await store.person(ANN) == Person(ANN)
     everyone = [seat for table in await store.open_tables() for seat in table.seats]
     assert all(seat.user != ANN and seat.name != "Ann" for seat in everyone)
-    assert all(seat.hand_message is None for seat in everyone)
+    assert all(seat.hand_message is None and not seat.standing for seat in everyone)
 
 
 async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> None:

@@ -124,3 +124,24 @@ async def test_a_finished_table_set_aside_keeps_its_moment(store: Store) -> None
     table = await finished(store, (ANN, BOB), finish((3,), (4,)), at=200.0)
     await store.set_aside(table.id, "does not replay", 999.0)
     assert (await store.table(table.id)).ended_at == 200.0
+
+
+async def test_standing_answers_are_kept_for_the_seat_and_change_nothing_that_is_posted(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    await store.shown(table.id, 0, 77, 5.0)
+    before = await store.table(table.id)
+    stood = await store.stand(table.id, 1, "putts luck@3")
+    assert [seat.standing for seat in stood.seats] == ["", "putts luck@3"]
+    assert (stood.shown, stood.ply) == (before.shown, before.ply)
+    assert await store.table(table.id) == stood
+
+
+async def test_standing_answers_go_with_whoever_gave_them(store: Store) -> None:
+    table = await playing(store, ANN, BOB, CAT)
+    for seat in range(3):
+        await store.stand(table.id, seat, "putts")
+    await store.left(table.id, 0)
+    await store.replace_seat(table.id, 1, "House", house="amateur")
+    assert [seat.standing for seat in (await store.table(table.id)).seats] == ["", "", "putts"]
+    await store.close_table(table.id, "ended", 130.0)
+    assert [seat.standing for seat in (await store.table(table.id)).seats] == ["", "", ""]

@@ -1,0 +1,184 @@
+"""Standing answers: given once in private, stored before they are answered, and told to nobody by any clock."""
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from club.pace import HESITATION
+from club.refusal import Refused
+from engine.final_nine import GAME
+from engine.final_nine.state import Disrupting, Helping, Refilling
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.test_clocks import calls
+from tests.cogs.test_hands import letters
+from tests.cogs.test_veil import WINDOW, awaited, clocks_of, edits, looks, powerless, twins
+from tests.cogs.test_windows import LIVE, disrupted, troubled
+
+PASS, NEED = "Pass, unless it is a putt", "Luck only when a throw goes wrong"
+LUCKLESS, REFILL = "No luck on this whole hole", "Refill what I played, a disc last"
+
+
+async def opened(club: Club, name: str, number: int = 1) -> Any:
+    """The page of standing answers, by way of the hand."""
+    page = answered(await club.press(name, "My hand", number)).message
+    return answered(await club[name].click(page, label="Standing answers")).message
+
+
+async def give(club: Club, name: str, *wishes: str, number: int = 1) -> InteractionResult:
+    """Switches these answers on, or off; what the last press was answered with."""
+    page = await opened(club, name, number)
+    for wish in wishes:
+        result = await club[name].click(page, label=wish)
+        page = answered(result).message
+    return result
+
+
+async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_of_it(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn", rules="battle")
+    page = answered(await give(club, "Annika", PASS, NEED))
+    assert page.ephemeral and {f"✓ {PASS}", f"✓ {NEED}", REFILL} <= set(labels(page))
+    hand = await club.press("Annika", "My hand")
+    assert f"Standing answers: {PASS}; {NEED}" in private(hand)
+    assert "Standing answers:" not in private(await club.press("Björn", "My hand"))
+    await give(club, "Annika", f"✓ {PASS}")
+    assert (await club.table()).seats[0].standing == "need"
+
+
+async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_no_way(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn")
+    menu = answered(await club.press("Annika", "Table"))
+    assert NEED in labels(answered(await club["Annika"].click(menu.message, label="Standing answers")))
+    other = await club.open("Annika", "Björn")
+    assert "Standing answers" not in labels(answered(await club.press("Annika", "Table", other)))
+
+
+async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
+    (thrower,) = await club.awaited(number)
+    page = await opened(club, thrower)
+    await club[thrower].click(page, label=LUCKLESS)
+    sitting = await club.sitting()
+    assert not isinstance(sitting.state.phase, Helping)
+    assert sitting.record.moves[-1] == (state.phase.shot.seat, "done")
+    assert await club.replayed() == sitting.view()
+    board = await club.board()
+    assert "No luck" not in texts(board)
+
+
+async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    for name in ("Annika", "Björn"):
+        await give(club, name, LUCKLESS, REFILL)
+
+    def asked(state: Any) -> bool:
+        assert not isinstance(state.phase, Helping | Refilling) or any(player.asks for player in state.players)
+        return bool(state.number > 0)
+
+    await club.rush(number, asked)
+    draws = [move.text for move in (await club.sitting(number)).record.moves if move.text.startswith("draw")]
+    assert "draw disc" in draws
+
+
+async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    page = await opened(club, "Annika")
+    await give(club, "Annika", LUCKLESS)
+    state = await club.rush(number, lambda state: state.number > 0)
+    assert not isinstance(state.phase, Helping)
+    late = await club["Annika"].click(page, label=LUCKLESS)
+    assert "a hole that is over" in private(late)
+    assert "Standing answers:" not in private(await club.press("Annika", "My hand"))
+    assert (await club.table()).seats[0].standing == "luck@0"
+
+
+async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn", rules="battle")
+    page = await opened(club, "Annika")
+    await give(club, "Annika", PASS)
+    await club.restart()
+    assert f"Standing answers: {PASS}" in private(await club.press("Annika", "My hand"))
+    await club["Annika"].click(page, label=REFILL)
+    assert (await club.table()).seats[0].standing == "putts refill"
+
+
+async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", "Mia")
+    for name in ("Annika", "Björn", "Mia"):
+        last = answered(await give(club, name, NEED)).message
+    await club.slash("Annika", "table replace", player="1", table=number)
+    await club.refused("Björn", "settings forget", sure=True)
+    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", "need"]
+    await club.finish(number)
+    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", ""]
+    assert "under way" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
+
+
+async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    with club.env.time_context(), pytest.raises(Refused, match="for the players"):
+        await club.client.house.stand(number, club["Tom"].id, "need", 1, on=True)
+    assert all(not seat.standing for seat in (await club.table()).seats)
+
+
+async def test_f179_a_pass_given_beforehand_comes_behind_the_veil(club: Club) -> None:
+    number, (able,) = await disrupted(club, troubled)
+    seat = (await club.sitting(number)).seat_of(club[able].id)
+    before = [timer for timer in await club.store.timers(number) if timer.kind == HESITATION]
+    board = (await club.table(number)).board
+    changed = edits(club, board)
+    await give(club, able, PASS, number=number)
+    assert await club.awaited(number) == [able], "not at once"
+    assert [timer for timer in await club.store.timers(number) if timer.kind == HESITATION] == before
+    assert edits(club, board) == changed, "nobody sees that an answer was given"
+    (timer,) = before
+    await club.later(min(timer.due - club.now, LIVE) + 2)
+    sitting = await club.sitting(number)
+    assert not isinstance(sitting.state.phase, Disrupting)
+    assert (seat, "pass") in sitting.record.moves
+    assert not calls(club)
+    assert all(row.away == 0 for row in sitting.table.seats)
+
+
+async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(club: Club) -> None:
+    number, (able,) = await disrupted(club, troubled)
+    await give(club, able, PASS, number=number)
+    letter = letters(club, able)[-1]
+    play = next(part for part in controls(letter) if part["custom_id"].split(":")[4].startswith("play"))
+    await club[able].user.click(letter, custom_id=play["custom_id"])
+    assert any(move.text.startswith("play") for move in (await club.sitting(number)).record.moves)
+
+
+async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_without(club: Club) -> None:
+    first, second = await twins(club)
+    able = await powerless(club, second)
+    assert able in await awaited(club, first) and able != await powerless(club, first)
+    name = club.name_of((await club.table(first)).seats[able].user or 0)
+    clocks = await clocks_of(club, first)
+    await give(club, name, PASS, number=first)
+    assert await clocks_of(club, first) == clocks == await clocks_of(club, second)
+    assert await looks(club, first) == await looks(club, second)
+    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'hesitation'")
+    club.sql("UPDATE timers SET due = due - ? WHERE kind = 'hesitation' AND seat = ?", 2 * WINDOW, able)
+    await club.later(5)
+    gone = [able not in await awaited(club, number) for number in (first, second)]
+    assert gone == [True, True], "one by a standing answer, one because it could only pass"
+    assert await looks(club, first) == await looks(club, second)
+    assert not calls(club)
+    assert await clocks_of(club, first) == await clocks_of(club, second)
+    assert isinstance((await club.sitting(first)).state.phase, Disrupting)
+
+
+async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
+    await give(club, "Annika", "Pass on this whole hole")
+
+    def asked(state: Any) -> bool:
+        assert not (isinstance(state.phase, Disrupting) and 0 in GAME.awaiting(state)) or state.players[0].asks
+        return bool(state.number > 0)
+
+    await club.rush(until=asked)
+    moves = [move.text for move in (await club.sitting()).record.moves if move.seat == 0]
+    assert "pass" in moves

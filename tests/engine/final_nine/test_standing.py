@@ -1,0 +1,101 @@
+"""Standing answers (F-186): what a seat says once and for all, from what everybody can see."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards.deck import ACTIONS, TROUBLE
+from engine.final_nine.moves import Done, Draw, Pass
+from engine.final_nine.options import Options
+from engine.final_nine.standing import standing
+from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, Table
+from engine.luck import Luck
+
+BATTLE = Options(rules="battle", level="pro", disruptions="one_each")
+ANSWERS = {key: one.answer for key, one in standing(BATTLE).items()}
+
+
+def states(options: Options, seats: int, count: int, seed: bytes = b"standing") -> Iterator[Table]:
+    """States of a round between amateurs."""
+    state = GAME.setup(options, seats, Luck(seed, 0))
+    for ply in range(1, count):
+        if not (awaited := GAME.awaiting(state)):
+            return
+        yield state
+        move = GAME.players["amateur"](GAME.view(state, awaited[0]), Luck(seed, ply, "house"))
+        state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
+
+
+@pytest.fixture(scope="module")
+def battle() -> list[Table]:
+    return [*states(BATTLE, 4, 1500)]
+
+
+def test_f186_passes_are_for_battle_alone() -> None:
+    assert set(standing(Options())) == set(ANSWERS) - {"putts", "pass"}
+    assert [key for key, one in standing(BATTLE).items() if one.hole] == ["pass", "luck"]
+
+
+def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: list[Table]) -> None:
+    asked = set()
+    for state in battle:
+        if isinstance(state.phase, Disrupting) and not any(player.asks for player in state.players):
+            for seat in GAME.awaiting(state):
+                view = GAME.view(state, seat)
+                asked.add(state.phase.shot.putting)
+                assert ANSWERS["pass"](view, seat) == Pass()
+                assert ANSWERS["putts"](view, seat) == (None if state.phase.shot.putting else Pass())
+    assert asked == {True, False}
+
+
+def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle: list[Table]) -> None:
+    seen = set()
+    for state in battle:
+        view = GAME.view(state, None)
+        if isinstance(state.phase, Helping) and not view.players[state.phase.shot.seat].asks:
+            seat, shot = state.phase.shot.seat, view.shot
+            assert shot is not None and shot.plan is not None
+            struck = [slip for slip in shot.slips if ACTIONS[slip.card].category in TROUBLE and slip.status == "works"]
+            out = shot.plan.out or shot.plan.missed
+            seen.add((bool(struck), out))
+            assert ANSWERS["luck"](view, seat) == Done()
+            assert ANSWERS["need"](view, seat) == (None if struck or out else Done())
+    assert {(False, False), (True, False), (False, True)} <= seen
+
+
+def test_f186_a_disc_lies_where_it_landed(battle: list[Table]) -> None:
+    landed = [state for state in battle if isinstance(state.phase, Landed)]
+    for state in landed:
+        (seat,) = GAME.awaiting(state)
+        assert ANSWERS["lie"](GAME.view(state, seat), seat) == Done()
+    assert landed
+
+
+def test_f186_a_refill_is_what_was_played(battle: list[Table]) -> None:
+    """The thrower's last card is a disc, everything before and everything of a disruptor an action card."""
+    drawn = set()
+    for state in battle:
+        if isinstance(state.phase, Refilling) and not any(player.asks for player in state.players):
+            (seat,) = GAME.awaiting(state)
+            assert state.last is not None
+            missing, threw = 9 - len(state.players[seat].hand), state.last.seat == seat
+            move = ANSWERS["refill"](GAME.view(state, None), seat)
+            assert move == Draw("disc" if threw and missing == 1 else "action")
+            drawn.add((threw, missing > 1))
+    assert {(True, False), (True, True), (False, False)} <= drawn
+
+
+def test_f186_what_a_card_asks_is_never_answered_so(battle: list[Table]) -> None:
+    asked = 0
+    for state in battle:
+        for seat in (seat for seat in GAME.awaiting(state) if state.players[seat].asks):
+            asked += 1
+            assert all(answer(GAME.view(state, seat), seat) is None for answer in ANSWERS.values())
+    assert asked
+
+
+def test_f186_nobody_answers_for_who_is_not_asked(battle: list[Table]) -> None:
+    for state in battle[::7]:
+        for seat in set(range(4)) - {*GAME.awaiting(state)}:
+            assert all(answer(GAME.view(state, None), seat) is None for answer in ANSWERS.values())
