@@ -15,12 +15,13 @@ from db.rows import Table as TableRow
 from engine.speech import _
 
 
-async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> None:
+async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> TableRow:
     """Opens a table, its host in the first seat, and shows it with its promise; another press tees off."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.server(place.guild))
     table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
     await client.poster.show(table.id, answer)
+    return await client.house.stored(table.id)
 
 
 def guest(answer: Answer) -> Guest:

@@ -1,7 +1,6 @@
 """`/help` and `/rules`: how things work, for whoever asks."""
 
 from collections.abc import Callable
-from itertools import islice
 from textwrap import shorten
 
 from babel.lists import format_list
@@ -14,7 +13,7 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
-from cogs.ui.page import Page, Picture, Press
+from cogs.ui.page import Page, Picture, Press, in_rows
 from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed
 from cogs.ui.primer import how_to_play
@@ -24,8 +23,6 @@ from engine.speech import N_, _, spoken
 
 QUOTE = 240
 """Characters of the line that answers."""
-WIDEST = 5
-"""Buttons in a row."""
 HELP = N_("""### Nineteenth, the clubhouse
 Open a table with {commands}; \
 friends press **Join**, house players fill seats, the host presses **Tee off**; with its last seat taken a table \
@@ -52,7 +49,8 @@ class Help(commands.Cog):
         async with answering(interaction, private=True) as answer:
             commands = [f"`/{face(game).command} new`" for game in GAMES]
             text = _(HELP).format(commands=format_list(commands, "or", locale=spoken()))
-            await answer.show(Page(table=0, ply=0, texts=(text,), rows=_primers()))
+            start = Press(_("Set a table up"), "form", style="green")
+            await answer.show(Page(table=0, ply=0, texts=(text,), rows=((start,), *_primers())))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -89,12 +87,8 @@ class Help(commands.Cog):
 
 
 def _primers() -> tuple[tuple[Press, ...], ...]:
-    """A button a game: how it is played; five in a row, five rows at most."""
-    presses = [
-        how_to_play(key, _("How to play {game}").format(game=game.title))
-        for key, game in islice(GAMES.items(), WIDEST * WIDEST)
-    ]
-    return tuple(tuple(presses[start : start + WIDEST]) for start in range(0, len(presses), WIDEST))
+    """A button a game: how it is played."""
+    return in_rows([how_to_play(key, _("How to play {game}").format(game=game.title)) for key, game in GAMES.items()])
 
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:

@@ -70,6 +70,7 @@ class Store:
 
     table = _reads(tables.table)
     open_tables = _reads(tables.open_tables)
+    hosted = _reads(tables.hosted)
     unshown = _reads(tables.unshown)
     rematch_of = _reads(tables.rematch_of)
 

@@ -70,6 +70,18 @@ def open_tables(
     return (yield from _readable(ids))
 
 
+_HOSTED = """
+SELECT id, phase FROM tables
+ WHERE id IN (SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game)
+ ORDER BY id DESC"""
+
+
+def hosted(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
+    """The last table of each game that this person has hosted on this server, the newest first."""
+    ids = yield _HOSTED, (user, guild)
+    return (yield from _readable(ids))
+
+
 _UNSHOWN = """
 SELECT id, phase FROM tables
  WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)

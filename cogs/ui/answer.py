@@ -94,6 +94,10 @@ class Answer:
             lambda: self._aside(file=file),
         )
 
+    async def ask(self, form: discord.ui.Modal) -> bool:
+        """Whether a form has opened, which only a first answer can do."""
+        return await self._give(lambda: self.interaction.response.send_modal(form), None) is not None
+
     async def change(self, page: Page) -> bool:
         """The message whose button was pressed becomes this page; False where Discord did not take it."""
         changed = await self._give(

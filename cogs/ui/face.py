@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
+from cogs.ui.form import Question
 from cogs.ui.page import Row
 from cogs.ui.pen import Drawing
 from engine.game import Names
@@ -24,6 +25,8 @@ class Face:
     """What its commands are about, in at most 100 characters; "" is the game's title."""
     room: Callable[[Any], int] = lambda _options: 2
     """The seats of a table with these options whose host names no number."""
+    form: tuple[Question, ...] = ()
+    """What is asked by the form that sets a table up, three questions at most; without any the first few options."""
     levels: Mapping[str, str] = field(default_factory=dict)
     """What people call the levels of its house players."""
     board: Draw | None = None

@@ -1,6 +1,6 @@
 """A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
@@ -17,6 +17,8 @@ STYLES = {
     "red": discord.ButtonStyle.danger,
 }
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
+WIDEST = 5
+"""Buttons in a row."""
 TEXT_LIMIT = 4000
 """Discord's limit over all texts of a message."""
 
@@ -130,6 +132,12 @@ class Page:
                 for value, label, note in choice.options
             ],
         )
+
+
+def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
+    """The buttons, five in a row and five rows at most."""
+    shown = presses[: WIDEST * WIDEST]
+    return tuple(tuple(shown[start : start + WIDEST]) for start in range(0, len(shown), WIDEST))
 
 
 def spelled(words: str) -> str:

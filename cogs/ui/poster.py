@@ -27,7 +27,7 @@ from db.pages import LOBBY
 from db.rows import LeftPage, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
-from engine.speech import _, speaking
+from engine.speech import N_, _, speaking
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +74,10 @@ class Poster:
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
         self._soon(number, partial(self._call, number, seats, again=again))
+
+    def ask(self, number: int, people: Collection[int]) -> None:
+        """Tells these people soon that they are asked to a table."""
+        self._soon(number, partial(self._ask, number, people))
 
     def offer_ended(self, offer: Offer, ending: Ending) -> None:
         """Tells soon how the offer of a seat ended, where it was made."""
@@ -241,13 +245,21 @@ class Poster:
         """A short message to these people, which takes the last one's place."""
         table = await self.house.table(number)
         people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
+        due = deadline(await self.house.store.timers(number), seats)
+        line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
+        await self._ring(table, people, line, due)
+
+    async def _ask(self, number: int, people: Collection[int]) -> None:
+        """A short message to these people, whose place the first turn's call takes."""
+        await self._ring(await self.house.stored(number), people, N_("You are asked to table {number}."))
+
+    async def _ring(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
+        """Calls those of these people who want to be called, and says until when."""
         users = [user for user in people if (await self.house.store.person(user)).pings]
         if not users:
             return
         async with self.publicly(table):
-            line = _("Still your turn at table {number}.") if again else _("Your turn at table {number}.")
-            due = deadline(await self.house.store.timers(number), seats)
-            words = (line.format(number=number), board.link(table), left(due) if due else "")
+            words = (_(line).format(number=table.id), board.link(table), left(due) if due else "")
             message = await self.messages.ping(table, users, " ".join(filter(None, words)))
         if message is not None:
             await self.hush(table, message)

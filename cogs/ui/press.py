@@ -7,8 +7,10 @@ import discord
 
 from engine.speech import N_
 
-CONTROL = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,60})")
+CONTROL = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
 """What `custom_id` writes; the menus of older messages begin with n19m."""
+LONGEST = 80
+"""Characters of an argument at most."""
 OUTDATED = N_("This button is from another time. Use `/table board` for a fresh board.")
 
 
@@ -24,7 +26,7 @@ class Pressed(NamedTuple):
 
 
 def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
-    """The id of a control; at most 100 characters."""
+    """The id of a control; at most 100 characters, `arg` at most 60 of them at a table and 80 elsewhere."""
     return f"n19:{table}:{ply}:{verb}:{arg}"
 
 

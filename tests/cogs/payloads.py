@@ -16,7 +16,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from simcord.types import HttpLogEntry
 
-BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
+BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
 LENGTHS = (0, 25, 32, 80, 100, 150, 256, 512, 1024, 2000, 4000)
 """The limits of Discord's texts."""
@@ -152,7 +152,7 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _attachments(listed: Any) -> Any:
+def _with_ids(listed: Any) -> Any:
     return [{**each, "id": str(each["id"])} for each in listed]
 
 
@@ -161,9 +161,12 @@ def _mentions(allowed: Any) -> Any:
 
 
 IDS: Mapping[str, Callable[[Any], Any]] = {
-    "attachments": _attachments,
+    "attachments": _with_ids,
     "allowed_mentions": _mentions,
     "recipient_id": str,
+    "components": lambda listed: [as_sent(each) for each in listed],
+    "component": as_sent,
+    "default_values": _with_ids,
 }
 
 
@@ -179,12 +182,11 @@ def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Every component of a message, however deep."""
+    """Every component of a message or a form, however deep."""
     for part in components:
         yield part
         yield from parts(part.get("components", ()))
-        if "accessory" in part:
-            yield from parts((part["accessory"],))
+        yield from parts([part[inner] for inner in ("accessory", "component") if inner in part])
 
 
 def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
@@ -206,6 +208,12 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
         "a label longer than 80": any(len(part.get("label") or "") > 80 for part in every if part["type"] == BUTTON),
         "a menu of none or more than 25": any(
             not 1 <= len(part["options"]) <= 25 for part in every if part["type"] == MENU
+        ),
+        "more than 5 questions": "title" in message and len(message["components"]) > 5,
+        "several answers given to a question for one": any(
+            sum(option.get("default", False) for option in part["options"]) > 1
+            for part in every
+            if part["type"] == RADIO
         ),
         "content beside components": bool(message.get("flags", 0) & V2 and message.get("content")),
     }

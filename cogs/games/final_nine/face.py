@@ -4,15 +4,55 @@ from functools import partial
 
 from club.standings import USUAL, counted
 from cogs.ui.face import Face
+from cogs.ui.form import Pick, Question, any_of
 from engine.final_nine.options import Options
 from engine.speech import N_
 from render import final_nine
 from render.final_nine import catalogue
 from render.final_nine.primer import primer
 
+EXTRAS = (
+    Pick(N_("18 holes"), {"holes": 18}),
+    Pick(N_("Wind"), {"level": "pro"}, N_("Pro level: on each hole it pushes every throw one way")),
+    Pick(N_("Characters"), {"characters": "team"}, N_("Everybody plays somebody with abilities")),
+    Pick(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Four players of Team K-Star, two against two")),
+)
+SWITCHES = any_of(Options, N_("Extras"), "tee_off", "chain_links", "angle_ctrl", "bad_form", "plus", "mischief")
+FORM = (
+    Question(
+        N_("Course"),
+        (
+            Pick(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: the one to begin with")),
+            Pick(N_("Suburban"), {"course": "suburban"}, N_("Roads, roofs and skips")),
+            Pick(N_("Forest"), {"course": "forest"}, N_("Woods, slopes and rolls")),
+        ),
+    ),
+    Question(
+        N_("Way of play"),
+        (
+            Pick(
+                N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("Each hole by itself, everybody in peace")
+            ),
+            Pick(N_("Battle"), {"rules": "battle", "layout": "stack"}, N_("Opponents disrupt your throws")),
+            Pick(N_("Standard, full course"), {"rules": "standard", "layout": "full"}, N_("All holes on one map")),
+            Pick(N_("Battle, full course"), {"rules": "battle", "layout": "full"}),
+            Pick(N_("Ace Run"), {"ace_run": True}, N_("Another game, in the Park: most aces win")),
+        ),
+    ),
+    SWITCHES._replace(picks=(*EXTRAS, *SWITCHES.picks)),
+)
+
+
+def _room(options: Options) -> int:
+    """Four can sit down; the half pack is for fewer (F-176)."""
+    return 2 if options.pack == "half" else 4
+
+
 FACE = Face(
     command="finalnine",
     about=N_("Final Nine: disc golf with a hand of nine"),
+    room=_room,
+    form=FORM,
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=final_nine.table,
     private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small

@@ -5,6 +5,7 @@ from functools import partial
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
 from cogs.ui.face import Face
+from cogs.ui.form import Pick, Question
 from cogs.ui.pen import Drawing
 from engine.game import Names
 from engine.play_nine import GAME
@@ -19,10 +20,40 @@ def _hole(view: View, names: Names) -> Drawing | None:
     return play_nine.hole_end(ended[-1], view, names) if ended else None
 
 
+FORM = (
+    Question(
+        N_("How many holes?"),
+        (
+            Pick(N_("3 holes"), {"holes": 3}, N_("A quick round")),
+            Pick(N_("6 holes"), {"holes": 6}),
+            Pick(N_("9 holes"), {"holes": 9}, N_("The whole game")),
+        ),
+    ),
+    Question(
+        N_("Rules of the table"),
+        (
+            Pick(
+                N_("Sudden death"),
+                {"sudden_death": True},
+                N_("A tie for first place is played off, over three holes at most"),
+                {"sudden_death": False},
+            ),
+            Pick(
+                N_("Cut for the first deal"),
+                {"cut": True},
+                N_("The lowest card deals; if not, the dealer is drawn"),
+                {"cut": False},
+            ),
+        ),
+        kind="ticks",
+    ),
+)
+
 FACE = Face(
     command="playnine",
     about=N_("Play Nine: nine holes with cards, fewest strokes win"),
     room=lambda _options: 6,
+    form=FORM,
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=play_nine.table,
     hole=_hole,

@@ -4,6 +4,7 @@ from functools import partial
 
 from club.standings import USUAL, counted
 from cogs.ui.face import Face
+from cogs.ui.form import Pick, Question
 from engine.scramble.table import Options
 from engine.speech import N_
 from render import scramble
@@ -16,10 +17,41 @@ def _room(options: Options) -> int:
     return 4 if options.teams == "doubles" else ROOM[options.play]
 
 
+SINGLES, DOUBLES = {"teams": "singles"}, {"teams": "doubles"}
+FORM = (
+    Question(
+        N_("What do you play for?"),
+        (
+            Pick(N_("Stroke play"), {"play": "stroke", **SINGLES}, N_("Fewest strokes win")),
+            Pick(N_("Match play"), {"play": "match", **SINGLES}, N_("Two players, hole against hole")),
+            Pick(N_("Skins"), {"play": "skins", **SINGLES}, N_("A hole won alone takes all that lies on it")),
+            Pick(N_("Board race"), {"play": "board_race", **SINGLES}, N_("First through all the baskets wins")),
+            Pick(N_("Doubles"), {"play": "stroke", **DOUBLES}, N_("Stroke play, partners against partners")),
+        ),
+    ),
+    Question(
+        N_("Cards"),
+        (
+            Pick(N_("No cards"), {"cards": "none"}, N_("Best for a first round")),
+            Pick(N_("Luck cards"), {"cards": "luck"}, N_("After a throw you may roll for luck, good or bad")),
+            Pick(N_("Battle cards"), {"cards": "battle"}, N_("Cards to play against each other")),
+        ),
+    ),
+    Question(
+        N_("Course"),
+        (
+            Pick(N_("Willow Bend"), {"course": "A"}, N_("9 holes")),
+            Pick(N_("Granite Flats"), {"course": "B"}, N_("9 holes")),
+            Pick(N_("Both"), {"course": "A+B"}, N_("18 holes")),
+        ),
+    ),
+)
+
 FACE = Face(
     command="scramble",
     about=N_("Scramble Golf: discs, three dice and a course"),
     room=_room,
+    form=FORM,
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=scramble.table,
     primer=primer,

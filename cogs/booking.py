@@ -1,0 +1,189 @@
+"""Setting a table up by a form: `/play`, the form of each game, and the same choices as last time."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from club import opening
+from club.opening import Wish
+from club.pace import PACES, USUAL_PACE
+from club.refusal import Refused
+from cogs.client import Interaction, Nineteenth
+from cogs.finding import GAME_CHOICES
+from cogs.games import face
+from cogs.gathering import allow, open_table, place_of
+from cogs.opening import wished
+from cogs.ui.answer import Answer, answering
+from cogs.ui.board import link
+from cogs.ui.form import GUESTS, Filled, Pick, Question, first_of, modal, usual
+from cogs.ui.page import BRASS, Page, Press, in_rows
+from cogs.ui.press import LONGEST, OUTDATED, Pressed, custom_id
+from db.rows import Table as TableRow
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.speech import N_, _
+
+
+class Booking(commands.Cog):
+    """`/play`: a table in a few presses, without knowing a command's options."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Set a table up: choose a game, fill a form in, play"))
+    @app_commands.describe(game=N_("Which game; you can choose on the next page"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def play(self, interaction: Interaction, game: str | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            await begin(self.client, answer, GAMES[game] if game else None)
+
+
+async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
+    """The page of what can be played; the form at once for a game of which there is nothing else to choose."""
+    await _welcome(client, answer)
+    games = [game] if game else [*GAMES.values()]
+    last = {wish.game: wish for wish in await _last(client, answer)}
+    if game and game.key not in last:
+        await _open(client, answer, game)
+    else:
+        await answer.show(_page(games, last))
+
+
+async def _welcome(client: Nineteenth, answer: Answer) -> None:
+    """Refuses, before anything is filled in, where no table could stand."""
+    place = place_of(answer.interaction)
+    allow(answer.interaction, await client.house.server(place.guild))
+
+
+def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
+    """A button a game, and one for the same as last time."""
+    new = [Press(game.title, "form", game.key, "blue") for game in games]
+    again = [
+        Press(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
+        for game in games
+        if game.key in last
+    ]
+    told = (line for game in games for line in _told(game, last.get(game.key)))
+    texts = (_("### What shall it be?"), *told)
+    return Page(table=0, ply=0, texts=texts, rows=(*in_rows(new), *in_rows(again)), accent=BRASS)
+
+
+def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
+    title, _colon, about = _(face(game.key).about or game.title).partition(": ")
+    yield f"**{title}** · {about}" if about else f"**{title}**"
+    if last:
+        yield "-# " + _("Last time: {choices}").format(choices=game.words.options(last.options, last.room))
+
+
+async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
+    """What this person has chosen last for each game on this server, as far as it can still be played."""
+    wishes = []
+    for table in await client.store.hosted(answer.user.id, answer.interaction.guild_id or 0):
+        try:
+            wishes.append(opening.again(table)._replace(house=(), previous=None))
+        except Refused:
+            continue
+    return wishes
+
+
+def questions(game: AnyGame) -> tuple[Question, ...]:
+    """What the form of a game asks, who is asked to the table left aside."""
+    return (*(face(game.key).form or first_of(game.options)), _tempo(game))
+
+
+def _tempo(game: AnyGame) -> Question:
+    """The question for a table's pace and whether it counts."""
+    paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
+    picks = [
+        Pick(_(words).format(pace=title), {"pace": name, "ranked": ranked}, note)
+        for ranked, words in ((True, N_("{pace}, ranked")), (False, N_("{pace}, friendly")))
+        for name, (title, _comma, note) in paces.items()
+    ]
+    alone = [Pick(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
+    return Question(N_("Pace"), (*picks, *alone), kind="menu")
+
+
+async def form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens the form of a game, as it was filled in where the button knows that; without a game the choice of one."""
+    key, _space, filled = pressed.arg.partition(" ")
+    if key not in GAMES:
+        await begin(client, answer, None)
+        return
+    await _welcome(client, answer)
+    try:
+        await _open(client, answer, GAMES[key], Filled.read(filled) if filled else None)
+    except ValueError:
+        raise Refused(_(OUTDATED)) from None
+
+
+async def _open(client: Nineteenth, answer: Answer, game: AnyGame, filled: Filled | None = None) -> None:
+    asked = questions(game)
+    if filled is None:
+        server = await client.house.server(place_of(answer.interaction).guild)
+        filled = usual(asked, game.options, pace=server.pace or USUAL_PACE, ranked=True)
+    guests = min(game.seats[-1] - 1, GUESTS)
+    if not await answer.ask(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
+        raise Refused(_("The form could not be opened; please ask for it once more with `/play`."))
+
+
+async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens the table that a form describes; a wrong one is told, with the way to mend it."""
+    game = GAMES.get(pressed.arg)
+    if game is None:
+        raise Refused(_(OUTDATED))
+    data: Any = answer.interaction.data
+    filled = Filled.sent(data, questions(game))
+    try:
+        guests = _guests(filled, answer.user.id, data)
+        table = await open_table(client, answer, _wish(game, filled, len(guests)))
+    except Refused as refusal:
+        await answer.show(_again(str(refusal), game, filled))
+    else:
+        client.poster.ask(table.id, guests)
+
+
+def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
+    """Who is asked to the table; refuses a bot."""
+    users = data.get("resolved", {}).get("users", {})
+    if any(users.get(str(id), {}).get("bot") for id in filled.people):
+        raise Refused(_("Ask people only; house players are added at the table."))
+    return [id for id in filled.people if id != host]
+
+
+def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
+    """What a form describes, with a seat for everybody who is asked."""
+    values = filled.values(questions(game))
+    players, pace, ranked = (values.pop(name, None) for name in ("players", "pace", "ranked"))
+    wish = wished(game, values, players, pace, ranked is not False)
+    return wish._replace(room=max(wish.room, guests + 1))
+
+
+def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:
+    """What is wrong with a form, and the button that opens it as it was filled in."""
+    arg = f"{game.key} {filled.write()}"
+    kept = arg if len(arg) <= LONGEST else f"{game.key} {filled._replace(people=()).write()}"
+    press = Press(_("Change my choices"), "form", kept, "blue")
+    return Page(table=0, ply=0, texts=(sentence,), rows=((press,),), accent=BRASS)
+
+
+async def last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens a table with what this person has chosen last; the page that offered it says where it stands."""
+    wish = next((wish for wish in await _last(client, answer) if wish.game == pressed.arg), None)
+    if wish is None:
+        raise Refused(_("There is no last time that can be played again; `/play` sets a new table up."))
+    table = await open_table(client, answer, wish)
+    if table.board is not None:
+        await answer.change(_opened(table))
+
+
+def _opened(table: TableRow) -> Page:
+    told = _("Table {number} is open.").format(number=table.id)
+    return Page(table=0, ply=0, texts=(f"{told} {link(table)}",), accent=BRASS)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command and its buttons."""
+    client.handlers.update(form=form, book=book, last=last)
+    await client.add_cog(Booking(client))
