@@ -139,7 +139,7 @@ class Acts:
     ) -> dict[str, Any]:
         """What the bot answered: nothing in time, a form, or something that shows by itself."""
         record = await self._answered(type, person, channel, data, source=source, name=name)
-        form = record.modal and {**record.modal, "asked": str(record.id)}
+        form = record.modal and {**_in_texts(record.modal), "asked": str(record.id)}
         return {"failed": not record.responded, "form": form}
 
     async def _answered(
@@ -170,3 +170,11 @@ class Acts:
         finally:
             del self._asked[record.id]
         return record
+
+
+def _in_texts(form: dict[str, Any]) -> dict[str, Any]:
+    """The form with ids as texts: discord.py writes people's as numbers, which are too large for a page."""
+    for part in walk_components(form["components"]):
+        for one in part.get("default_values") or ():
+            one["id"] = str(one["id"])
+    return form

@@ -1,0 +1,57 @@
+"""A table set up by the bot's own form, filled in on the page: radio buttons, boxes, a menu, people."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.sandbox.player import SCREENS, Player
+from tests.sandbox.process import Sandbox
+
+
+def field(form: Locator, title: str) -> Locator:
+    """A question of a form."""
+    return form.locator(".field").filter(has=form.page.locator(f":is(legend, span):text-is('{title}')"))
+
+
+def answers(form: Locator) -> list[str]:
+    """What is chosen in a form by radio buttons and boxes."""
+    return form.locator(".tick:has(input:checked) > span").evaluate_all(
+        "ticks => ticks.map(tick => tick.firstChild.data)"
+    )
+
+
+@pytest.mark.parametrize("device", SCREENS)
+def test_a_table_is_set_up_by_a_form(sandbox: Sandbox, browser: Browser, device: str) -> None:
+    me = Player.at(browser, device, sandbox.address)
+    me.write("/play ")
+    me.page.keyboard.press("Enter")
+    me.button("Final Nine", me.messages.last).click()
+    form = me.page.locator(".form")
+    expect(form.locator("h2")).to_have_text("Final Nine")
+    assert answers(form) == ["Park", "Standard"]
+    for answer in ("Suburban", "Ace Run", "Chain Links"):
+        form.locator(".tick").filter(has_text=answer).click()
+    field(form, "Pace").locator(".menu").click()
+    me.page.locator(".listbox .option").filter(has_text="Live, friendly").click()
+    field(form, "People to ask").locator(".menu").click()
+    for name in ("Björn", "Mia"):
+        me.page.locator(".listbox .option").filter(has_text=name).click()
+    me.page.get_by_role("button", name="Done").click()
+    me.keep("set-up")
+    form.get_by_role("button", name="Submit").click()
+    expect(me.messages.last).to_contain_text("ACE RUN is played on the PARK course.")
+    me.button("Change my choices", me.messages.last).click()
+    form.wait_for()
+    assert answers(form) == ["Suburban", "Ace Run", "Chain Links"]
+    expect(field(form, "Pace").locator(".menu")).to_contain_text("Live, friendly")
+    expect(field(form, "People to ask").locator(".menu")).to_have_text("BBjörnMMia")
+    for answer in ("Park", "Battle"):
+        form.locator(".tick").filter(has_text=answer).first.click()
+    form.get_by_role("button", name="Submit").click()
+    expect(form).to_have_count(0)
+    expect(me.board).to_contain_text("Players 1 of 4")
+    expect(me.board).to_contain_text("Chain Links")
+    call = me.messages.filter(has_text="You are asked to table 1.")
+    expect(call).to_contain_text("@Björn")
+    expect(call).to_contain_text("@Mia")
+    me.keep("set-up-lobby")
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
