@@ -71,8 +71,8 @@ def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
 
 
 def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
-    title, _colon, about = _(face(game.key).about or game.title).partition(": ")
-    yield f"**{title}** · {about}" if about else f"**{title}**"
+    """What a game is, and what was chosen for it the last time."""
+    yield " · ".join(filter(None, (f"**{game.title}**", game.words.gist())))
     if last:
         yield "-# " + _("Last time: {choices}").format(choices=game.words.options(last.options, last.room))
 

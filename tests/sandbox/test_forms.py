@@ -14,9 +14,10 @@ def field(form: Locator, title: str) -> Locator:
 
 def answers(form: Locator) -> list[str]:
     """What is chosen in a form by radio buttons and boxes."""
-    return form.locator(".tick:has(input:checked) > span").evaluate_all(
+    chosen: list[str] = form.locator(".tick:has(input:checked) > span").evaluate_all(
         "ticks => ticks.map(tick => tick.firstChild.data)"
     )
+    return chosen
 
 
 @pytest.mark.parametrize("device", SCREENS)
@@ -49,7 +50,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Sandbox, browser: Browser, device:
     form.get_by_role("button", name="Submit").click()
     expect(form).to_have_count(0)
     expect(me.board).to_contain_text("Players 1 of 4")
-    expect(me.board).to_contain_text("Chain Links")
+    expect(me.board).to_contain_text("Battle")
     call = me.messages.filter(has_text="You are asked to table 1.")
     expect(call).to_contain_text("@Björn")
     expect(call).to_contain_text("@Mia")
