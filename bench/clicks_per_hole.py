@@ -1,12 +1,20 @@
-"""How many clicks a hole takes a player who chooses like the amateur: each button, and each line of a menu, is one."""
+"""How many clicks a hole takes a player who chooses like the amateur.
+
+Each button, and each line of a menu, is one; so is turning to the page of controls on which it stands.
+"""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from club.draft import Draft
+from cogs.games import face
+from cogs.ui.controls import move_rows
+from cogs.ui.page import Choice
 from db.rows import Seat
 from engine.editions import GAMES
-from engine.game import AnyGame
+from engine.game import THEN, AnyGame
 from engine.luck import Luck
 from engine.record import Record
 
@@ -56,22 +64,40 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
             draft.play_for(seat)
         if not draft.moves:
             seat = draft.awaiting()[0]
-            for move in decided(game, state, seat, record.luck(draft.ply, "bench")):
-                shots += game.write(move) in {"draw", "take"}
-                draft.play(seat, game.write(move))
-            clicks += 1
+            made = [*map(game.write, decided(game, state, seat, record.luck(draft.ply, "bench")))]
+            clicks += 1 if THEN.join(made) in at_hand(game, state, seat) else 2
+            for text in made:
+                shots += text in {"draw", "take"}
+                draft.play(seat, text)
         record, state = record.plus(*draft.moves), draft.state
     return clicks, shots if mode.per == "shot" else sum(map(len, game.view(state, None).card.strokes))
 
 
+def at_hand(game: AnyGame, state: Any, seat: int) -> set[str]:
+    """What one press does on the first page of the seat's controls."""
+    rows = move_rows(game, face(game.key), game.view(state, seat), ("",) * len(game.view(state, seat).card.totals))
+    menus = [(row.arg, option.value) for row in rows if isinstance(row, Choice) for option in row.options]
+    presses = [("", press.arg) for row in rows if not isinstance(row, Choice) for press in row if press.verb == "move"]
+    return {" ".join(filter(None, texts)) for texts in (*menus, *presses)}
+
+
 def decided(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]:
-    """What the amateur would do with one click: a move, or a series that begins with it or ends as it would go on."""
-    view = game.view(state, seat)
-    first = game.players["amateur"](view, luck)
-    series = [one.moves for one in game.words.series(view) if len(one.moves) > 1]
-    then = game.apply(state, seat, first, luck) if series else state
-    if not series or seat not in game.awaiting(then):
-        return (first,)
-    wished = (first, game.players["amateur"](game.view(then, seat), luck))
-    alike = [moves for moves in series if moves[-1] == wished[-1]]
-    return wished if wished in series else next(iter(alike), (first,))
+    """What the amateur would do with one press: a move, or the longest series that goes on as it would."""
+    series = [one.moves for one in game.words.series(game.view(state, seat))]
+    wished = tuple(islice(wishes(game, state, seat, luck), max(map(len, series), default=1)))
+    exact = [moves for moves in series if moves == wished[: len(moves)]]
+    return max(exact or filter(partial(alike, game, wished), series), key=len, default=wished[:1])
+
+
+def wishes(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
+    """What the amateur does until another seat is asked."""
+    while seat in game.awaiting(state):
+        move = game.players["amateur"](game.view(state, seat), luck)
+        yield move
+        state = game.apply(state, seat, move, luck)
+
+
+def alike(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
+    """Whether a series begins and ends as wished: other dice that lead to the same place are as good."""
+    verbs = {game.write(move).split()[0] for move in (moves[0], wished[0])}
+    return len(verbs) == 1 < len(moves) and moves[1:] == wished[1 : len(moves)]

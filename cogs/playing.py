@@ -53,10 +53,13 @@ async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of moves, in private."""
+    """Another page of moves: on the board where only the presser is awaited, else in private."""
     sitting = await client.house.sitting(pressed.table)
-    number = int(pressed.arg) if pressed.arg.isdecimal() else 0
-    await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting), number))
+    number, seat = int(pressed.arg) if pressed.arg.isdecimal() else 0, my_seat(answer, sitting)
+    if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
+        await answer.change(await client.artist.board(sitting, leaf=number))
+    else:
+        await answer.show(await client.artist.hand(sitting, seat, number))
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -34,7 +34,7 @@ class Artist:
         """The table before its game, with the promise of a fair deal."""
         return lobby(table, self.face(table.game), await self.store.secret(table.id))
 
-    async def board(self, sitting: Sitting, late: Callable[[], object] | None) -> Page:
+    async def board(self, sitting: Sitting, late: Callable[[], object] | None = None, leaf: int = 0) -> Page:
         """The public board, or the final card; with `late` words go first: it is called when their picture is ready."""
         view, names = sitting.view(), sitting.names
         if sitting.over:
@@ -43,7 +43,8 @@ class Artist:
         face = self.face(sitting.game.key)
         png = await self._drawn(face.board, view, names, late)
         due = deadline(await self.store.timers(sitting.table.id), view.awaiting)
-        return board.board(sitting, face, png, due, await self.store.resting(sitting.table.id, self.clock()))
+        resting = await self.store.resting(sitting.table.id, self.clock())
+        return board.board(sitting, face, png, due, resting, leaf)
 
     async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""

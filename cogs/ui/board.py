@@ -18,10 +18,12 @@ from engine.news import lines
 from engine.speech import _
 
 
-def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None, resting: Mapping[Seat, float]) -> Page:
+def board(
+    sitting: Sitting, face: Face, png: bytes | None, due: float | None, resting: Mapping[Seat, float], leaf: int = 0
+) -> Page:
     """The public board: what happened, the picture, whose turn it is until when, and the moves that are no secret.
 
-    `resting` are the ends of the holidays of those who are on one.
+    `resting` are the ends of the holidays of those who are on one; `leaf` turns the pages of the controls.
     """
     view = sitting.view()
     words = sitting.game.words
@@ -36,7 +38,7 @@ def board(sitting: Sitting, face: Face, png: bytes | None, due: float | None, re
             until(due) if due else "",
             *_resting(sitting, resting),
         ),
-        rows=(*move_rows(sitting.game, face, view, sitting.labels), _table_row(sitting, face, view)),
+        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), _table_row(sitting, face, view)),
         accent=BRASS,
     )
 

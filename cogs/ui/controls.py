@@ -28,7 +28,7 @@ class Labelled(NamedTuple):
 def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:
     """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
     if face.layout is not None:
-        return face.layout(view)
+        return face.layout(view, page)
     words = game.words
     joined = [Labelled(THEN.join(map(game.write, one.moves)), one.label, one.note) for one in words.series(view)]
     begun = {series.verb for series in joined}

@@ -41,8 +41,8 @@ class Face:
     """The pictures on pages of its rules, by the page's title."""
     ahead: tuple[Callable[[], object], ...] = ()
     """What many pictures share, drawn before the first of them is asked for, in small jobs."""
-    layout: Callable[[Any], Rows] | None = None
-    """Places of their own for the controls of a view."""
+    layout: Callable[[Any, int], Rows] | None = None
+    """Places of their own for the controls of a view, and of the page of them that was turned to."""
     aside: Mapping[str, str] = field(default_factory=dict)
     """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
     styles: Mapping[str, str] = field(default_factory=dict)

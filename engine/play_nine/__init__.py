@@ -35,6 +35,7 @@ GAME: Game[Options, State, Move, View] = Game(
         items=words.items,
         board=words.board,
         move=words.move,
+        series=words.series,
         gist=words.gist,
         primer=words.primer,
         final=words.final,

@@ -60,6 +60,17 @@ class Club(Server):
         (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
         return await self[name].select(board, values, custom_id=menu)
 
+    async def tee(self, name: str, first: int = 1, second: int = 2, number: int = 1) -> InteractionResult:
+        """Tees off at Play Nine by two presses on the grid: the second where the first was answered."""
+        board = await self.board(number)
+        pressed = await self[name].click(board, custom_id=await self.control(f"leaf:{first}", number))
+        (card,) = (
+            part["custom_id"]
+            for part in controls(answered(pressed).message)
+            if part["custom_id"].endswith(f":move:tee {min(first, second)} {max(first, second)}")
+        )
+        return await self[name].click(answered(pressed).message, custom_id=card)
+
     async def sure(self, name: str, command: str, **options: Any) -> InteractionResult:
         """Gives a slash command and says yes to the question that it is answered with, where there is one."""
         asked = await self.slash(name, command, **options)
@@ -91,7 +102,7 @@ class Club(Server):
         """A table as `open` makes it, with everybody's first two cards turned up."""
         number = await self.open(*names, **options)
         for name in names:
-            await self.choose(name, "1", "2", number=number)
+            await self.tee(name, number=number)
         return number
 
     async def awaited(self, number: int = 1) -> list[str]:
@@ -128,7 +139,7 @@ class Club(Server):
             board = await self.board(number)
             for part in controls(board):
                 verb, word = part["custom_id"].split(":")[3:]
-                if verb == "move" and word == text:
+                if verb == "move" and word.split(";")[0] == text:
                     return await self[name].click(board, custom_id=part["custom_id"])
                 if verb == "choose" and text.startswith(f"{word} "):
                     return await self[name].select(board, text.split()[1:], custom_id=part["custom_id"])

@@ -102,7 +102,7 @@ async def test_the_last_call_goes_with_the_game(club: Club) -> None:
 
 async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia", pace="live")
-    await club.choose("Björn", "1", "2", number=number)
+    await club.tee("Björn", number=number)
     await club.later(LIVE.ping)
     (call,) = calls(club)
     assert club["Annika"].mention in call.content
@@ -119,7 +119,8 @@ async def test_settings_me_switches_calls_off(club: Club) -> None:
     await club.later(LIVE.remind)
     assert not calls(club)
     assert "Turn pings: on" in await club.refused(awaited, "settings me", pings=True)
-    await club.play(club.by_buttons(number), number, 4)
+    await club.rush(number, lambda state: state.shot == 1)
+    await club.rush(number, lambda state: state.shot == 2)
     await club.later(LIVE.ping)
     assert calls(club)
 

@@ -157,7 +157,7 @@ async def test_without_the_permission_for_files_the_board_is_told_in_words(club:
     club.deny(attach_files=True)
     club.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     for name in ("Annika", "Björn"):
-        await club.choose(name, "1", "2", number=number)
+        await club.tee(name, number=number)
     await club.slash("Mia", "table board", table=number)
     assert "Rows top / bottom" in await club.shows(number)
 

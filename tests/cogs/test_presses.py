@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.club import Club
-from tests.cogs.messages import controls, private
+from tests.cogs.messages import answered, controls, labels, private
 
 
 async def test_an_interaction_delivered_twice_counts_once(club: Club) -> None:
@@ -56,13 +56,44 @@ async def test_a_double_click_counts_once_and_the_second_is_told(club: Club) -> 
 
 async def test_simultaneous_tee_offs_both_count(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia")
-    board, menu = await club.board(number), await club.control("choose:tee", number)
+    board, menu = await club.board(number), f"n19:{number}:0:choose:tee"
     picks = {"Annika": ("1", "2"), "Björn": ("3", "8"), "Mia": ("5", "4")}
     sent = [club.send(name, board, menu, *cards) for name, cards in picks.items()]
     await club.env.settle()
     assert [private(each) for each in sent] == ["", "", ""]
     record = await club.store.record(number)
     assert sorted(move.text for move in record.moves) == ["tee 1 2", "tee 3 8", "tee 4 5"]
+
+
+async def test_a_tee_off_is_two_presses_of_which_the_first_can_be_taken_back(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    page = answered(await club.press("Annika", "Card 3", number)).message
+    assert labels(page)[2] == "✓ Card 3"
+    page = answered(await club["Annika"].click(page, label="✓ Card 3")).message
+    assert labels(page)[:9] == [*(f"Card {place}" for place in range(1, 9)), "Any two"]
+    page = answered(await club["Annika"].click(page, label="Card 6")).message
+    await club["Annika"].click(page, label="Card 2")
+    assert [move.text for move in (await club.store.record(number)).moves] == ["tee 2 6"]
+    assert "✓" not in " ".join(labels(await club.board(number)))
+
+
+async def test_whoever_alone_is_to_tee_off_does_so_on_the_board(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    await club.press("Annika", "Any two", number)
+    assert not private(await club.press("Björn", "Card 8", number))
+    assert "✓ Card 8" in labels(await club.board(number))
+    assert not private(await club.press("Björn", "Card 1", number))
+    record = await club.store.record(number)
+    assert [move.text for move in record.moves] == ["tee 1 2", "tee 1 8"]
+
+
+async def test_the_open_card_is_taken_and_put_down_by_one_press(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    board = await club.board(number)
+    await club[shooter].click(board, custom_id=await club.control("move:take;place 7", number))
+    record = await club.store.record(number)
+    assert [move.text for move in record.moves[-2:]] == ["take", "place 7"]
 
 
 async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) -> None:

@@ -32,7 +32,7 @@ def test_twenty_clicks_cost_less_than_a_second_over_the_bots_own(sandbox: Sandbo
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()
-    expect(me.menu("Tee off")).to_be_visible()
+    expect(me.button("Any two")).to_be_visible()
     move(me)
     me.page.evaluate(WATCH)
     before = sandbox.seconds()

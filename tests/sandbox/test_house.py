@@ -13,7 +13,7 @@ def opened(me: Player, **options: str) -> None:
     expect(me.board).to_contain_text("Players 1 of 2")
     me.press("Add a house amateur")
     me.begin()
-    expect(me.menu("Tee off")).to_be_visible()
+    expect(me.button("Any two")).to_be_visible()
 
 
 def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(sandbox: Sandbox, browser: Browser) -> None:
@@ -26,7 +26,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(sandbox: Sandbo
     expect(me.page.locator("#told")).to_contain_text("The bot is back")
     assert sandbox.bot() != before
     assert me.board.get_attribute("data-message") == old
-    me.choose("Tee off", "Card 1", "Card 2")
+    me.press("Any two")
     expect(me.board).not_to_contain_text("Annika tees off: two cards to turn up")
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 

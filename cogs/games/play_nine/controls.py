@@ -1,80 +1,77 @@
-"""Play Nine's controls: the grid as two rows of four buttons, like the cards on the table."""
+"""Play Nine's controls: cards as buttons, short ones as they lie, those with more to say a row for each column."""
 
-from cogs.ui.page import Choice, Option, Press, Row
+from collections.abc import Iterator, Sequence
+
+from cogs.ui.page import Press, Row
+from engine.game import THEN
+from engine.play_nine.moves import CARDS, POSITIONS, TEES
+from engine.play_nine.notation import write
+from engine.play_nine.score import ROW
 from engine.play_nine.table import Draw, Flip, Place, Skip, Tee, View
+from engine.play_nine.words.terms import figure
 from engine.speech import _
 
 
-def rows(view: View) -> tuple[Row, ...]:
-    """The controls for the moves in the view: a tee menu, the two piles, or the grid with what else a card allows."""
+def rows(view: View, first: int = 0) -> tuple[Row, ...]:
+    """The controls for the moves in the view; at the tee-off `first` is the card that was pressed already, or 0."""
     moves = view.moves
     if not moves:
         return ()
-    if any(isinstance(move, Tee) for move in moves):
-        return (_tee(),)
+    if view.teeing:
+        first = first if first in POSITIONS else 0
+        return (*_as_they_lie([_tee(first, position) for position in POSITIONS]), *_any(first))
     if Draw() in moves:
-        return (_piles(view),)
-    return (*_grid(view), *_discard(view))
+        return ((Press(_("Draw from the deck"), "move", "draw", "blue"),), *_grid(view, view.top, f"take{THEN}"))
+    return (*_grid(view, view.held), *_discard(view))
 
 
-def _tee() -> Choice:
-    cards = tuple(
-        Option(str(position), _("Card {position}").format(position=position), _row(position))
-        for position in range(1, 9)
-    )
-    return Choice(_("Tee off: choose two cards"), "choose", cards, arg="tee", picks=2)
+def _as_they_lie(presses: Sequence[Press]) -> Iterator[Row]:
+    """Two rows of four, which is what a phone has room for."""
+    return (tuple(presses[place : place + ROW]) for place in range(0, len(presses), ROW))
 
 
-def _row(position: int) -> str:
-    column = (position - 1) % 4 + 1
-    row = _("top row") if position <= 4 else _("bottom row")
-    return _("{row}, column {column}").format(row=row, column=column)
+def _tee(first: int, position: int) -> Press:
+    """A card to turn up: the first is remembered by the buttons beside it, and taken back when pressed again."""
+    label = _("Card {position}").format(position=position)
+    if not first:
+        return Press(label, "leaf", str(position), "blue")
+    if position == first:
+        return Press(_("✓ {card}").format(card=label), "leaf", "0", "green")
+    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue")
 
 
-def _piles(view: View) -> tuple[Press, ...]:
-    return (
-        Press(_("Draw from the deck"), "move", "draw", "blue"),
-        Press(_("Take the {value}").format(value=figure(view.top or 0)), "move", "take", "blue"),
-    )
+def _any(first: int) -> tuple[Row, ...]:
+    """Both cards at once for whoever does not mind: face down they are all alike."""
+    return () if first else ((Press(_("Any two"), "move", write(TEES[0])),),)
 
 
-def _grid(view: View) -> tuple[Row, ...]:
-    open_to = {move.position for move in view.moves if isinstance(move, Place)}
+def _grid(view: View, card: int | None, before: str = "") -> Iterator[Row]:
+    """Where a card may go, the two that can make a pair side by side; `before` it the move that brings it."""
     (seat,) = view.awaiting
     grid = view.grids[seat]
-    cards = grid.cards if grid else ()
-    presses = tuple(
-        Press(
-            _face(position, value),
-            "move",
-            f"place {position}",
-            "blue" if value is None else "grey",
-            position not in open_to,
-        )
-        for position, value in enumerate(cards, 1)
-    )
-    return (presses[:4], presses[4:])
+    for top in POSITIONS[:ROW]:
+        yield tuple(_put(grid.cards if grid else (), card, place, before) for place in (top, top + ROW))
 
 
-def _face(position: int, value: int | None) -> str:
-    return f"{position} · ▒" if value is None else f"{position} · {figure(value)}"
+def _put(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Press:
+    """A place for the card: green where it makes a pair with the one above or below, blue on one that is face down."""
+    there, opposite = cards[position - 1], cards[(position - 1 + ROW) % CARDS]
+    style = "green" if opposite == card != there else "blue" if there is None else "grey"
+    return Press(_place(position, there), "move", before + write(Place(position)), style)
+
+
+def _place(position: int, there: int | None) -> str:
+    if there is None:
+        return _("{position}: face down").format(position=position)
+    return _("{position}: replace {value}").format(position=position, value=figure(there))
 
 
 def _discard(view: View) -> tuple[Row, ...]:
-    if view.held is None or view.source != "deck":
-        return ()
-    flips = [move.position for move in view.moves if isinstance(move, Flip)]
-    value = figure(view.held)
-    menu = Choice(
-        _("Or discard the {value} and turn up …").format(value=value),
-        "choose",
-        tuple(Option(str(place), _("Card {position}").format(position=place), _row(place)) for place in flips),
-        arg="flip",
-    )
-    skip = (Press(_("Discard the {value} and turn up nothing").format(value=value), "move", "skip"),)
-    return (menu, skip) if Skip() in view.moves else (menu,)
-
-
-def figure(value: int) -> str:
-    """A card's value with a true minus sign."""
-    return str(value).replace("-", "−")
+    """What else the drawn card allows: to discard it and turn up a card, or none."""
+    flips = [
+        Press(_("Flip {position}").format(position=move.position), "move", write(move))
+        for move in view.moves
+        if isinstance(move, Flip)
+    ]
+    skip = [Press(_("Flip none"), "move", write(Skip()))] if Skip() in view.moves else []
+    return tuple(_as_they_lie(flips + skip))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.game import Names
+from engine.game import Names, Series
+from engine.play_nine.moves import PLACES, TAKE
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.play_nine.words.terms import card
 from engine.speech import _, ngettext
@@ -42,6 +43,13 @@ def move(view: View, move: Move, _names: Names) -> str:
             return _("Discard {card}, turn up {position}").format(card=held, position=position)
         case Skip():
             return _("Discard {card}, turn up nothing").format(card=held)
+
+
+def series(view: View) -> tuple[Series, ...]:
+    """The open card taken and put in one of eight places: all that it does lies open before it is done."""
+    if TAKE not in view.moves or view.top is None:
+        return ()
+    return tuple(Series((TAKE, place), _place(view, card(view.top), place.position)) for place in PLACES)
 
 
 def _place(view: View, held: str, position: int) -> str:

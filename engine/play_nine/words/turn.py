@@ -32,12 +32,12 @@ def _which_shot(view: View, seat: Seat) -> str:
 
 def _asked(view: View) -> str:
     if view.held is None:
-        return _("{name} is on turn: draw from the deck or take {top} from the discard pile.")
+        return _("{name} is on turn: draw from the deck, or put the open {top} on a card.")
     if view.source == "discard":
-        return _("{name} has taken {held} and places it on one of eight cards.")
+        return _("{name} has taken {held} and puts it on a card.")
     if Skip() in view.moves:
-        return _("{name} has drawn {held}: place it, or discard it and turn up the last card or none.")
-    return _("{name} has drawn {held}: place it, or discard it and turn up a card.")
+        return _("{name} has drawn {held}: put it on a card, or discard it and flip the last one or none.")
+    return _("{name} has drawn {held}: put it on a card, or discard it and flip one.")
 
 
 def _cards(view: View) -> dict[str, str]:

@@ -105,17 +105,17 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
     [
         (
             choosing(HIDDEN, HIDDEN, discards=(0,)),
-            "Ada is on turn: draw from the deck or take Mulligan (0) from the discard pile.",
+            "Ada is on turn: draw from the deck, or put the open Mulligan (0) on a card.",
         ),
-        (play(TABLE, "take"), "Ada has taken 7 and places it on one of eight cards."),
-        (holding(TABLE, 12), "Ada has drawn Out of Bounds (12): place it, or discard it and turn up a card."),
+        (play(TABLE, "take"), "Ada has taken 7 and puts it on a card."),
+        (holding(TABLE, 12), "Ada has drawn Out of Bounds (12): put it on a card, or discard it and flip one."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada has drawn 4: place it, or discard it and turn up the last card or none.",
+            "Ada has drawn 4: put it on a card, or discard it and flip the last one or none.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
-            "Ben (one last shot) is on turn: draw from the deck or take 8 from the discard pile.",
+            "Ben (one last shot) is on turn: draw from the deck, or put the open 8 on a card.",
         ),
         (OVER, "The game is over."),
     ],
@@ -193,7 +193,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
 def test_the_board_can_be_played_blind() -> None:
     state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ended(1, 20, 31),))), "draw")
     assert board(look(state), NAMES) == (
-        "Ada has drawn 9: place it, or discard it and turn up a card. "
+        "Ada has drawn 9: put it on a card, or discard it and flip one. "
         "Hole 4 of 9. Deck 2 cards, discards 1, top discard 7.\n"
         "Rows top / bottom, x is face down.\n"
         "Ada: 1 2 x x / 5 6 x −5; open cards 9; total 20\n"
