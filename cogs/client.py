@@ -43,6 +43,7 @@ EXTENSIONS = (
     "cogs.rounds",
     "cogs.leaderboard",
     "cogs.help",
+    "cogs.teaching",
     "cogs.settings",
     "cogs.opening",
 )

@@ -16,7 +16,7 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Page, Picture, Press, in_rows
 from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed
-from cogs.ui.primer import how_to_play
+from cogs.ui.primer import how_to_play, lessons
 from cogs.ui.suggestions import MOST
 from engine.editions import GAMES
 from engine.speech import N_, _, spoken
@@ -115,7 +115,7 @@ async def _show(client: Nineteenth, answer: Answer, game: str, number: int, topi
             texts=(f"### {GAMES[game].title} · {page.title}", _quoted(page, topic), page.text),
             pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
             captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
-            rows=(_turners(game, number, book),),
+            rows=(_turners(game, number, book), *_ways_on(game, page)),
         )
     )
 
@@ -126,6 +126,12 @@ def _turners(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Press
         Press(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == 0),
         Press(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == last),
     )
+
+
+def _ways_on(game: str, page: RulesPage) -> tuple[tuple[Press, ...], ...]:
+    """Below how to play, the lesson."""
+    found = lessons(game) if page in primer(game) else ()
+    return (found,) if found else ()
 
 
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -10,7 +10,7 @@ from cogs.finding import my_seat
 from cogs.ui.answer import Answer
 from cogs.ui.board import scores
 from cogs.ui.page import Page, Picture, Press
-from cogs.ui.press import Pressed
+from cogs.ui.press import Pressed, chosen
 from engine.speech import _
 from render.scorecard import scorecard
 
@@ -41,9 +41,8 @@ async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def choose(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A move chosen from a menu: the menu's own word, if it has one, and what was picked."""
-    picks = sorted(pressed.values)
-    await make_move(client, answer, pressed.table, " ".join((pressed.arg, *picks)).strip(), pressed.ply)
+    """A move chosen from a menu."""
+    await make_move(client, answer, pressed.table, chosen(pressed.arg, pressed.values), pressed.ply)
 
 
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from engine.lesson import Lesson
 from engine.luck import Luck
 from engine.news import Item
 
@@ -209,6 +210,8 @@ class Game(Generic[Opts, S, M, V]):
     """The only move of an awaited seat where the channel knows that it is: the clubhouse makes it, and asks nobody."""
     standing: Callable[[Opts], Mapping[str, Standing]] = lambda _options: {}
     """The standing answers that a seat may give at such a table, by key; the first that says something counts."""
+    lesson: Lesson | None = None
+    """A first hole with a teacher, for somebody who never played."""
 
     def player(self, level: str) -> Callable[[V, Luck], M]:
         """The house player of that level; the stand-in for a level that this edition does not have."""

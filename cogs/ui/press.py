@@ -1,6 +1,7 @@
 """Buttons and menus that live as long as their message: all they know stands in the `custom_id`."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -28,6 +29,11 @@ class Pressed(NamedTuple):
 def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
     """The id of a control; at most 100 characters, `arg` at most 60 of them at a table and 80 elsewhere."""
     return f"n19:{table}:{ply}:{verb}:{arg}"
+
+
+def chosen(arg: str, values: Sequence[str]) -> str:
+    """What is chosen from a menu: the menu's own word, if it has one, and what was picked."""
+    return " ".join((arg, *sorted(values))).strip()
 
 
 def pressed(interaction: discord.Interaction[Any]) -> Pressed | None:

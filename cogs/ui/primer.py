@@ -1,5 +1,6 @@
-"""The way to the page of how to play."""
+"""The ways to learn a game: the page of how to play, and a first hole with a teacher."""
 
+from club.lesson import course
 from cogs.ui.page import Press
 from engine.speech import _
 
@@ -7,3 +8,13 @@ from engine.speech import _
 def how_to_play(game: str, label: str = "") -> Press:
     """A button that opens, for whoever presses it, the first page of what there is to read of a game."""
     return Press(label or _("How to play"), "rules", f"0 {game}")
+
+
+def teach_me(game: str, label: str = "") -> Press:
+    """A button that begins, for whoever presses it, the lesson of a game."""
+    return Press(label or _("Teach me"), "teach", game, "green")
+
+
+def lessons(game: str) -> tuple[Press, ...]:
+    """The button of the lesson, where a game has one."""
+    return (teach_me(game),) if course(game) else ()

@@ -9,6 +9,7 @@ from engine.final_nine.extras.characters import partners
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
+from engine.final_nine.lesson import LESSON
 from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options, check
 from engine.final_nine.round.score import result
@@ -77,7 +78,8 @@ GAME: Game[Options, Table, Move, View] = Game(
     powerless=rules.powerless,
     forced=rules.forced,
     standing=standing,
+    lesson=LESSON,
 )
 
-FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST))
+FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST), lesson=None)
 EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (FIRST, GAME)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.game import Game, Words
 from engine.play_nine import notation, rules, words
+from engine.play_nine.lesson import LESSON
 from engine.play_nine.players import PLAYERS, amateur
 from engine.play_nine.state import State
 from engine.play_nine.table import Move, Options, View
@@ -40,6 +41,7 @@ GAME: Game[Options, State, Move, View] = Game(
         primer=words.primer,
         final=words.final,
     ),
+    lesson=LESSON,
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
+from engine.scramble.lesson import LESSON
 from engine.scramble.round import opening, score
 from engine.scramble.table import Move, Options, State, partners
 from engine.scramble.view import View, view
@@ -55,6 +56,7 @@ GAME: Game[Options, State, Move, View] = Game(
     leave=play.leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
     forced=legal.forced,
+    lesson=LESSON,
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

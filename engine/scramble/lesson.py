@@ -1,0 +1,46 @@
+"""The first hole of somebody who never played: all dice from the tee, some on the way, the putter alone at its end."""
+
+from engine.lesson import Lesson, Step
+from engine.scramble.table import Options
+from engine.speech import N_
+
+THROW = N_("Nothing flies before the dice are thrown.")
+
+LESSON = Lesson(
+    options=Options(),
+    seed=b"lesson 59",
+    steps=(
+        Step(
+            "throw",
+            THROW,
+            N_("Bring your disc into the basket in the fewest throws; each begins with a roll of your three dice."),
+        ),
+        Step(
+            "use DMP",
+            N_("Every other choice lies further from the basket, or in the sand, which costs a stroke."),
+            N_(
+                "Add up one die, two or all three: the disc flies exactly as many squares, "
+                "so take all 9 and stay out of the sand."
+            ),
+        ),
+        Step("land K7", N_("The other square is sand, which costs a stroke.")),
+        Step(
+            "throw",
+            THROW,
+            N_("You throw on from where the disc lies, and each throw is a stroke: roll again."),
+        ),
+        Step(
+            "use MP",
+            N_("From there the next throw would be longer, and sand would cost a stroke."),
+            N_("You are 7 away and all three would fly too far: 6 squares leave you right beside the basket."),
+        ),
+        Step("land Q7"),
+        Step("throw", THROW),
+        Step(
+            "use P",
+            N_("Only the putter stops in the basket; the others fly on over it, and this one flies past."),
+            N_("Near the basket the putter, thrown alone, need not be exact: it stops in the basket."),
+        ),
+        Step("land R7", N_("The basket is next to you; all other squares cost you another throw.")),
+    ),
+)

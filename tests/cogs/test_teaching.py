@@ -1,0 +1,181 @@
+"""Teach me: a first hole in private, each step with the one button to press, and a reason for every other."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+from simcord.results import ResponseMessage
+
+from club.lesson import Course, course
+from cogs.ui.press import chosen
+from engine.editions import GAMES
+from engine.lesson import PUPIL
+from engine.luck import Luck
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, texts
+
+LESSONS = [key for key, game in GAMES.items() if game.lesson]
+SENTENCES, PRESSES = 5, 25
+Use = Callable[[Any, str, tuple[str, ...]], Awaitable[InteractionResult]]
+each_lesson = pytest.mark.parametrize("key", LESSONS)
+each_place = pytest.mark.parametrize("in_private", [False, True], ids=["channel", "direct messages"])
+
+
+def taught(key: str) -> Course:
+    found = course(key)
+    assert found is not None
+    return found
+
+
+def moves(message: Any) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Every move on a page: the id of its control, what is picked there, and the move itself."""
+    for part in controls(message):
+        _n19, _table, ply, verb, arg = part["custom_id"].split(":", 4)
+        text = arg.partition(" ")[2]
+        if verb != "teach" or part.get("disabled") or not ply:
+            continue
+        options = [option["value"] for option in part.get("options", ())]
+        picks = combinations(options, part.get("max_values", 1)) if options else [()]
+        for picked in picks:
+            yield part["custom_id"], picked, chosen(text, picked)
+
+
+def marked(message: Any) -> list[str]:
+    """What stands out on a page: green buttons, and lines of menus that are pointed at."""
+    green = [part["label"] for part in controls(message) if part.get("style") == 3]
+    lines = [option["label"] for part in controls(message) for option in part.get("options", ())]
+    return [*green, *(label for label in lines if label.startswith("👉"))]
+
+
+def stands_at(message: Any) -> int:
+    """The step of a page."""
+    return int(next(part["custom_id"].split(":")[2] for part in controls(message)))
+
+
+async def begun(club: Club, key: str, in_private: bool) -> tuple[ResponseMessage, Use]:
+    """The first page of a lesson, and how its controls are used."""
+    person = club["Annika"].user if in_private else club["Annika"]
+    if in_private:
+        shown = answered(await club["Annika"].user.slash("teach", game=key))
+    else:
+        shown = answered(await club.slash("Annika", "teach", game=key))
+
+    async def use(message: Any, control: str, picked: tuple[str, ...]) -> InteractionResult:
+        if picked:
+            return await person.select(message, list(picked), custom_id=control)
+        return await person.click(message, custom_id=control)
+
+    return shown, use
+
+
+def right(lesson: Course, message: Any) -> tuple[str, tuple[str, ...], int]:
+    """The control to use on a page, and the step that it leads to: of two ways on the longer one."""
+    at = stands_at(message)
+    found = [(after, control, picked) for control, picked, text in moves(message) if (after := lesson.after(at, text))]
+    after, control, picked = max(found)
+    return control, picked, after
+
+
+@each_place
+@each_lesson
+async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, key: str, in_private: bool) -> None:
+    lesson, presses, said = taught(key), 0, []
+    before = club.channel_says()
+    shown, use = await begun(club, key, in_private)
+    first, message = shown.id, shown.message
+    while (at := stands_at(message)) < lesson.end:
+        step = lesson.lesson.steps[at]
+        said += [step.says] if step.says else []
+        assert step.says in texts(message)
+        assert marked(message)
+        control, picked, after = right(lesson, message)
+        shown = answered(await use(message, control, picked))
+        assert shown.id == first
+        message, presses = shown.message, presses + 1
+        assert stands_at(message) in (after, lesson.end)
+    assert presses <= PRESSES
+    assert len(said) == SENTENCES == sum(bool(step.says) for step in lesson.lesson.steps)
+    assert "That was a hole" in texts(message)
+    assert {"How to play", "Again"} <= {*labels(message)}
+    assert club.channel_says() == before
+    assert await club.store.open_tables() == ()
+
+
+@each_lesson
+async def test_every_other_press_gets_a_reason_and_changes_nothing(club: Club, key: str) -> None:
+    lesson = taught(key)
+    shown, use = await begun(club, key, in_private=False)
+    message = shown.message
+    while (at := stands_at(message)) < lesson.end:
+        offered = [*moves(message)]
+        wrong = [(control, picked) for control, picked, text in offered if lesson.after(at, text) is None]
+        assert wrong or len(offered) == 1
+        for control, picked in wrong[:: max(1, len(wrong) // 3)]:
+            message = answered(await use(message, control, picked)).message
+            assert stands_at(message) == at
+            assert f"Not that one. {lesson.lesson.steps[at].why}" in texts(message).replace("*", "")
+        control, picked, _after = right(lesson, message)
+        message = answered(await use(message, control, picked)).message
+        assert "Not that one" not in texts(message)
+
+
+@each_lesson
+async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
+    lesson = taught(key)
+    shown, use = await begun(club, key, in_private=True)
+    message = shown.message
+    while stands_at(message) < lesson.end:
+        await club.restart()
+        control, picked, after = right(lesson, message)
+        message = answered(await use(message, control, picked)).message
+        assert stands_at(message) == after
+    again = answered(await club["Annika"].user.click(message, label="Again")).message
+    assert stands_at(again) == lesson.stop(0)
+
+
+@each_lesson
+def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
+    """A step without a reason is not asked: it is another's, or there is one answer, as everybody can see."""
+    game, lesson = GAMES[key], taught(key).lesson
+    state = game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
+    for ply, (text, why, _says, seat) in enumerate(lesson.steps, 1):
+        free = seat == PUPIL and game.forced(state, seat) is None
+        assert free if why else not (free and len(game.legal(state, seat)) > 1)
+        state = game.apply(state, seat, game.read(text), Luck(lesson.seed, ply))
+
+
+@each_lesson
+def test_only_the_last_step_ends_the_hole(key: str) -> None:
+    lesson = taught(key)
+    finished = [len(lesson.view(ply).card.strokes[PUPIL]) for ply in range(lesson.end + 1)]
+    assert finished == [0] * lesson.end + [1]
+    assert all(step.why for step in lesson.lesson.steps if step.says)
+
+
+@pytest.mark.parametrize("text", ["play-nine eat 9", "play-nine tee", "play-nine draw;draw"])
+async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, text: str) -> None:
+    shown = answered(await club.forge("Annika", f"n19:0:0:teach:{text}"))
+    assert "Not that one" in texts(shown)
+    assert stands_at(shown) == 0
+
+
+@pytest.mark.parametrize("step", [1, 999, 999_999])
+async def test_a_step_that_is_none_begins_the_lesson(club: Club, step: int) -> None:
+    shown = answered(await club.forge("Annika", f"n19:0:{step}:teach:play-nine draw"))
+    assert shown.ephemeral
+    assert taught("play-nine").lesson.steps[0].says in texts(shown)
+
+
+async def test_a_game_without_a_lesson_says_so(club: Club) -> None:
+    shown = answered(await club.forge("Annika", "n19:0:0:teach:patience"))
+    assert "no lesson" in texts(shown)
+
+
+@each_lesson
+async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
+    page = answered(await club.slash("Annika", "rules", game=key))
+    shown = answered(await club["Annika"].click(page.message, label="Teach me"))
+    assert shown.ephemeral
+    assert stands_at(shown) == taught(key).stop(0)
