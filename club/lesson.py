@@ -34,10 +34,9 @@ class Course:
         seen: View = self.game.view(self._states[ply], PUPIL)
         return seen
 
-    def views(self, ply: int) -> Iterator[View]:
-        """What the pupil has seen since deciding last."""
-        asked = (number for number in range(ply - 1, -1, -1) if self.lesson.steps[number].why)
-        return (self.view(number) for number in range(next(asked, -1) + 1, ply + 1))
+    def views(self, since: int, ply: int) -> Iterator[View]:
+        """What the pupil saw after each move that led there from an earlier step; after none, how it stands."""
+        return map(self.view, range(min(since + 1, ply), ply + 1))
 
     def stop(self, ply: int) -> int:
         """Where the pupil is asked next, from that many moves on; the end where the script is another one by now."""

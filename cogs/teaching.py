@@ -20,6 +20,9 @@ from engine.editions import GAMES
 from engine.speech import N_, _
 from render.scorecard import scorecard
 
+BEFORE = -1
+"""The step before the first."""
+
 
 class Teaching(commands.Cog):
     """The way to a lesson without a button."""
@@ -38,13 +41,12 @@ class Teaching(commands.Cog):
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The beginning of a lesson, or what a move in it leads to; a move that is not the lesson's leads nowhere."""
     key, _space, arg = pressed.arg.partition(" ")
-    taught = _course(key)
-    text = chosen(arg, pressed.values)
-    if not text or taught.stop(pressed.ply) != pressed.ply:
+    taught, text, at = _course(key), chosen(arg, pressed.values), pressed.ply
+    if not text or taught.stop(at) != at:
         await answer.show(await _begun(client, taught))
         return
-    after = taught.after(pressed.ply, text)
-    await answer.show(await _page(client, taught, pressed.ply if after is None else after, astray=after is None))
+    after = taught.after(at, text)
+    await answer.show(await _page(client, taught, at if after is None else after, at))
 
 
 def _course(key: str) -> Course:
@@ -55,18 +57,17 @@ def _course(key: str) -> Course:
 
 
 async def _begun(client: Nineteenth, taught: Course) -> Page:
-    return await _page(client, taught, taught.stop(0))
+    return await _page(client, taught, taught.stop(0), BEFORE)
 
 
-async def _page(client: Nineteenth, taught: Course, ply: int, *, astray: bool = False) -> Page:
-    """The page of a lesson, with its pictures."""
+async def _page(client: Nineteenth, taught: Course, ply: int, since: int) -> Page:
+    """The page of a lesson, with its pictures; `since` is the step at which something was pressed."""
     shown = face(taught.game.key)
-    view = taught.view(ply)
     if ply < taught.end:
-        return lesson(taught, shown, ply, await _drawn(client, taught, ply, shown.hand), astray=astray)
-    card = await client.pen.draw(partial(scorecard, view.card, pupils(), None))
-    last = (shown.hole,) if shown.hole else ()
-    return ended(taught, await _drawn(client, taught, ply, last), card)
+        return lesson(taught, shown, ply, since, await _drawn(client, taught, ply, shown.hand))
+    card = await client.pen.draw(partial(scorecard, taught.view(ply).card, pupils(), None))
+    last = await _drawn(client, taught, ply, (shown.hole,) if shown.hole else ())
+    return ended(taught, since, last, card)
 
 
 async def _drawn(client: Nineteenth, taught: Course, ply: int, draws: Sequence[Draw]) -> list[bytes | None]:

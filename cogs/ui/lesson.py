@@ -18,7 +18,7 @@ from engine.speech import _
 
 LEAVES = 4
 """Pages of moves that are looked through for the one to press."""
-POINTER = "👉 "
+POINTER = "▸ "
 
 
 class Way(NamedTuple):
@@ -30,18 +30,20 @@ class Way(NamedTuple):
     picks: tuple[str, ...] = ()
 
 
-def lesson(course: Course, face: Face, ply: int, pngs: Sequence[bytes | None], *, astray: bool = False) -> Page:
-    """What the pupil sees after so many moves, what is new, and what to press; `astray` says why nothing else."""
+def lesson(course: Course, face: Face, ply: int, since: int, pngs: Sequence[bytes | None]) -> Page:
+    """What the pupil sees after so many moves, what is new, and what to press; why so, where nothing was done since."""
     view, names = course.view(ply), pupils()
     step = course.lesson.steps[ply]
     rows, way = _controls(course, face, ply)
     return Page(
         table=0,
         ply=ply,
-        texts=(heading(course), *told(course, ply)),
-        pictures=_pictures(course, str(ply), pngs or (None,), (course.game.words.board(view, names), course.game.words.hand(view))),
+        texts=(heading(course), *told(course, since, ply)),
+        pictures=_pictures(
+            course, str(ply), pngs or (None,), (course.game.words.board(view, names), course.game.words.hand(view))
+        ),
         captions=(
-            _("✋ **Not that one.** {why}").format(why=_(step.why)) if astray else "",
+            _("**Not that one.** {why}").format(why=_(step.why)) if since == ply else "",
             f"**{_(step.says)}**" if step.says else "",
             _asked(way),
         ),
@@ -49,9 +51,11 @@ def lesson(course: Course, face: Face, ply: int, pngs: Sequence[bytes | None], *
     )
 
 
-def ended(course: Course, last: Sequence[bytes | None], card: bytes | None, ways_on: Sequence[Press] = ()) -> Page:
+def ended(
+    course: Course, since: int, last: Sequence[bytes | None], card: bytes | None, ways_on: Sequence[Press] = ()
+) -> Page:
     """The end of the hole with its scorecard, and the ways on from there."""
-    view, news = course.view(course.end), told(course, course.end)
+    view, news = course.view(course.end), told(course, since, course.end)
     over = _("**That was a hole, and you took {strokes} for it.** At a table you press the same buttons.")
     scores = zip(pupils(), view.card.strokes, strict=False)
     return Page(
@@ -77,10 +81,10 @@ def heading(course: Course) -> str:
     return _("### {game} · your first hole").format(game=course.game.title)
 
 
-def told(course: Course, ply: int) -> tuple[str, ...]:
-    """What has happened since the pupil decided last, up to the end of the hole."""
+def told(course: Course, since: int, ply: int) -> tuple[str, ...]:
+    """What has happened since the pupil was asked last, up to the end of the hole."""
     names = pupils()
-    happened = [*chain.from_iterable(items(course.game, view, names, ended=False) for view in course.views(ply))]
+    happened = [*chain.from_iterable(items(course.game, view, names, ended=False) for view in course.views(since, ply))]
     ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
     return lines(happened[: ends[-1]] if ply == course.end and ends else happened, names)
 
@@ -113,7 +117,7 @@ def _ways(course: Course, ply: int, row: Row) -> Iterator[Way]:
 def _asked(way: Way) -> str:
     """What to do, in a few words."""
     if isinstance(way.control, Choice):
-        return POINTER + _("Choose **{what}** below.").format(what=way.label)
+        return POINTER + _("In “{menu}” choose **{what}**.").format(menu=way.control.hint.strip(" …"), what=way.label)
     return POINTER + _("Press **{what}**.").format(what=way.label)
 
 

@@ -46,7 +46,7 @@ def marked(message: Any) -> list[str]:
     """What stands out on a page: green buttons, and lines of menus that are pointed at."""
     green = [part["label"] for part in controls(message) if part.get("style") == 3]
     lines = [option["label"] for part in controls(message) for option in part.get("options", ())]
-    return [*green, *(label for label in lines if label.startswith("👉"))]
+    return [*green, *(label for label in lines if label.startswith("▸"))]
 
 
 def stands_at(message: Any) -> int:
