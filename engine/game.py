@@ -142,8 +142,8 @@ class Words(Generic[Opts, V, M]):
     hand: Callable[[V], str] = lambda _view: ""
     """The viewer's own cards with what they say; it stands for a picture that shows them alone."""
     move: Callable[[V, M, Names], str]
-    """A move as the label of a button, at most 80 characters."""
-    note: Callable[[M], str] = lambda _move: ""
+    """A move as the label of a button, at most 38 characters where no name of more than twelve is in it."""
+    note: Callable[[V, M], str] = lambda _view, _move: ""
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
     series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
     """Decisions that are one to a person, in place of the moves with which they begin."""

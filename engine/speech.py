@@ -11,6 +11,8 @@ LOCALES = Path(__file__).parent.parent / "locales"
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 
+LABEL = 38
+"""The characters of a button, or of a line of a menu, that a phone shows."""
 APART = "\u2068\u2069"
 """The marks around a part of a text whose direction is its own."""
 
@@ -48,6 +50,16 @@ def ngettext(one: str, many: str, count: int) -> str:
 def N_(message: str) -> str:  # noqa: N802
     """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
     return message
+
+
+def seen(label: str) -> int:
+    """How many characters of a label can be seen."""
+    return len(label) - sum(map(label.count, APART))
+
+
+def fitting(*wordings: str) -> str:
+    """The first wording that a label has room for, the fullest first; the shortest where none fits."""
+    return next((wording for wording in wordings if seen(wording) <= LABEL), min(wordings, key=seen))
 
 
 def shortened(name: str, longest: int) -> str:

@@ -19,13 +19,14 @@ from engine import record
 from engine.game import THEN, AnyGame, IllegalMove, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
+from engine.speech import LABEL, seen
 from tests.playouts import NAMES, Table, Turn
 
 Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
 LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
-BOARD, LABEL, ARGUMENT = 1024, 80, 60
-"""The longest alt text and the longest label of a button that Discord takes, the longest text that a button carries."""
+BOARD, NOTE, ARGUMENT = 1024, 100, 60
+"""The longest alt text and note of a menu's line that Discord takes, the longest text that a button carries."""
 GOAL: Final = 36
 """The longest label of a standing answer, which a mark goes before."""
 STANDING: Final = re.compile(r"[a-z]{1,12}")
@@ -62,7 +63,7 @@ def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | Non
 def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
     """Everything that can be said about a view."""
     words = game.words
-    labels = tuple(words.move(view, move, NAMES) for move in view.moves)
+    labels = tuple((words.move(view, move, NAMES), words.note(view, move)) for move in view.moves)
     told = (words.turn, words.news, words.board, words.final)
     items = words.items(view, NAMES) if words.items else ()
     return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.series(view), labels)
@@ -238,7 +239,12 @@ def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequen
     words = table.game.words
     for _state, _seat, view in views(table, states):
         assert 0 < len(words.board(view, LONG_NAMES)) <= BOARD
-        assert all(0 < len(words.move(view, move, LONG_NAMES)) <= LABEL for move in (*view.moves, *view.anytime))
+        for move in (*view.moves, *view.anytime):
+            assert 0 < seen(words.move(view, move, LONG_NAMES)) <= LABEL, words.move(view, move, LONG_NAMES)
+            assert len(words.note(view, move)) <= NOTE
+        for series in words.series(view):
+            assert 0 < seen(series.label) <= LABEL, series.label
+            assert len(series.note) <= NOTE
 
 
 def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequence[Any]) -> None:
@@ -246,7 +252,6 @@ def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequ
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
             for series in game.words.series(game.view(state, seat)):
-                assert 0 < len(series.label) <= LABEL
                 assert len(THEN.join(map(game.write, series.moves))) <= ARGUMENT
                 after = state
                 for move in series.moves:

@@ -33,7 +33,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     joined = [Labelled(THEN.join(map(game.write, one.moves)), one.label, one.note) for one in words.series(view)]
     begun = {series.verb for series in joined}
     single = [
-        Labelled(game.write(move), words.move(view, move, names), words.note(move))
+        Labelled(game.write(move), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
     ]
     moves = [*joined, *(move for move in single if move.verb not in begun)]

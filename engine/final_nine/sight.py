@@ -11,7 +11,6 @@ from engine.final_nine.round.score import result, scorecard
 from engine.final_nine.state import (
     Choosing,
     Flicking,
-    Landed,
     Phase,
     Shooting,
     Swapping,
@@ -154,14 +153,4 @@ def _hand_card(table: Table, seat: Seat, code: str, held: list[str], playable: s
         return HandCard(code, "chosen" if code in DISCS else "added", "")
     if code in playable:
         return HandCard(code, "playable", "")
-    return HandCard(code, "held", why(table, seat, code))
-
-
-def why(table: Table, seat: Seat, code: str) -> str:
-    """The key of the reason why a card of the hand cannot be played now, "" where nothing is to be said."""
-    shot = shooting(table.phase)
-    if shot is None or isinstance(table.phase, Landed) or (isinstance(table.phase, Choosing) and shot.seat != seat):
-        return ""
-    if code in DISCS:
-        return "no reach" if DISCS[code].reach and not shot.disc else ""
-    return why_not(table, seat, code)
+    return HandCard(code, "held", why_not(table, seat, code))

@@ -83,7 +83,7 @@ def test_labels_carry_the_numbers_of_the_cards() -> None:
     view = GAME.view(state, 0)
     first = {GAME.write(move): GAME.words.move(view, move, NAMES) for move in view.moves}
     assert first["disc MR2-BH"].startswith("1 · Pathfinder BH")
-    assert first["redraw PU1-BH"].startswith("3 · Pay a stroke")
+    assert first["redraw PU1-BH"] == "3 · New disc for Pin BH"
     view = GAME.view(made(state, "disc MR2-BH", "aim U"), 0)
     labels = [GAME.words.move(view, move, NAMES) for move in view.moves]
     assert "4 · Control: distance +1" in labels
@@ -96,7 +96,7 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
     (row,) = move_rows(GAME, face(GAME.key), view, NAMES)
     assert not isinstance(row, Choice)
     labels = {press.arg: press.label for press in row}
-    assert labels["play H2"] == "Squeaky Brakes on Ada: no skill on this throw"
+    assert labels["play H2"] == "Squeaky Brakes on Ada: no skill"
 
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
@@ -117,7 +117,8 @@ def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
 
 @pytest.mark.parametrize("code", CHARACTERS)
 def test_f145_f147_the_note_of_a_character_fits_its_line(code: str) -> None:
-    assert 0 < len(GAME.words.note(Choose(code))) <= 100
+    view = GAME.view(GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0)), 0)
+    assert 0 < len(GAME.words.note(view, Choose(code))) <= 100
 
 
 def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:

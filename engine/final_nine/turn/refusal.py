@@ -1,16 +1,22 @@
 """Why a move is refused: the key of a sentence in `words` (section 15)."""
 
+from typing import Final
+
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, TROUBLE
 from engine.final_nine.extras import mischief
 from engine.final_nine.extras.characters import abilities, is_ability
 from engine.final_nine.extras.tee_off import SIDES
 from engine.final_nine.moves import Move, Pick, Play, Throw, Use, parts
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, shooting
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, Shooting, Table, Turning, shooting
 from engine.final_nine.throw.effects import aimed, reachable
 from engine.final_nine.throw.fit import barred, choices, chosen, unfit, wets
 from engine.final_nine.turn.choice import addable
 from engine.final_nine.words.refusals import sentence
 from engine.game import IllegalMove, Seat
+
+UNTIMELY: Final = frozenset({"not T4", "not T6", "no trouble", "not from hand"})
+TIMES: Final = {"any": "no use", "T1": "for SKILL", "T4": "for LUCK", "T6": "for LANDED"}
+"""What a card is for, by the first moment in which it is played."""
 
 
 def refused(table: Table, seat: Seat, move: Move, deciding: tuple[Seat, ...]) -> IllegalMove:
@@ -92,11 +98,33 @@ def _unplayable(table: Table, shot: Shooting, card: str, choice: str, phase: str
 
 
 def why_not(table: Table, seat: Seat, code: str) -> str:
-    """The key of the reason why an action card of the hand fits no choice of the throw in progress, or ""."""
+    """The key of the reason why a card of the hand can do nothing now, or "" where nothing is to be said."""
     shot = shooting(table.phase)
-    if shot is None or not aimed(shot):
+    if shot is None or isinstance(table.phase, Turning) or isinstance(table.phase, Disrupting) == (seat == shot.seat):
         return ""
-    if isinstance(table.phase, Disrupting) == (seat == shot.seat):
-        return ""
+    if isinstance(table.phase, Choosing) and (code in DISCS or not aimed(shot)):
+        return _before(table, shot, code)
+    if code in DISCS:
+        return "for DISC"
     words = [word for word, _ in choices(table, shot, code)] or [""]
-    return _about_throw(table, seat, Play(code, words[0]), shot) or ""
+    reason = _about_throw(table, seat, Play(code, words[0]), shot) or ""
+    return _time(table, code) if reason in UNTIMELY else reason
+
+
+def _before(table: Table, shot: Shooting, code: str) -> str:
+    """What speaks against a card before disc and direction are chosen; nothing against a skill that can follow."""
+    if code in DISCS:
+        return "no reach" if DISCS[code].reach and not shot.disc else ""
+    if not addable(table, code):
+        return _time(table, code)
+    first = ACTIONS[code].options[0][0]
+    hands = {DISCS[held].hand for held in table.players[shot.seat].hand if held in DISCS}
+    return f"hand {first.argument}" if first.kind == "mirror" and first.argument not in {"", *hands} else ""
+
+
+def _time(table: Table, code: str) -> str:
+    """When an action card can be played from the hand."""
+    card = ACTIONS[code]
+    if card.category in TROUBLE:
+        return "for TROUBLE" if table.battle else "not from hand"
+    return next(key for moment, key in TIMES.items() if moment in card.when)

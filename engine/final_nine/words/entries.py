@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, INSTANT, Action, Disc
 from engine.final_nine.courses.terrain import TERRAIN, Terrain
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.moves import Choose, Move
-from engine.final_nine.view import View
+from engine.final_nine.moves import Angle, Apply, Choose, Copy, Move, Play, Redraw, Use
+from engine.final_nine.view import HandCard, View
+from engine.final_nine.words import idle
 from engine.final_nine.words.moves import PRICES
+from engine.final_nine.words.refusals import label
 from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
 from engine.speech import N_, _, ngettext
 
@@ -61,17 +63,29 @@ def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
             yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
 
 
-def note(one: Move) -> str:
-    """What a character can do, in at most 100 characters."""
-    if not isinstance(one, Choose):
-        return ""
-    abilities = CHARACTERS[one.character].abilities
-    return " / ".join(text(code) if code in ACTIONS else _flight(DISCS[code]) for code in abilities)
+def note(view: View, one: Move) -> str:
+    """What a move costs or does, or that its card has no effect now, in at most 100 characters."""
+    match one:
+        case Choose(character):
+            abilities = CHARACTERS[character].abilities
+            return " / ".join(text(code) if code in ACTIONS else _flight(DISCS[code]) for code in abilities)
+        case Redraw() if view.seat is not None:
+            return _("free this time") if view.players[view.seat].free else _("costs a stroke")
+        case Play(code) | Copy(code) | Angle(code) | Use(code):
+            return idle.words(idle.reason(view, one)) or text(code)
+        case Apply() if view.turned:
+            return idle.words(idle.reason(view, one)) or text(view.turned)
+        case _:
+            return ""
 
 
 def hand(view: View) -> str:
     """The viewer's own cards, numbered, with what they say in full."""
-    lines = [f"{number} {_told(held.code)}" for number, held in enumerate(view.hand, 1)]
+    useless = idle.cards(view)
+    lines = [
+        f"{number} {_told(held.code, _hindered(held, useless.get(held.code, '')))}"
+        for number, held in enumerate(view.hand, 1)
+    ]
     own = None if view.seat is None else view.players[view.seat]
     if lines and own and own.mischief and not own.mischief_used:
         lines.append(_("Mischief: {card}").format(card=_told(own.mischief)))
@@ -80,9 +94,15 @@ def hand(view: View) -> str:
     return "\n".join(lines)
 
 
-def _told(code: str) -> str:
+def _hindered(held: HandCard, useless: str) -> str:
+    """Why a card cannot help now, "" for one that can."""
+    return idle.words(useless) or (label(held.why) if held.state == "held" else "")
+
+
+def _told(code: str, hindrance: str = "") -> str:
     (entry,) = entries({code: 1})
-    return f"{entry.name}: {entry.text}."
+    name = _("{card} ({reason})").format(card=entry.name, reason=hindrance) if hindrance else entry.name
+    return f"{name}: {entry.text}."
 
 
 def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:

@@ -1,6 +1,7 @@
 """A move as the label of a button."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, TYPES
 from engine.final_nine.extras.characters import CHARACTERS
@@ -39,9 +40,22 @@ from engine.final_nine.moves import (
     parts,
 )
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, short, text
+from engine.final_nine.words.brief import briefly
+from engine.final_nine.words.idle import reason
+from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, short
 from engine.game import Names
-from engine.speech import N_, _
+from engine.speech import N_, _, fitting
+
+Say: TypeAlias = Callable[[str, str], str]
+"""What is told of a card whose effect is put in full and in short words."""
+SAYS: Final[tuple[Say, ...]] = (lambda full, _short: full, lambda _full, short: short, lambda _full, _short: "")
+"""The fullest first."""
+IDLE: Final[tuple[Say, ...]] = (
+    lambda full, _short: _("{what}, no effect now").format(what=full),
+    lambda _full, short: _("{what}, no effect").format(what=short),
+    lambda _full, _short: _("no effect"),
+)
+"""The same of a card that does nothing to the throw as it stands."""
 
 PLAIN: Final[dict[type[Move], str]] = {
     Throw: N_("Throw"),
@@ -53,7 +67,7 @@ PLAIN: Final[dict[type[Move], str]] = {
     Leave: N_("Leave the round"),
 }
 CARDED: Final[dict[type[Move], str]] = {
-    Redraw: N_("Pay a stroke: {card} for a new disc"),
+    Redraw: N_("New disc for {card}"),
     Discard: N_("Discard {card}"),
     Lay: N_("Lay down {card}"),
     Take: N_("Take {card}"),
@@ -100,11 +114,11 @@ HELD: Final = (Pick, Swap, Play, Lay, Redraw, Use, Discard, Offer, Accept, Give)
 
 
 def move(view: View, one: Move, names: Names) -> str:
-    """The move as the label of a button, at most 80 characters; a card of the hand has its number there."""
+    """The move in as full words as a button has room for; a card of the hand has its number there."""
     names = tuple(map(short, names))
     number = _number(view, one) if isinstance(one, HELD) else 0
-    label = _label(view, one, names)
-    return f"{number} · {label}" if number else label
+    labels = (_label(view, one, names, say) for say in (IDLE if reason(view, one) else SAYS))
+    return fitting(*(f"{number} · {label}" if number else label for label in labels))
 
 
 def _number(view: View, one: Move) -> int:
@@ -113,24 +127,22 @@ def _number(view: View, one: Move) -> int:
     return min(places, key=lambda number: view.hand[number - 1].state in {"chosen", "added"}, default=0)
 
 
-def _label(view: View, one: Move, names: Names) -> str:
+def _label(view: View, one: Move, names: Names, say: Say) -> str:
     match one:
         case Pick(code):
             return disc(code)
-        case Redraw(code) if view.seat is not None and _free(view):
-            return _("Free: {card} for a new disc").format(card=card(code))
         case Play(code, choice) if ACTIONS[code].category == "MISCHIEF":
-            return _mischief(view, code, choice, names)
+            return _mischief(view, code, choice, names, say)
         case Play(code, choice):
-            return _play(code, choice)
+            return _play(code, choice, say)
         case Angle(code):
-            return _("Angle Ctrl with {price}: {what}").format(price=_(PRICES[code]), what=text(code))
+            return _angle(_(PRICES[code]), _told(code, "", say))
         case Copy(code, choice):
-            return _("Champ as {what}").format(what=_play(code, choice))
+            return _("Champ as {what}").format(what=_play(code, choice, say))
         case Apply(choice):
-            return _apply(view.turned, choice)
+            return _apply(view.turned, choice, say)
         case Use(code):
-            return f"{card(code)}: {text(code)}"
+            return _doing(card(code), _told(code, "", say))
         case Redraw(code) | Discard(code) | Lay(code) | Take(code) | Offer(code) | Accept(code) | Give(code):
             return _(CARDED[type(one)]).format(card=card(code))
         case _:
@@ -144,7 +156,7 @@ def _other(view: View, one: Move, names: Names) -> str:
         case Flick(power):
             return _("Power {power}").format(power=power)
         case Swap(code, stack):
-            new = _("Swap {card} for a disc") if stack == "disc" else _("Swap {card} for an action card")
+            new = _("{card} for a disc") if stack == "disc" else _("{card} for an action")
             return new.format(card=card(code))
         case Ready():
             return _("Swap now") if view.swaps else _("Keep my cards")
@@ -165,36 +177,48 @@ def _other(view: View, one: Move, names: Names) -> str:
 def _done_or_hero(view: View, one: Done | Choose) -> str:
     if isinstance(one, Choose):
         hero = CHARACTERS[one.character]
-        return f"{hero.name}: {' / '.join(card(ability) for ability in hero.abilities)}"
+        return fitting(f"{hero.name}: {' / '.join(card(ability) for ability in hero.abilities)}", hero.name)
     if view.peek:
         return _("Leave {card} on top").format(card=card(view.peek))
     return _(STOP.get(view.window, STOP["landed"]))
 
 
-def _free(view: View) -> bool:
-    return view.seat is not None and view.players[view.seat].free
+def _angle(price: str, what: str) -> str:
+    """A use of ANGLE CTRL by what it costs."""
+    brief = _("Angle: {price}, {what}").format(price=price, what=what)
+    return fitting(_doing(_("Angle Ctrl with {price}").format(price=price), what), *([brief] if what else []))
 
 
-def _play(code: str, choice: str) -> str:
+def _doing(name: str, what: str) -> str:
+    return _("{card}: {what}").format(card=name, what=what) if what else name
+
+
+def _play(code: str, choice: str, say: Say) -> str:
     """A card and the choice of its text: an option, the card that is cancelled, or what it copies."""
-    options = ACTIONS[code].options
+    return _doing(card(code), _told(code, choice, say))
+
+
+def _told(code: str, choice: str, say: Say) -> str:
+    """What is told of a card that is played so."""
     if choice in ACTIONS:
-        return _("{card}: cancel {other}").format(card=card(code), other=card(choice))
-    return f"{card(code)}: {effects(options[int(choice) - 1] if choice else options[0])}"
+        cancels = _("cancel {other}").format(other=card(choice))
+        return say(cancels, cancels)
+    option = ACTIONS[code].options[int(choice or 1) - 1]
+    return say(effects(option), briefly(option))
 
 
-def _mischief(view: View, code: str, choice: str, names: Names) -> str:
+def _mischief(view: View, code: str, choice: str, names: Names, say: Say) -> str:
     """A MISCHIEF card, whom it strikes and how (F-155)."""
     name = "" if view.thrower is None else names[view.thrower]
-    what = effects(ACTIONS[code].options[int(choice or 1) - 1])
-    return _("{card} on {name}: {what}").format(card=card(code), name=name, what=what)
+    return _doing(_("{card} on {name}").format(card=card(code), name=name), _told(code, choice, say))
 
 
-def _apply(code: str, choice: str) -> str:
+def _apply(code: str, choice: str, say: Say) -> str:
     """The turned card and its choice; Champ names the skill and the choice of that."""
     if not code:
         return _("Use the turned card")
     if ACTIONS[code].options[0][0].kind == "copy_skill":
         copied, _dot, part = choice.partition(".")
-        return _("Use {card} as {what}").format(card=card(code), what=_play(copied, part))
-    return _("Use {what}").format(what=_play(code, choice))
+        forms = (_("Use {card} as {what}"), _("{card} as {what}"))
+        return fitting(*(form.format(card=card(code), what=_play(copied, part, say)) for form in forms))
+    return _("Use {what}").format(what=_play(code, choice, say))

@@ -85,14 +85,26 @@ def _reached(view: View, table: Table, shot: Shooting, pick: Pick) -> Iterator[R
         flown = planned(table, aimed)
         ends = rest(table, aimed, flown)
         left = 0 if ends.holed else apart(ends.lie, view.hole.basket)
-        line = Series((pick, Aim(aimed.aim or 0)), _line(view, aimed, flown, ends, left), disc(pick.disc))
+        line = Series((pick, Aim(aimed.aim or 0)), _line(view, aimed, flown, ends, left), _note(aimed, flown, ends))
         yield Reached(line, left, ends.out or ends.missed)
 
 
 def _line(view: View, shot: Shooting, flown: Flown, ends: Rest, left: int) -> str:
-    """A throw in a few words: "Slipstream BH ↑ → C5, 5 to go"."""
+    """A throw in a few words: "Slipstream BH ↑: C5, 5 to go"."""
     there = _("in") if ends.holed else _("{grid}, {left} to go").format(grid=grid(view, ends.lie), left=left)
-    there = _("under the basket") if ends.under else there
-    costs = _("out of bounds, {there}").format(there=there) if ends.out or ends.missed else there
-    die = _("{there}, then a die").format(there=costs) if flown.open else costs
-    return _("{disc} {arrow} → {there}").format(disc=card(shot.disc), arrow=ARROWS[shot.aim or 0], there=die)
+    there = _("by the basket") if ends.under else there
+    told = _("{there}, a die") if flown.open else _("out, {there}") if ends.out or ends.missed else "{there}"
+    there = told.format(there=there)
+    return _("{disc} {arrow}: {there}").format(disc=card(shot.disc), arrow=ARROWS[shot.aim or 0], there=there)
+
+
+def _note(shot: Shooting, flown: Flown, ends: Rest) -> str:
+    """The figures of the disc, and what a throw costs or leaves open."""
+    said = [disc(shot.disc)]
+    if flown.open:
+        said.append(_("a die decides what follows"))
+    elif ends.missed:
+        said.append(_("the island is missed, one penalty"))
+    elif ends.out:
+        said.append(_("out of bounds, one penalty"))
+    return "; ".join(said)

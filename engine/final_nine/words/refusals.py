@@ -69,7 +69,15 @@ SENTENCES: Final = {
 }
 
 
-LABELS: Final = {
+FOR: Final = {
+    "for DISC": N_("for your throw"),
+    "for SKILL": N_("before your throw"),
+    "for LUCK": N_("after your throw"),
+    "for LANDED": N_("after the landing"),
+    "for TROUBLE": N_("on others' throws"),
+}
+"""When a card can be played that cannot be played now."""
+LABELS: Final = FOR | {
     "not from hand": N_("not from hand"),
     "no reach": N_("out of reach"),
     "water": N_("over water"),
@@ -89,15 +97,32 @@ LABELS: Final = {
     "holed": N_("disc is in"),
     "unmoved": N_("disc never moved"),
     "sure putt": N_("automatic putt"),
-    "no trouble": N_("no disruption"),
-    "not T4": N_("not now"),
-    "not T6": N_("not now"),
     "only T1": N_("before a throw"),
     "no such choice": N_("nothing to cancel"),
     "not now": N_("not now"),
     "used up": N_("used up"),
+    "no use": N_("nothing to take"),
+    "idle basket": N_("not at the basket"),
+    "idle in": N_("disc is not in"),
+    "idle cancel": N_("changes nothing"),
+    "idle flight": N_("flight stays as is"),
+    "idle over": N_("not over that"),
+    "idle lie": N_("not in the woods"),
 }
 """What the bar on a card says that cannot be played now, in at most 20 characters."""
+
+
+IDLE: Final = {
+    "sure putt": N_("an automatic putt flies as it will"),
+    "not out": N_("there is no penalty to waive"),
+    "idle basket": N_("the disc does not come down at the basket"),
+    "idle in": N_("the disc does not go in"),
+    "idle cancel": N_("the throw ends the same without it"),
+    "idle flight": N_("the disc flies and lands the same"),
+    "idle over": N_("the disc flies over no such ground"),
+    "idle lie": N_("the disc does not lie in the woods"),
+}
+"""Why a card would be spent for nothing on the throw as it stands."""
 
 
 def label(key: str) -> str:

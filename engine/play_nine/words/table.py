@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.game import Names, Series
 from engine.play_nine.moves import PLACES, TAKE
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
-from engine.play_nine.words.terms import card
+from engine.play_nine.words.terms import figure
 from engine.speech import _, ngettext
 
 
@@ -29,7 +29,7 @@ def _unusual(chosen: Options) -> Iterator[str]:
 
 def move(view: View, move: Move, _names: Names) -> str:
     """A move as the label of a button."""
-    held, top = (_("card") if value is None else card(value) for value in (view.held, view.top))
+    held, top = (_("card") if value is None else figure(value) for value in (view.held, view.top))
     match move:
         case Tee(first, second):
             return _("Turn up {first} and {second}").format(first=first, second=second)
@@ -49,7 +49,7 @@ def series(view: View) -> tuple[Series, ...]:
     """The open card taken and put in one of eight places: all that it does lies open before it is done."""
     if TAKE not in view.moves or view.top is None:
         return ()
-    return tuple(Series((TAKE, place), _place(view, card(view.top), place.position)) for place in PLACES)
+    return tuple(Series((TAKE, place), _place(view, figure(view.top), place.position)) for place in PLACES)
 
 
 def _place(view: View, held: str, position: int) -> str:
@@ -59,4 +59,4 @@ def _place(view: View, held: str, position: int) -> str:
     value = grid.cards[position - 1] if grid else None
     if value is None:
         return _("Place {card} at {position}, face down").format(card=held, position=position)
-    return _("Place {card} at {position} instead of {there}").format(card=held, position=position, there=card(value))
+    return _("Place {card} at {position} instead of {there}").format(card=held, position=position, there=figure(value))

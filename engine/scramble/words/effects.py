@@ -61,7 +61,7 @@ def _entry(card: str) -> str:
     return _("{card}: {effect}").format(card=card_name(card), effect=effect(card))
 
 
-def note(move: Move) -> str:
+def note(_view: View, move: Move) -> str:
     """What the card of a move does; nothing for a move without one."""
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
     return effect(card) if card in EFFECTS else ""

@@ -7,19 +7,22 @@ from types import MappingProxyType
 from engine.game import Names, Series
 from engine.scramble.cards.deck import ratings
 from engine.scramble.cards.nearby import pushed
-from engine.scramble.courses.grid import COMPASS, DELTA
-from engine.scramble.courses.hole import OB, SAND, WATER
+from engine.scramble.courses.grid import COMPASS, DELTA, name
+from engine.scramble.courses.hole import OB, SAND, WATER, Hole
 from engine.scramble.legal import NONE, spot
 from engine.scramble.table import Move
 from engine.scramble.throw.dice import Reach, named
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
-from engine.scramble.words.terms import place, spaces
-from engine.speech import N_, _
+from engine.scramble.words.picture import landing
+from engine.scramble.words.terms import away, outcome, place, spaces
+from engine.speech import N_, _, fitting, shortened
 
 MENU = 25
 """Lines that a menu has room for."""
+LONGEST_NAME = 12
+"""The letters of a player's name on a button."""
 PLAIN: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -36,7 +39,7 @@ PLAIN: Mapping[str, str] = MappingProxyType(
 
 
 def move(view: View, made: Move, names: Names) -> str:
-    """A move in a few words, at most 80 characters."""
+    """A move in a few words, as many as a button has room for."""
     match made:
         case Move("choose", detail):
             return _choose(*detail.split())
@@ -69,8 +72,13 @@ def _use(view: View, names: str) -> str:
         return _("Add nothing")
     dice, sums = named(view.dice, names), _sum(view, names)
     holing = any(option.outcome == "basket" for reach in view.reach if reach.dice == names for option in reach.options)
-    form = _("{dice}: {spaces}, into the basket") if holing else _("{dice}: {spaces}")
-    return form.format(dice=sums, spaces=spaces(sum(die.value for die in dice)))
+    forms = (
+        (_("{dice}: {spaces}, into the basket"), _("{dice}: {spaces}, holes out"))
+        if holing
+        else (_("{dice}: {spaces}"),)
+    )
+    far = spaces(sum(die.value for die in dice))
+    return fitting(*(form.format(dice=sums, spaces=far) for form in forms))
 
 
 def _sum(view: View, names: str) -> str:
@@ -97,12 +105,21 @@ def series(view: View) -> tuple[Series, ...]:
 
 
 def _further(view: View, reach: Reach) -> str:
-    return _("{dice}: choose among all its places").format(dice=_sum(view, reach.dice))
+    return _("{dice}: all its places").format(dice=_sum(view, reach.dice))
 
 
 def _flight(view: View, reach: Reach, option: Option) -> Series:
-    label = _("{spaces} → {place}").format(spaces=reach.spaces, place=place(view, view.aimed, option))
-    return Series((Move("use", reach.dice), Move("land", spot(option))), label, _sum(view, reach.dice))
+    label = _there(view, view.aimed, option, _("{spaces} → {place}"), spaces=reach.spaces)
+    costs = outcome(view, view.aimed, option) if option.penalty(view.aimed) else ""
+    note = "; ".join(filter(None, (_sum(view, reach.dice), costs)))
+    return Series((Move("use", reach.dice), Move("land", spot(option))), label, note)
+
+
+def _there(view: View, hole: Hole, option: Option, form: str, **parts: object) -> str:
+    """A label with a square, what happens there and how far it is from the basket."""
+    left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
+    brief = ", ".join(filter(None, (name(option.square), landing(view, option), left)))
+    return fitting(*(form.format(place=words, **parts) for words in (place(view, hole, option), brief)))
 
 
 def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:
@@ -116,7 +133,8 @@ def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:
 def _land(view: View, where: str) -> str:
     """An option with its letter on the map."""
     found = [(letter(i), option) for i, option in enumerate(view.reach[0].options) if spot(option) == where]
-    return "".join(f"{mark}: {place(view, view.aimed, option)}" for mark, option in found) or where
+    forms = (_there(view, view.aimed, option, _("{letter}: {place}"), letter=mark) for mark, option in found)
+    return next(forms, where)
 
 
 def _card(view: View, made: Move, names: Names) -> str:
@@ -130,7 +148,8 @@ def _card(view: View, made: Move, names: Names) -> str:
             return _("Accept {card}").format(card=card_name(view.asked))
         case Move("battle", detail):
             card, target = detail.split()
-            return _("{card} on {name}").format(card=card_name(card), name=names[int(target) - 1])
+            other = shortened(names[int(target) - 1], LONGEST_NAME)
+            return _("{card} on {name}").format(card=card_name(card), name=other)
         case Move("push", way):
             return _gust(view, way)
     raise ValueError(f"{made} is no move of this game")
@@ -140,9 +159,9 @@ def _great_shot(view: View, way: str) -> str:
     hole, start = view.hole, view.discs[view.actor].square
     there = start + DELTA[COMPASS.index(way)]
     option = Option(there, "basket" if there == hole.basket else "rest", there, ())
-    return _("Great Shot {way} to {place}").format(way=way, place=place(view, hole, option))
+    return _there(view, hole, option, _("Great Shot {way} to {place}"), way=way)
 
 
 def _gust(view: View, way: str) -> str:
     slide = pushed(view.aimed, view.discs[view.target].square, COMPASS.index(way))
-    return _("Gust {way} to {place}").format(way=way, place=place(view, view.aimed, slide))
+    return _there(view, view.aimed, slide, _("Gust {way} to {place}"), way=way)

@@ -10,7 +10,7 @@ def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
     view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
     first, *_others = GAME.words.series(view)
     assert first.moves == (Pick("MR2-BH"), Aim(0))
-    assert first.label.startswith("Pathfinder BH ↑ → ")
+    assert first.label.startswith("Pathfinder BH ↑: ")
     assert first.label.endswith(" to go")
 
 

@@ -62,15 +62,24 @@ def test_f73_a_putter_out_of_reach_is_said_to_be_so_to_the_thrower_before_a_disc
     assert reasons(made(state, "disc MR2-BH")) == {"AP1": "", "MR2-BH": ""}
 
 
-def test_f97_the_hand_says_nothing_of_cards_once_the_disc_has_landed() -> None:
-    state = made(thrown(table("MR2-BH X3 V06 K04", options=Options(plus=True)), "MR2-BH", "U"), "done")
-    assert isinstance(state.phase, Landed) and set(reasons(state).values()) == {""}
+def test_f97_once_the_disc_has_landed_only_what_is_for_that_can_help() -> None:
+    state = made(thrown(table("MR2-BH X3 V06 K04 PU1-BH L08", options=Options(plus=True)), "MR2-BH", "U"), "done")
+    assert isinstance(state.phase, Landed)
+    said = {"X3": "", "V06": "not from hand", "K04": "for SKILL", "PU1-BH": "for DISC", "L08": "for LUCK"}
+    assert reasons(state) == said
+
+
+def test_f82_at_the_choice_of_a_disc_the_hand_says_what_cannot_help_the_throw() -> None:
+    state = table("MR2-BH AP1 K02 K03 K04 L01 V03 K15", "DR1-BH")
+    said = {"MR2-BH": "", "AP1": "no reach", "K02": "", "K03": "hand FH", "K04": "", "L01": "for LUCK"}
+    assert reasons(state) == said | {"V03": "not from hand", "K15": "no use"}
+    assert reasons(table("MR2-BH V03", "DR1-BH", options=BATTLE))["V03"] == "for TROUBLE"
 
 
 def test_f133_the_hand_says_why_a_card_does_not_fit_to_whom_it_could_fit() -> None:
     window = thrown(table("MR2-BH K04 V06", "V06 K04", options=BATTLE), "MR2-BH", "U")
     assert reasons(window) == {"K04": "", "V06": ""}
-    assert reasons(window, 1) == {"V06": "circle", "K04": "no trouble"}
+    assert reasons(window, 1) == {"V06": "circle", "K04": "for SKILL"}
     luck = made(window, "pass", seat=1)
-    assert reasons(luck) == {"K04": "not T4", "V06": "not T4"}
+    assert reasons(luck) == {"K04": "for SKILL", "V06": "for TROUBLE"}
     assert reasons(luck, 1) == {"V06": "", "K04": ""}

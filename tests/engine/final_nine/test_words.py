@@ -6,7 +6,7 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
-from engine.final_nine.words.refusals import LABELS, SENTENCES, label
+from engine.final_nine.words.refusals import FOR, IDLE, LABELS, SENTENCES, label
 from engine.final_nine.words.terms import disc, text
 from engine.luck import Luck
 from tests.engine.final_nine.tables import made, park, table, thrown
@@ -28,7 +28,7 @@ def test_f135_discs_are_told_by_their_figures() -> None:
 
 
 def test_every_label_is_short_and_has_its_sentence() -> None:
-    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= SENTENCES.keys()
+    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {*SENTENCES, *IDLE, *FOR}
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
         (dealt(1), "tee 1 5", "Turn up 1 and 5"),
         (TABLE, "draw", "Draw from the deck"),
         (TABLE, "take", "Take 7"),
-        (holding(TABLE, -5), "place 1", "Place Hole-in-One (−5) at 1 instead of 1"),
+        (holding(TABLE, -5), "place 1", "Place −5 at 1 instead of 1"),
         (holding(TABLE, 4), "place 3", "Place 4 at 3, face down"),
         (holding(TABLE, 4), "flip 3", "Discard 4, turn up 3"),
         (holding(TABLE, 4), "skip", "Discard 4, turn up nothing"),

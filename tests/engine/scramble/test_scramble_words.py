@@ -131,7 +131,7 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
     assert labels(gust) == [
         "Gust N to K3, in the circle, 3 away",
         "Gust NE to M3, 5 away",
-        "Gust E to M5, water, +1, back to L5, 2 away",
+        "Gust E to M5, water, +1, 2 away",
         "Gust SE to M7, 5 away",
         "Gust S to K7, in the circle, 3 away",
         "Gust SW to I7, tree, 3 away",
@@ -142,13 +142,15 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
 
 @pytest.mark.parametrize("card", EFFECTS)
 def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
+    view = GAME.view(practice("B8", "K5"), 0)
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
-    assert {WORDS.note(move) for move in moves} == {effect(card)}
+    assert {WORDS.note(view, move) for move in moves} == {effect(card)}
     assert 0 < len(effect(card)) <= 100
 
 
 def test_a_move_without_a_card_has_no_note() -> None:
-    assert WORDS.note(Move("throw", "D")) == WORDS.note(Move("roll")) == ""
+    view = GAME.view(practice("B8", "K5"), 0)
+    assert WORDS.note(view, Move("throw", "D")) == WORDS.note(view, Move("roll")) == ""
 
 
 def test_a_card_that_becomes_open_says_what_it_does() -> None:
