@@ -34,9 +34,17 @@ def together(sitting: Sitting, seat: Seat, text: str) -> tuple[str, ...]:
     Any others would be tried and refused by what the first had drawn or rolled: a look at chance that costs nothing.
     """
     parts = tuple(part.strip() for part in text.split(THEN))
-    if len(parts) > 1:
-        game = sitting.game
-        offered = game.words.series(sitting.view(seat))
-        if parts not in {tuple(map(game.write, one.moves)) for one in offered}:
-            raise Refused(_("These moves cannot be made together now. Make one at a time, or choose from the board."))
+    if len(parts) > 1 and not _offered(sitting, seat, parts):
+        raise Refused(_("These moves cannot be made together now. Make one at a time, or choose from the board."))
     return parts
+
+
+def _offered(sitting: Sitting, seat: Seat, parts: tuple[str, ...]) -> bool:
+    """Whether the game offers these moves together: in a line of a menu, or chosen from one."""
+    game, view = sitting.game, sitting.view(seat)
+    if parts in {tuple(map(game.write, one.moves)) for one in game.words.series(view)}:
+        return True
+    several, (*chosen, last) = game.words.several(view), parts
+    if several is None or last != game.write(several.last) or not 0 < len(chosen) <= several.most:
+        return False
+    return set(chosen) <= set(map(game.write, several.moves))

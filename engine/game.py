@@ -74,6 +74,16 @@ class Limit(NamedTuple):
     """Whether it is a secret which of the seats asked have a choice."""
 
 
+class Several(NamedTuple):
+    """Moves of one seat, some of which are chosen from a menu and made together with the one that ends the choice."""
+
+    moves: tuple[Any, ...]
+    most: int
+    last: Any
+    label: str
+    """What the menu is for."""
+
+
 class Standing(NamedTuple):
     """An answer that a seat may give once and for all, and take back at any time."""
 
@@ -147,6 +157,8 @@ class Words(Generic[Opts, V, M]):
     """What a move does beyond its label, in at most 100 characters, where a menu has room for that."""
     series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
     """Decisions that are one to a person, in place of the moves with which they begin."""
+    several: Callable[[V], Several | None] = lambda _view: None
+    """A choice of several moves at once, in place of those moves."""
     gist: Callable[[], str] = lambda: ""
     """What the game is, in one sentence for somebody who has never heard of it."""
     primer: Callable[[], str] = lambda: ""

@@ -259,6 +259,16 @@ def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequ
                     after = game.apply(after, seat, move, table.luck(ply))
 
 
+def moves_chosen_from_one_menu_are_legal_with_the_one_that_ends_it(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            several = game.words.several(game.view(state, seat))
+            for move in several.moves if several else ():
+                assert several and several.most > 0 and move in game.legal(state, seat)
+                assert several.last in game.legal(game.apply(state, seat, move, table.luck(ply)), seat)
+
+
 def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Sequence[Any]) -> None:
     game, redeal = table.game, hidden(table.game.key).redeal
     for ply, state in enumerate(states):
@@ -372,6 +382,7 @@ SAMPLED: Final[tuple[Check, ...]] = (
     house_players_of_every_level_move_legally,
     what_house_players_do_unasked_is_open_at_any_time,
     moves_made_together_are_legal_one_after_the_other,
+    moves_chosen_from_one_menu_are_legal_with_the_one_that_ends_it,
     a_forced_move_is_the_only_one_whatever_is_hidden,
     nobody_is_asked_where_there_is_one_answer_for_all_to_see,
     nobody_sees_what_is_hidden,

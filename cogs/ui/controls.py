@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
-from engine.game import THEN, AnyGame, Names, View
+from engine.game import THEN, AnyGame, Names, Several, View
 from engine.speech import _
 
 BUTTONS, MENU = 10, 25
@@ -36,9 +36,13 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         Labelled(game.write(move), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
     ]
-    moves = [*joined, *(move for move in single if move.verb not in begun)]
+    several = words.several(view)
+    together = [game.write(move) for move in several.moves] if several else []
+    moves = [*joined, *(move for move in single if move.verb not in begun and move.text not in together)]
     rest = [move for move in moves if move.verb not in face.aside]
-    return (*_rows(face, rest, page), *_menus(face.aside, moves))
+    chosen = [move for move in single if move.text in together]
+    menus = _menus(face.aside, moves)
+    return (*_rows(face, rest, page), *(_several(game, several, chosen) if several else ()), *menus)
 
 
 def decided_here(game: AnyGame, face: Face, view: View) -> bool:
@@ -64,6 +68,12 @@ def _rows(face: Face, moves: Sequence[Labelled], page: int) -> Iterator[Row]:
 
 def _press(face: Face, move: Labelled) -> Press:
     return Press(move.label, "move", move.text, face.styles.get(move.verb, "blue"))
+
+
+def _several(game: AnyGame, several: Several, moves: Sequence[Labelled]) -> Iterator[Choice]:
+    """The menu from which several moves are chosen."""
+    options = tuple(Option(*move) for move in moves)
+    yield Choice(several.label, "several", options, game.write(several.last), min(several.most, len(options)), least=1)
 
 
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:

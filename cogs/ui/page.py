@@ -42,13 +42,15 @@ class Option(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A menu of at most 25 options, of which `picks` are chosen together."""
+    """A menu of at most 25 options, of which `picks` are chosen together, or as few as `least`."""
 
     hint: str
     verb: str
     options: tuple[Option, ...]
     arg: str = ""
     picks: int = 1
+    least: int = 0
+    """0 is as many as `picks`."""
 
 
 Row: TypeAlias = tuple[Press, ...] | Choice
@@ -125,7 +127,7 @@ class Page:
         return ui.Select(
             custom_id=custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg),
             placeholder=choice.hint[:150],
-            min_values=choice.picks,
+            min_values=choice.least or choice.picks,
             max_values=choice.picks,
             options=[
                 discord.SelectOption(value=value, label=label[:100], description=note[:100] or None)

@@ -26,6 +26,7 @@ from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import items, news
 from engine.final_nine.words.primer import gist, primer
 from engine.final_nine.words.reach import series
+from engine.final_nine.words.swaps import several
 from engine.final_nine.words.table import options
 from engine.final_nine.words.turn import turn
 from engine.game import Game, Seat, Words
@@ -68,6 +69,7 @@ GAME: Game[Options, Table, Move, View] = Game(
         gist=gist,
         primer=primer,
         series=series,
+        several=several,
         final=final,
     ),
     teams=partners,

@@ -35,7 +35,9 @@ def texts(rows: tuple[Row, ...]) -> list[str]:
     """The moves that these controls make, some several together."""
     found = []
     for row in rows:
-        if isinstance(row, Choice):
+        if isinstance(row, Choice) and row.verb == "several":
+            found += [f"{option.value};{row.arg}" for option in row.options]
+        elif isinstance(row, Choice):
             found += [f"{row.arg} {option.value}".strip() for option in row.options]
         else:
             found += [press.arg for press in row if press.verb == "move"]
@@ -131,3 +133,16 @@ def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there
     assert not decided_here(rules, face(rules.key), public)
     for view in (rules.view(drawn, 0), rules.view(thrown, None)):
         assert decided_here(rules, face(rules.key), view)
+
+
+def test_f80_the_swap_is_one_menu_of_up_to_two_cards() -> None:
+    state = GAME.setup(chosen(), 2, Luck(b"swap", 0))
+    buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
+    assert not isinstance(buttons, Choice) and isinstance(menu, Choice)
+    assert [press.arg for press in buttons] == ["ready"]
+    assert (menu.verb, menu.arg, menu.least, menu.picks) == ("several", "ready", 1, 2)
+    assert len(menu.options) <= 18
+    (first, *_others) = (move for move in GAME.legal(state, 0) if GAME.write(move).startswith("swap"))
+    after = GAME.view(GAME.apply(state, 0, first, Luck(b"swap", 1)), 0)
+    menu = next(row for row in move_rows(GAME, face(GAME.key), after, NAMES) if isinstance(row, Choice))
+    assert (menu.least, menu.picks) == (1, 1), "one card is marked already"

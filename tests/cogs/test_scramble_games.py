@@ -37,6 +37,9 @@ def makes(part: Mapping[str, Any]) -> Iterator[Way]:
     verb, word = part["custom_id"].split(":")[3:]
     if verb == "move":
         yield Way(word, part["custom_id"])
+    if verb == "several":
+        for option in part["options"]:
+            yield Way(f"{option['value']};{word}", part["custom_id"], option["value"])
     if verb == "choose":
         for option in part["options"]:
             yield Way(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])

@@ -69,7 +69,6 @@ FACE = Face(
     },
     aside={
         "character": N_("Choose a character …"),
-        "swap": N_("Swap a card …"),
         "redraw": N_("New disc for a stroke …"),
         "trade": N_("Trade for a putter …"),
     },

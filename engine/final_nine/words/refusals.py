@@ -58,7 +58,7 @@ SENTENCES: Final = {
     "no rest": N_("The marker may only go where a disc can rest, and not under the basket; choose another direction."),
     "Flicking": N_("Choose a power from 1 to 10 for your flick."),
     "no mulligan": N_("You do not hold the Mulligan / In the Bag card any more; play on without it."),
-    "Swapping": N_("The swap is open: mark up to two cards, then say that you are ready."),
+    "Swapping": N_("Swap up to two cards of your hand, each for one from a single stack, or keep your cards."),
     "Choosing": N_("Choose a disc, then a direction, then skills if you like, then throw; or take a choice back."),
     "Disrupting": N_("Disrupt the throw with a deviation or a call that fits, or pass."),
     "Turning": N_("Use the turned card in a way that fits, or skip it."),

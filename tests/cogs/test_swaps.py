@@ -1,0 +1,58 @@
+"""The swap at the start of a hole: up to two cards chosen from one menu, in one press."""
+
+from typing import Any
+
+from engine.final_nine.state import Choosing
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, private
+from tests.cogs.test_hands import letters
+
+
+async def chosen(person: Any, page: Any, *values: str) -> str:
+    """What somebody is told in private after choosing these lines of the menu together."""
+    (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].split(":")[3] == "several")
+    return private(await person.select(page, values, custom_id=menu))
+
+
+async def swapped(club: Club, name: str, *values: str) -> str:
+    """The same in the private message of a player."""
+    return await chosen(club[name].user, letters(club, name)[-1], *values)
+
+
+async def hand(club: Club, seat: int) -> list[str]:
+    return list(dict.fromkeys((await club.sitting()).state.players[seat].hand))
+
+
+async def test_f80_two_cards_are_swapped_by_one_press(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    first, second, *_rest = await hand(club, 0)
+    await swapped(club, "Annika", f"swap {second} action", f"swap {first} disc")
+    moves = [(move.seat, move.text) for move in (await club.store.moves(number))]
+    assert sorted(moves[:2]) == [(0, f"swap {first} disc"), (0, f"swap {second} action")]
+    assert moves[2:] == [(0, "ready")]
+    assert await club.awaited() == ["Björn"]
+    await swapped(club, "Björn", f"swap {(await hand(club, 1))[0]} disc")
+    assert isinstance((await club.sitting()).state.phase, Choosing)
+    assert len((await club.sitting()).state.players[0].hand) == 9
+    assert await club.replayed() == (await club.sitting()).view()
+
+
+async def test_f80_a_card_for_both_stacks_is_refused_and_nothing_is_swapped(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn")
+    held = (await club.sitting()).state.players[0].hand
+    single = next(card for card in held if held.count(card) == 1)
+    assert "a single stack" in await swapped(club, "Annika", f"swap {single} action", f"swap {single} disc")
+    assert not (await club.sitting()).record.moves
+    assert await club.awaited() == ["Annika", "Björn"]
+
+
+async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn")
+    first, second, third, *_rest = await hand(club, 0)
+    three = f"swap {first} disc;swap {second} disc;swap {third} disc;ready"
+    for text in (three, f"swap {first} disc;done", "ready;ready"):
+        assert "cannot be made together" in await club.refused("Annika", "move", move=text)
+    assert not (await club.sitting()).record.moves
+    page = answered(await club.press("Annika", "My hand")).message
+    await club.slash("Annika", "move", move="ready")
+    assert "moved on" in await chosen(club["Annika"], page, f"swap {first} disc")
