@@ -1,13 +1,14 @@
 """Deals that nobody can choose: a secret is promised before the last press that goes into the deal is made.
 
-The promise, the secret's hash, is posted with the lobby. The seed follows from the secret, from the presses that took
-the seats and from the one that tees off: ids that Discord makes at the moment of the press, the last of them when the
-promise has long been posted. Who knows the secret, the operator, cannot choose it for its deal, because an id is
-missing that nobody has yet; who presses cannot choose a deal, because they do not know the secret. That holds alone and
-against the house too, since no table tees off by the command that opens it.
+The promise, the secret's hash, is posted with the lobby, in the id of a button. The seed follows from the secret, from
+the presses that took the seats and from the one that tees off: ids that Discord makes at the moment of the press, the
+last of them when the promise has long been posted. Who knows the secret, the operator, cannot choose it for its deal,
+because an id is missing that nobody has yet; who presses cannot choose a deal, because they do not know the secret.
+That holds alone and against the house too, since no table tees off by the command that opens it.
 
 It does not hide the deal from the operator, who has the secret. An operator who alters the program can refuse a press
-or name an id that Discord did not make: therefore the ids stand in the lobby, and everybody who joins is told theirs.
+or name an id that Discord did not make: therefore everybody may ask for their own, and from the tee-off on for all of
+them.
 """
 
 import secrets
@@ -47,9 +48,12 @@ def presses(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def filling(seats: Sequence[Seat]) -> int | None:
-    """The press that took the last seat, which tees a full table off; None where the opening command took them all."""
-    ids = presses(seats)
-    return max(ids) if len(ids) > 1 else None
+    """The press with which a person took the last seat, which tees a full table off; None where it was not so.
+
+    A house player tees nothing off, and neither does the command that opens a table.
+    """
+    ids, last = presses(seats), seats[-1]
+    return last.interaction if last.user is not None and len(ids) > 1 and last.interaction == max(ids) else None
 
 
 def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:

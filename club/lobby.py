@@ -44,11 +44,21 @@ def why(table: TableRow, who: str = "") -> str:
     return _(CLOSED.get(table.reason or "", SET_ASIDE))
 
 
-def fewest(table: TableRow) -> int:
-    """The seats that must be taken before the table may tee off: a table for one is the only one for fewer than two."""
+def missing(table: TableRow) -> int:
+    """How many more must sit down before the table may tee off; only a table for one does with fewer than two."""
+    return _playing(table) - len(table.seats)
+
+
+def _playing(table: TableRow) -> int:
+    """The fewest players, of those who sit there and more, with whom the rules let the game begin."""
     game, options = rules_of(table), read_options(table)
-    seats = (number for number in range(min(2, table.room), table.room) if not objection(game, options, number))
-    return next(seats, table.room)
+    least = max(len(table.seats), min(2, table.room))
+    return next((number for number in range(least, table.room) if not objection(game, options, number)), table.room)
+
+
+def teams(table: TableRow) -> tuple[tuple[int, ...], ...]:
+    """Who will play together, by seats of which some may still be free; () where everybody plays alone."""
+    return rules_of(table).teams(read_options(table), _playing(table))
 
 
 def rules_of(table: TableRow) -> AnyGame:

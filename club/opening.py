@@ -7,14 +7,14 @@ import msgspec
 
 from club.clubhouse import Clubhouse
 from club.fairness import new_secret
-from club.lobby import fewest, house_name, objection, options_again, rules_of
+from club.lobby import house_name, missing, objection, options_again, rules_of
 from club.pace import USUAL_PACE, waiting
 from club.refusal import Refused
 from db import errors
 from db.rows import Caps, NewTable, Table
 from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.speech import _
+from engine.speech import _, ngettext
 
 
 class Guest(NamedTuple):
@@ -120,10 +120,10 @@ async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
         raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
 
 
-async def leave(house: Clubhouse, number: int, user: int) -> None:
-    """Gives this person's seat in a lobby up; an empty lobby closes."""
+async def leave(house: Clubhouse, number: int, user: int) -> Table:
+    """The table after this person has given a seat in its lobby up; an empty lobby closes."""
     try:
-        await house.store.leave(number, user, house.clock())
+        return await house.store.leave(number, user, house.clock())
     except errors.Missing:
         raise Refused(_("You have no seat at this table.")) from None
 
@@ -146,9 +146,15 @@ async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> 
 def may_start(house: Clubhouse, table: Table, user: int) -> None:
     """Refuses whoever may not tee off now: it is the host's right, with seats enough taken."""
     only_host(house, table, user)
-    needed = fewest(table)
-    if len(table.seats) < needed:
-        raise Refused(_("{count} players are needed; wait for another one or add a house player.").format(count=needed))
+    needed = missing(table)
+    if needed:
+        raise Refused(
+            ngettext(
+                "One more player is needed; wait for one or add a house player.",
+                "{count} more players are needed; wait for them or add house players.",
+                needed,
+            ).format(count=needed)
+        )
 
 
 def only_host(house: Clubhouse, table: Table, user: int) -> None:

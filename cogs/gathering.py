@@ -1,15 +1,21 @@
 """The buttons of a lobby, and what a channel must allow so that a table can stand in it."""
 
+from dataclasses import replace
+
 import discord
 
 from club import opening
-from club.fairness import commitment
+from club.fairness import unsealed
 from club.opening import Guest, Place, Wish
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import is_moderator
 from cogs.ui.answer import Answer
-from cogs.ui.press import Pressed
+from cogs.ui.fair import fair
+from cogs.ui.lobby import host_of
+from cogs.ui.page import Page, Press
+from cogs.ui.press import OUTDATED, Pressed
+from cogs.ui.question import settled
 from db.rows import Server
 from db.rows import Table as TableRow
 from engine.speech import _
@@ -56,14 +62,6 @@ def allow(interaction: Interaction, server: Server) -> None:
         raise Refused(_("On this server {roles} may open tables; you can join any of them.").format(roles=allowed))
 
 
-async def changed(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Shows a lobby whose seats have changed; a full one tees off."""
-    if len(table.seats) == table.room:
-        await begin(client, answer, table.id)
-    else:
-        await client.poster.show(table.id, answer)
-
-
 async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
     """Tees off: the lobby stays above as what was promised, the board is posted below it."""
     await client.house.start(number, answer.interaction.id)
@@ -71,29 +69,41 @@ async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
 
 
 async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A seat for whoever pressed, who is told the promise; the last seat starts the game."""
+    """A seat for whoever pressed, and the way to give it up; a person in the last free seat starts the game."""
+    table = await client.house.lobby(pressed.table)
+    if table.seat_of(answer.user.id) is not None:
+        await answer.show(_seated(table, _("You sit at table {number} already.")))
+        return
     table = await opening.join(client.house, pressed.table, guest(answer))
-    await changed(client, answer, table)
-    promise = commitment(await client.store.secret(table.id))
-    await answer.say(
-        _(
-            "You sit at table {number}. The secret of its deal is fixed, SHA-256 `{promise}`; "
-            "your press goes into the shuffle as `{press}`. `/verify` checks both once the game is over."
-        ).format(number=table.id, promise=promise, press=answer.interaction.id)
-    )
+    if len(table.seats) < table.room:
+        await client.poster.show(table.id, answer)
+        await answer.show(_seated(table, _("You sit at table {number}. Welcome!")))
+    else:
+        await begin(client, answer, table.id)
+        whole = _("You sit at table {number}, and with you it is complete: off you go!")
+        await answer.show(settled(table, whole.format(number=table.id)))
+
+
+def _seated(table: TableRow, sentence: str) -> Page:
+    """What somebody who sits in a lobby reads in private, with the way out."""
+    starts = _("It starts when {host} tees off, or when somebody takes the last free seat.")
+    told = f"{sentence.format(number=table.id)} {starts.format(host=host_of(table))}"
+    return Page(table=table.id, ply=0, texts=(told,), rows=((Press(_("Leave"), "leave"),),))
 
 
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Gives the presser's seat up; an empty lobby closes."""
-    await opening.leave(client.house, pressed.table, answer.user.id)
-    await client.poster.show(pressed.table, answer)
+    table = await opening.leave(client.house, pressed.table, answer.user.id)
+    page = settled(table, _("You have left table {number}.").format(number=table.id))
+    await answer.show(replace(page, rows=((Press(_("Join again"), "join"),),) if table.open else ()))
+    await client.poster.show(pressed.table)
 
 
 async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A house player of the chosen level."""
+    """A house player of the chosen level, who starts no game, in the last seat neither."""
     table = await opening.add_house(client.house, pressed.table, guest(answer), pressed.arg)
     if table is not None:
-        await changed(client, answer, table)
+        await client.poster.show(table.id, answer)
 
 
 async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -112,6 +122,15 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     await client.poster.show(table.id, answer)
 
 
+async def show_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """What is promised of the deal, in private."""
+    try:
+        promise = unsealed(pressed.arg)
+    except ValueError:
+        raise Refused(_(OUTDATED)) from None
+    await answer.show(fair(await client.house.stored(pressed.table), promise, answer.user.id))
+
+
 async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """A new lobby with the same choices and house players, opened by whoever presses first."""
     table = await client.house.table(pressed.table)
@@ -124,4 +143,6 @@ async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
-    client.handlers.update(join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=rematch)
+    client.handlers.update(
+        join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=rematch, fair=show_promise
+    )

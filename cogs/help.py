@@ -25,8 +25,8 @@ QUOTE = 240
 """Characters of the line that answers."""
 HELP = N_("""### Nineteenth, the clubhouse
 Open a table with {commands}; \
-friends press **Join**, house players fill seats, the host presses **Tee off**; with its last seat taken a table \
-tees off by itself.
+friends press **Join**, house players fill seats. It starts when the host presses **Tee off**, or when somebody joins \
+the last free seat.
 - **Play** with the buttons below the board, with the game's own commands, or with `/move`.
 - **My hand** shows what you alone may know; it is blue where you decide there. Pings and messages: `/settings me`.
 - **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good, \

@@ -13,6 +13,7 @@ from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import Names, Seat, View
+from engine.speech import spoken
 from render.scorecard import scorecard
 
 
@@ -25,14 +26,25 @@ class Artist:
         self.face = face
         """The face of a game, by its key."""
         self.clock = clock
+        self._banners: dict[tuple[str, str], bytes] = {}
 
     async def closed(self, table: TableRow) -> Page:
         """What is left of a table without a result."""
         return closed(table, await self.store.secret(table.id))
 
     async def lobby(self, table: TableRow) -> Page:
-        """The table before its game, with the promise of a fair deal."""
-        return lobby(table, self.face(table.game), await self.store.secret(table.id))
+        """The table before its game, with a picture of it and the promise of a fair deal."""
+        return lobby(table, self.face(table.game), await self.store.secret(table.id), await self._banner(table.game))
+
+    async def _banner(self, game: str) -> bytes | None:
+        """The picture of a game, which is drawn once a language."""
+        draw, kept = self.face(game).banner, (game, spoken())
+        if draw and kept not in self._banners:
+            png = await self.pen.draw(draw)
+            if png is None:
+                return None
+            self._banners[kept] = png
+        return self._banners.get(kept)
 
     async def board(self, sitting: Sitting, late: Callable[[], object] | None = None, leaf: int = 0) -> Page:
         """The public board, or the final card; with `late` words go first: it is called when their picture is ready."""

@@ -35,6 +35,8 @@ class Face:
     """What a seat sees, one below the other, where that is not the board with all that the seat knows."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
+    banner: Callable[[], Drawing] | None = None
+    """A wide picture of the game for whoever does not know it yet."""
     primer: Callable[[], Drawing] | None = None
     """The picture of how to play."""
     rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)

@@ -1,79 +1,125 @@
-"""The lobby: a table before its game, with everything that was chosen and promised."""
+"""The lobby: a table before its game, with what it is, what was chosen, who sits there and how it starts."""
 
-from club.fairness import commitment, presses
-from club.lobby import fewest, read_options, rules_of, title_of, why
-from club.pace import PACES
+from collections.abc import Iterator
+
+from club.fairness import commitment, sealed
+from club.lobby import missing, read_options, rules_of, teams, title_of, why
 from cogs.ui.face import Face
 from cogs.ui.names import called
-from cogs.ui.page import BRASS, Page, Press, Row
+from cogs.ui.page import BRASS, Page, Picture, Press, Row
 from cogs.ui.primer import how_to_play
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.speech import _
+from engine.speech import N_, _, ngettext
+
+TURNS = {
+    "live": N_("2 minutes for a turn"),
+    "casual": N_("12 hours for a turn"),
+    "correspondence": N_("3 days for a turn"),
+}
+"""What each pace comes to."""
 
 
-def lobby(table: TableRow, face: Face, secret: bytes) -> Page:
-    """The open lobby: seats, options, pace, the promise of a fair deal, and its buttons."""
+def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None) -> Page:
+    """The open lobby; once it has teed off what was promised and who sat down is left of it."""
     game = rules_of(table)
-    options = read_options(table)
-    seats = "\n".join(f"{row.seat + 1}. {_seat(row, face)}" for row in table.seats)
+    waiting = table.phase is Phase.LOBBY
+    chosen = game.words.options(read_options(table), table.room)
+    picture = (Picture(f"lobby-{table.game}.png", png, game.title),) if png and waiting else ()
     return Page(
         table=table.id,
         ply=0,
-        texts=(
-            _("### {game} · table {number}").format(game=game.title, number=table.id),
-            game.words.options(options, table.room),
-            "-# "
-            + " · ".join((_(PACES[table.pace].label), _("ranked") if table.ranked else _("friendly, not ranked"))),
+        texts=(heading(table), game.words.gist() if waiting else "", f"**{chosen}**", _terms(table)),
+        pictures=picture,
+        captions=(
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
-            seats,
+            *_players(table, face),
+            *(_outlook(table) if waiting else ()),
         ),
-        captions=(_promise(secret), _dealt(table)),
-        rows=_rows(table, face),
+        rows=(*_rows(table, face), (*_explained(table, waiting), _fair(secret))),
         accent=BRASS,
     )
 
 
-def _rows(table: TableRow, face: Face) -> tuple[Row, ...]:
+def heading(table: TableRow) -> str:
+    """The first line of a page of a table before its game."""
+    return _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
+
+
+def _terms(table: TableRow) -> str:
+    """How long a turn may take, and what the round counts for."""
+    counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
+    return f"-# {_(TURNS[table.pace])} · {counts}"
+
+
+def _players(table: TableRow, face: Face) -> Iterator[str]:
+    """A line a player, with the partner where teams play."""
+    together = {seat: other for team in teams(table) for seat in team for other in team if other != seat}
+    for row in table.seats:
+        told = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
+        yield " · ".join((*told, _with(table, together[row.seat])) if row.seat in together else told)
+
+
+def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
+    if row.house is not None:
+        yield _("house {level}").format(level=_(face.levels.get(row.house, row.house)))
+    elif row.user == table.host:
+        yield _("host")
+
+
+def _with(table: TableRow, partner: int) -> str:
+    if partner >= len(table.seats):
+        return _("plays with somebody still to come")
+    return _("plays with {name}").format(name=called(table.seats[partner]))
+
+
+def _outlook(table: TableRow) -> Iterator[str]:
+    """What the table waits for, and what starts the game."""
+    needed, host = missing(table), host_of(table)
+    waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
+    yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
+    if len(table.seats) < table.room:
+        yield "-# " + _("It starts when {host} tees off, or by itself when somebody joins the last free seat.").format(
+            host=host
+        )
+
+
+def host_of(table: TableRow) -> str:
+    """The host of a lobby, as a message names them."""
+    return next((called(row) for row in table.seats if row.user == table.host), "")
+
+
+def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     if table.phase is not Phase.LOBBY:
-        return ()
+        return
     full = len(table.seats) >= table.room
-    presses = (
-        Press(_("Join"), "join", style="green", disabled=full),
-        Press(_("Leave"), "leave"),
-        Press(_("Tee off"), "start", style="blue", disabled=len(table.seats) < fewest(table)),
-        Press(_("Cancel"), "cancel", style="red"),
-        how_to_play(table.game),
+    yield (
+        Press(_("Join"), "join", style="grey" if full else "green"),
+        Press(_("Tee off"), "start", style="blue", disabled=bool(missing(table))),
     )
-    if full:
-        return (presses,)
-    return (presses, tuple(_house(face, level) for level in rules_of(table).players))
+    if not full:
+        yield tuple(_house(face, level) for level in rules_of(table).players)
 
 
-def _promise(secret: bytes) -> str:
-    line = _(
-        "-# A fair deal: its secret is fixed, SHA-256 `{promise}`; every press that takes a seat changes the shuffle, "
-        "and so does the last one of all."
-    )
-    return line.format(promise=commitment(secret))
+def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:
+    return (how_to_play(table.game),) if waiting else ()
 
 
-def _dealt(table: TableRow) -> str:
-    """The presses that went into the deal, once it is made."""
-    if table.tee_off is None:
-        return ""
-    ids = ", ".join(f"`{press}`" for press in presses(table.seats))
-    line = _("-# The presses in it, by seat: {presses}; `{tee_off}` teed off.")
-    return line.format(presses=ids, tee_off=table.tee_off)
+def _fair(secret: bytes) -> Press:
+    """The promise, which stands in the message as what its button carries."""
+    return Press(_("Fair deal"), "fair", sealed(commitment(secret)))
+
+
+def _house(face: Face, level: str) -> Press:
+    """A button a level; a menu would keep its choice, so that nobody could ask for the same twice."""
+    return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
 
 
 def closed(table: TableRow, secret: bytes) -> Page:
     """What is left of a table that has closed; one that may be read again some day keeps its secret."""
-    title = _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
-    return Page(
-        table=table.id, ply=table.ply, texts=(title, why(table, _ender(table))), captions=(_last(table, secret),)
-    )
+    texts = (heading(table), why(table, _ender(table)))
+    return Page(table=table.id, ply=table.ply, texts=texts, captions=(_last(table, secret),))
 
 
 def _ender(table: TableRow) -> str:
@@ -93,14 +139,3 @@ def _last(table: TableRow, secret: bytes) -> str:
 def disclosed(secret: bytes) -> str:
     """The secret of a deal that is one no longer."""
     return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())
-
-
-def _house(face: Face, level: str) -> Press:
-    """A button a level; a menu would keep its choice, so that nobody could ask for the same twice."""
-    return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
-
-
-def _seat(row: SeatRow, face: Face) -> str:
-    if row.house is None:
-        return called(row)
-    return f"{called(row)} · {_('house')}, {_(face.levels.get(row.house, row.house))}"

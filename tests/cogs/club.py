@@ -94,7 +94,7 @@ class Club(Server):
             await self.press(host, "Add a house amateur", table.id)
         for other in others:
             await self.press(other, "Join", table.id)
-        if table.room == 1:
+        if table.room == house + len(names) and not others:
             await self.press(host, "Tee off", table.id)
         return table.id
 

@@ -206,7 +206,7 @@ async def test_the_same_form_delivered_twice_opens_one_table(club: Club) -> None
 
 async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6, players=3, pace="live", ranked=False)
-    await club.press("Annika", "Cancel")
+    await club.forge("Annika", "n19:1:0:cancel:")
     page = await club.slash("Annika", "play")
     assert "Last time: " in private(page) and "6 holes" in private(page)
     assert labels(answered(page))[-1] == "As last time: Play Nine"

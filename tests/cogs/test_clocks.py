@@ -236,6 +236,7 @@ async def test_a_table_falls_asleep_after_two_weeks(club: Club) -> None:
 async def test_a_table_with_one_person_waits_for_nobody(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2, pace="live")
     await club.press("Annika", "Add a house rookie")
+    await club.press("Annika", "Tee off")
     assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
     await club.later(DAY)
     assert await club.awaited() == ["Annika"]
@@ -258,7 +259,7 @@ async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club
 
 async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    await club.press("Annika", "Cancel")
+    await club.forge("Annika", "n19:1:0:cancel:")
     await club.later(91 * DAY)
     caretaker: Any = club.client.get_cog("Caretaker")
     with club.env.time_context():

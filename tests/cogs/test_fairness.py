@@ -7,6 +7,7 @@ import pytest
 
 from club import fairness
 from club.proof import VERSION, Broken, Proof, differences, read, verify, write
+from db.rows import Seat
 from engine.editions import GAMES
 from engine.game import UnreadableMove
 from engine.play_nine import GAME
@@ -53,6 +54,34 @@ def test_golden_vectors_of_promise_and_seed() -> None:
     assert fairness.seed(SECRET, JOINS, TEE_OFF).hex() == (
         "3ec79fe55fe8636dec064c6ae944dc97a03068da34617df44fa1aeaaf535dc2c"
     )
+
+
+def seated(*presses: tuple[int | None, bool]) -> list[Seat]:
+    """Seats taken by these presses, each by a person or by the house."""
+    return [
+        Seat(
+            number, number + 1 if person else None, None if person else "rookie", "?", press, 0, False, None, None, None
+        )
+        for number, (press, person) in enumerate(presses)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "press"),
+    [
+        (((1, True), (2, True)), 2),
+        (((1, True), (2, False), (3, True)), 3),
+        (((1, True), (2, True), (3, False)), None),
+        (((1, True), (3, False), (2, True)), None),
+        (((1, True),), None),
+        (((1, True), (None, False)), None),
+        (((2, False), (None, False), (3, True)), 3),
+    ],
+)
+def test_only_a_person_in_the_last_seat_tees_a_full_table_off(
+    seats: tuple[tuple[int | None, bool], ...], press: int | None
+) -> None:
+    assert fairness.filling(seated(*seats)) == press
 
 
 def test_every_press_changes_the_seed() -> None:

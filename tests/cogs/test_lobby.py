@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from simcord import InteractionResult
 
 from club.lobby import read_options
 from db.rows import Caps, Phase
 from engine.play_nine.table import Options
 from tests.cogs.club import Club
-from tests.cogs.messages import controls, private, texts
+from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
@@ -18,7 +19,8 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
     assert read_options(table) == Options(**choices)
     assert (table.room, table.pace, table.ranked, table.host) == (4, "correspondence", False, club["Annika"].id)
     shown = await club.shows()
-    for words in ("6 holes", "30 shots", "3 days a turn", "friendly, not ranked", "Players 1 of 4"):
+    told = ("6 holes", "drawn by lot", "30 shots", "3 days for a turn", "not for the leaderboard", "Players 1 of 4")
+    for words in told:
         assert words in shown
 
 
@@ -33,24 +35,30 @@ async def test_join_takes_the_next_seat_once(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
-    assert "have a seat" in private(await club.press("Björn", "Join"))
+    assert "You sit at table 1 already" in private(await club.press("Björn", "Join"))
     assert len((await club.table()).seats) == 2
+
+
+async def leave(club: Club, name: str, number: int = 1) -> InteractionResult:
+    """Leaves a lobby as a person does: Join tells that they sit there, and how to leave."""
+    told = answered(await club.press(name, "Join", number)).message
+    return await club[name].click(told, label="Leave")
 
 
 async def test_leave_gives_the_seat_up_and_the_host_is_followed(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
-    assert "no seat" in private(await club.press("Mia", "Leave"))
-    await club.press("Annika", "Leave")
+    assert "no seat" in private(await club.forge("Mia", "n19:1:0:leave:"))
+    assert "You have left table 1" in private(await leave(club, "Annika"))
     table = await club.table()
     assert [seat.name for seat in table.seats] == ["Björn"]
     assert table.host == club["Björn"].id
-    assert "Only the host" in private(await club.press("Annika", "Cancel"))
+    assert "Only the host" in private(await club.forge("Annika", "n19:1:0:cancel:"))
 
 
 async def test_the_last_one_to_leave_closes_the_lobby(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
-    await club.press("Annika", "Leave")
+    await leave(club, "Annika")
     assert (await club.table()).phase is Phase.CLOSED
     assert "Everybody has left" in await club.shows()
     assert not list(controls(await club.board()))
@@ -60,10 +68,9 @@ async def test_a_full_table_tees_off_and_the_lobby_stays_as_promised(club: Club)
     number = await club.open("Annika", "Björn")
     lobby, board = club.channel_says()
     assert "Players 2 of 2" in lobby
-    assert "A fair deal" in lobby
     assert "tee off: two cards each" in board
     assert (await club.table(number)).phase is Phase.PLAYING
-    assert not list(controls(club.channel.history()[0]))
+    assert labels(club.channel.history()[0]) == ["Fair deal"]
 
 
 async def test_the_host_tees_off_with_fewer_players(club: Club) -> None:
@@ -88,16 +95,93 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
     table = await club.table()
     assert [seat.house for seat in table.seats] == [None, "rookie", "amateur", "rookie"]
     assert len({seat.name for seat in table.seats}) == 4
-    assert table.phase is Phase.PLAYING
+    assert table.phase is Phase.LOBBY, "a house player starts no game, in the last seat neither"
+    shown = await club.shows()
+    assert "2. Birdie · house rookie" in shown.replace("*", "") and "can tee off" in shown
+    assert "All seats are taken" in private(await club.press("Björn", "Join"))
+    await club.press("Annika", "Tee off")
     assert await club.awaited() == ["Annika"]
+
+
+async def test_two_who_take_the_last_seat_at_once_start_one_game(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2, holes=3)
+    lobby, join = await club.board(), await club.control("join")
+    results = {name: club.send(name, lobby, join) for name in ("Björn", "Mia")}
+    await club.env.settle()
+    table = await club.table()
+    assert table.phase is Phase.PLAYING
+    (seated,) = {"Björn", "Mia"} & {seat.name for seat in table.seats}
+    (late,) = {"Björn", "Mia"} - {seated}
+    assert "off you go" in private(results[seated])
+    told = private(results[late])
+    assert "All seats are taken" in told or "teed off" in told
+
+
+async def test_a_person_in_the_last_free_seat_starts_the_game_beside_house_players_too(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    await club.press("Annika", "Add a house rookie")
+    assert "or by itself when somebody joins the last free seat" in await club.shows()
+    await club.press("Björn", "Join")
+    assert (await club.table()).phase is Phase.PLAYING
+
+
+async def test_whoever_left_may_join_again_by_the_same_message(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    (followup,) = (await club.press("Björn", "Join")).followups
+    welcome = followup.message
+    assert labels(welcome) == ["Leave"]
+    gone = await club["Björn"].click(welcome, label="Leave")
+    assert "You have left table 1" in private(gone)
+    await club["Björn"].click(answered(gone).message, label="Join again")
+    assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
+    assert "Players 2 of 3" in await club.shows()
+
+
+async def test_old_lobbies_have_a_leave_button_of_their_own(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    await club.press("Björn", "Join")
+    assert "You have left" in private(await club.forge("Björn", "n19:1:0:leave:"))
+    assert "Players 1 of 3" in await club.shows()
+
+
+async def test_a_lobby_says_what_it_waits_for(club: Club) -> None:
+    doubles: dict[str, Any] = {"characters": "kstar", "doubles": True, "pack": "full"}
+    await club.slash("Annika", "finalnine new", players=4, **doubles)
+    assert "Waiting for 3 more players" in await club.shows()
+    await club.press("Björn", "Join")
+    await club.press("Annika", "Add a house amateur")
+    shown = await club.shows()
+    assert "Waiting for one more player" in shown and "teams of two" in shown
+    with pytest.raises(Exception, match="disabled"):
+        await club.press("Annika", "Tee off")
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "with_whom"),
+    [
+        ("finalnine new", {"characters": "kstar", "doubles": True, "players": 4}, {"Annika": "Mia", "Björn": None}),
+        ("scramble new", {"teams": "doubles", "players": 4}, {"Annika": "Mia", "Björn": None}),
+        ("scramble new", {"teams": "doubles", "players": 6}, {"Annika": "Mia", "Björn": None}),
+    ],
+)
+async def test_partners_are_named_before_the_tee(
+    club: Club, command: str, options: dict[str, Any], with_whom: dict[str, str | None]
+) -> None:
+    await club.slash("Annika", command, **options)
+    for name in ("Björn", "Mia"):
+        await club.press(name, "Join")
+    lines = (await club.shows()).splitlines()
+    for name, partner in with_whom.items():
+        (line,) = (line for line in lines if line[0].isdigit() and f"<@{club[name].id}>" in line.split(" · ")[0])
+        assert line.endswith(f"plays with <@{club[partner].id}>" if partner else "plays with somebody still to come")
 
 
 async def test_cancel_is_the_hosts_and_the_moderators(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.slash("Annika", "playnine new")
-    assert "Only the host" in private(await club.press("Björn", "Cancel", 1))
-    await club.press("Annika", "Cancel", 1)
-    await club.press(club.moderator(manage_messages=True), "Cancel", 2)
+    assert "Only the host" in private(await club.forge("Björn", "n19:1:0:cancel:"))
+    await club.forge("Annika", "n19:1:0:cancel:")
+    await club.forge(club.moderator(manage_messages=True), "n19:2:0:cancel:")
     for number in (1, 2):
         assert (await club.table(number)).phase is Phase.CLOSED
         assert "called it off" in await club.shows(number)
@@ -107,7 +191,9 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
     await club.slash("Annika", "playnine new", players=3)
     lobby = await club.board()
     await club.press("Björn", "Join")
-    stale = [part["custom_id"] for part in controls(lobby) if ":rules:" not in part["custom_id"]]
+    shown = [part["custom_id"] for part in controls(lobby)]
+    stale = [id for id in shown if not any(f":{verb}:" in id for verb in ("rules", "fair"))]
+    stale += [f"n19:1:0:{verb}:" for verb in ("leave", "cancel")]
     await club.press("Annika", "Tee off")
     for id in stale:
         said = private(await club.forge("Mia", id))
@@ -129,7 +215,7 @@ async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, 
         await club.slash("Annika", "playnine new")
     assert sentence in await club.refused("Annika", "playnine new")
     assert len(await club.store.open_tables()) == 2
-    await club.press("Annika", "Cancel", 1)
+    await club.forge("Annika", "n19:1:0:cancel:")
     await club.slash("Annika", "playnine new")
     assert len(await club.store.open_tables()) == 2
 

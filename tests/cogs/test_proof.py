@@ -2,18 +2,18 @@
 
 import re
 from hashlib import sha256
+from typing import Any
 
 from club import fairness
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, private
+from tests.cogs.messages import answered, controls, private
 
 
 async def promised(club: Club, number: int = 1) -> str:
-    """The promise on the table's message."""
-    found = re.search(r"SHA-256 `(\w{64})`", await club.shows(number))
-    assert found is not None
-    return found[1]
+    """The promise that a button of the table's message carries."""
+    id = await club.control("fair:", number)
+    return fairness.unsealed(id.removeprefix(f"n19:{number}:0:fair:"))
 
 
 async def record_of(club: Club, number: int) -> bytes:
@@ -52,31 +52,45 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
     table = await club.table()
     joins = [seat.interaction for seat in table.seats]
     assert table.tee_off == joins[1]
-    await club.open("Annika", house=1)
-    table = await club.table(2)
-    assert table.tee_off == table.seats[1].interaction, "the press that asked for the house tees off too"
-    said = private(await club.slash("Annika", "help"))
-    assert "with its last seat taken a table tees off by itself" in said and "at once" not in said
-
-
-async def test_the_presses_stand_in_the_lobby_from_the_tee_off_on(club: Club) -> None:
-    await club.slash("Annika", "playnine new", players=3)
-    await club.press("Björn", "Join")
-    lobby = (await club.table()).board
-    assert lobby is not None and "teed off" not in await club.shows()
-    await club.press("Annika", "Tee off")
-    table = await club.table()
-    (above,) = [said for said in club.channel_says() if "teed off" in said]
-    assert f"`{table.seats[0].interaction}`, `{table.seats[1].interaction}`; `{table.tee_off}` teed off" in above
-    assert table.board != lobby
-
-
-async def test_whoever_joins_is_told_the_promise_and_their_press_in_private(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2)
+    await club.press("Annika", "Add a house amateur", 2)
+    await club.restart()
+    await club.later(60)
+    assert (await club.table(2)).phase is Phase.LOBBY, "the house in the last seat starts no game"
+    await club.press("Annika", "Tee off", 2)
+    table = await club.table(2)
+    assert table.tee_off is not None and table.seats[1].interaction is not None
+    assert table.tee_off > table.seats[1].interaction
+    assert "when somebody joins the last free seat" in private(await club.slash("Annika", "help"))
+
+
+async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_on_all_of_them(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
     promise = await promised(club)
-    said = private(await club.press("Björn", "Join"))
-    assert promise in said
-    assert f"`{(await club.table()).seats[1].interaction}`" in said
+    said = private(await club.press("Björn", "Fair deal"))
+    assert promise in said and "You have no seat here" in said
+    assert promise not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
+    said = private(await club.press("Björn", "Fair deal"))
+    first, second = [seat.interaction for seat in (await club.table()).seats]
+    assert f"Yours is `{second}`" in said and str(first) not in said
+    lobby = await club.board()
+    await club.press("Annika", "Tee off")
+    assert promise == await promised_on(lobby), "the promise stands where it stood"
+    table = await club.table()
+    for name in ("Björn", "Mia"):
+        said = private(await club[name].click(club.message(lobby.id), label="Fair deal"))
+        assert promise in said and all(f"`{id}`" in said for id in (first, second, table.tee_off))
+
+
+async def promised_on(lobby: Any) -> str:
+    """The promise that a lobby's button carries."""
+    ids = (part["custom_id"] for part in controls(lobby))
+    return fairness.unsealed(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
+
+
+async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    assert "from another time" in private(await club.forge("Björn", "n19:1:0:fair:none"))
 
 
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:

@@ -89,7 +89,7 @@ async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> No
 async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
     number = await club.open("Annika", "Björn", players=3)
     lobby = await club.table(number)
-    await club.press("Björn", "Leave", number)
+    await club.forge("Björn", f"n19:{number}:0:leave:")
     await club.press("Mia", "Join", number)
     assert (await club.table(number)).seats != lobby.seats
     await club.press("Annika", "Tee off", number)

@@ -108,7 +108,7 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
 
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    await club.press("Annika", "Cancel")
+    await club.forge("Annika", "n19:1:0:cancel:")
     assert f"{club['Annika'].mention} has called it off" in await club.shows()
     await club.slash("Annika", "settings forget", sure=True)
     await club.later(SWEEP)

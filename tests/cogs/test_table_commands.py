@@ -61,7 +61,7 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
     await club.tee_off("Annika", "Björn")
     await club.slash("Mia", "playnine new")
     await club.slash("Tom", "playnine new")
-    await club.press("Tom", "Cancel", 3)
+    await club.forge("Tom", "n19:3:0:cancel:")
     lines = (await club.refused("Annika", "table list")).splitlines()
     assert len(lines) == 2
     assert "playing" in lines[0]
@@ -208,7 +208,7 @@ async def test_a_table_of_any_game_is_opened_with_its_usual_choices(club: Club) 
         await club.slash("Annika", "table new", game=key)
         table = max(await club.store.open_tables(channel=club.channel.id), key=lambda table: table.id)
         assert (table.game, table.room) == (key, face(key).room(game.options()))
-        await club.press("Annika", "Cancel", table.id)
+        await club.forge("Annika", f"n19:{table.id}:0:cancel:")
 
 
 async def test_more_seats_than_a_game_has_are_refused(club: Club) -> None:

@@ -103,6 +103,7 @@ async def test_rematch_opens_one_lobby_with_the_same_choices(club: Club) -> None
 async def test_rematch_brings_the_house_players_along(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2, holes=3)
     await club.press("Annika", "Add a house rookie")
+    await club.press("Annika", "Tee off")
     await club.finish()
     await club.press("Annika", "Rematch")
     assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]

@@ -1,0 +1,49 @@
+"""The page of a fair deal: what is promised, what went into the shuffle, and what anybody can check."""
+
+from cogs.ui.names import called
+from cogs.ui.page import Page
+from db.rows import Table as TableRow
+from engine.speech import _
+
+
+def fair(table: TableRow, promise: str, user: int) -> Page:
+    """What the promise on a button means, for whoever pressed it, with their own press in the shuffle."""
+    return Page(
+        table=table.id,
+        ply=table.ply,
+        texts=(
+            _("### A fair deal"),
+            _(
+                "The cards and dice follow from a secret that was fixed before anybody joined. Nobody at the table "
+                "knows it, and nobody can change it any more: this is its fingerprint (SHA-256).\n`{promise}`"
+            ).format(promise=promise),
+            _(
+                "Every press that takes a seat goes into the shuffle too, and so does the one that tees off. "
+                "Nobody can know these before they are made, not even whoever runs the bot."
+            ),
+            _own(table, user),
+            _all(table),
+            _(
+                "When the game is over, the secret is shown. `/verify` then compares it with the fingerprint, "
+                "shuffles anew and replays every move: a card chosen or swapped would be found out. "
+                "What remains: whoever runs the bot could look at the cards."
+            ),
+        ),
+    )
+
+
+def _own(table: TableRow, user: int) -> str:
+    """The press with which this person sat down."""
+    own = next((seat.interaction for seat in table.seats if seat.user == user), None)
+    if own is None:
+        return _("You have no seat here; if you join, your press goes in.")
+    return _("Yours is `{press}`.").format(press=own)
+
+
+def _all(table: TableRow) -> str:
+    """The presses that went into the deal, once it is made."""
+    if table.tee_off is None:
+        return ""
+    seats = (f"{called(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
+    line = _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
+    return line.format(presses=", ".join(seats), tee_off=table.tee_off)
