@@ -23,6 +23,7 @@ from dotenv import dotenv_values
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
+from cogs.icons import upload
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import alone, open_store
 
@@ -103,7 +104,11 @@ async def _serve(client: Nineteenth, config: Config) -> None:
     """Answers Discord; raises `DiscordAway` where it is not to be had, `discord.LoginFailure` for a wrong token."""
     try:
         await client.login(config.token)
-        await client.connect()
+        uploading = asyncio.create_task(upload(client))
+        try:
+            await client.connect()
+        finally:
+            uploading.cancel()
     except discord.GatewayNotFound as error:
         raise DiscordAway(f"DISCORD_API_URL leads to no gateway of Discord's ({error.__cause__}).") from error
     except discord.ConnectionClosed as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
@@ -19,6 +19,7 @@ class Labelled(NamedTuple):
     text: str
     label: str
     note: str
+    icon: str
 
     @property
     def verb(self) -> str:
@@ -30,10 +31,15 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     if face.layout is not None:
         return face.layout(view, page)
     words = game.words
-    joined = [Labelled(THEN.join(map(game.write, one.moves)), one.label, one.note) for one in words.series(view)]
+
+    def labelled(moves: Iterable[Any], label: str, note: str) -> Labelled:
+        text = THEN.join(map(game.write, moves))
+        return Labelled(text, label, note, face.icon(view, text))
+
+    joined = [labelled(*one) for one in words.series(view)]
     begun = {series.verb for series in joined}
     single = [
-        Labelled(game.write(move), words.move(view, move, names), words.note(view, move))
+        labelled((move,), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
     ]
     several = words.several(view)
@@ -67,7 +73,7 @@ def _rows(face: Face, moves: Sequence[Labelled], page: int) -> Iterator[Row]:
 
 
 def _press(face: Face, move: Labelled) -> Press:
-    return Press(move.label, "move", move.text, face.styles.get(move.verb, "blue"))
+    return Press(move.label, "move", move.text, face.styles.get(move.verb, "blue"), icon=move.icon)
 
 
 def _several(game: AnyGame, several: Several, moves: Sequence[Labelled]) -> Iterator[Choice]:
@@ -80,7 +86,7 @@ def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choi
     """The menus of moves that stand aside."""
     for verb, hint in hints.items():
         options = tuple(
-            Option(move.text.partition(" ")[2], move.label, move.note) for move in moves if move.verb == verb
+            Option(move.text.partition(" ")[2], move.label, move.note, move.icon) for move in moves if move.verb == verb
         )
         if options:
             yield Choice(_(hint), "choose", options, arg=verb)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 from discord import ui
 
+from cogs.ui.icons import emoji
 from cogs.ui.press import custom_id
 
 STYLES = {
@@ -31,6 +32,8 @@ class Press(NamedTuple):
     arg: str = ""
     style: str = "grey"
     disabled: bool = False
+    icon: str = ""
+    """What stands before the label, by its name in render/icons.py."""
 
 
 class Option(NamedTuple):
@@ -39,6 +42,7 @@ class Option(NamedTuple):
     value: str
     label: str
     note: str = ""
+    icon: str = ""
 
 
 class Choice(NamedTuple):
@@ -118,6 +122,7 @@ class Page:
     def _button(self, press: Press) -> ui.Button[Any]:
         return ui.Button(
             label=press.label[:80],
+            emoji=emoji(press.icon),
             style=STYLES[press.style],
             disabled=press.disabled,
             custom_id=custom_id(self.table, self.ply + self.ahead, press.verb, press.arg),
@@ -130,8 +135,8 @@ class Page:
             min_values=choice.least or choice.picks,
             max_values=choice.picks,
             options=[
-                discord.SelectOption(value=value, label=label[:100], description=note[:100] or None)
-                for value, label, note in choice.options
+                discord.SelectOption(value=value, label=label[:100], description=note[:100] or None, emoji=emoji(icon))
+                for value, label, note, icon in choice.options
             ],
         )
 

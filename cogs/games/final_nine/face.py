@@ -3,6 +3,7 @@
 from functools import partial
 
 from club.standings import USUAL, counted
+from cogs.games.final_nine.icons import icon
 from cogs.ui.face import Face
 from cogs.ui.form import Pick, Question, any_of
 from engine.final_nine.options import Options
@@ -76,6 +77,7 @@ FACE = Face(
         **dict.fromkeys(("throw", "ready", "propose"), "green"),
         **dict.fromkeys(("back", "done", "skip", "pass", "decline"), "grey"),
     },
+    icon=icon,
     columns=(
         *USUAL,
         (counted("ace", N_("Aces")), counted("birdie", N_("Birdies")), counted("run ace", N_("Ace Run"))),

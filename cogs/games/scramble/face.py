@@ -3,6 +3,7 @@
 from functools import partial
 
 from club.standings import USUAL, counted
+from cogs.games.scramble.icons import icon
 from cogs.ui.face import Face
 from cogs.ui.form import Pick, Question
 from engine.scramble.table import Options
@@ -62,6 +63,7 @@ FACE = Face(
     },
     aside={"concede": N_("Concede …")},
     styles={"throw": "green", "back": "grey", "done": "grey", "end": "grey"},
+    icon=icon,
     columns=(
         *USUAL,
         (counted("ace", N_("Aces")), counted("skin", N_("Skins")), counted("race win", N_("Races won"))),

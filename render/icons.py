@@ -1,0 +1,135 @@
+"""Icons for buttons, menus and texts: one thing each, legible at the 22 pixels that a phone gives it."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from io import BytesIO
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from render.emblems import pennant, trophy
+from render.final_nine.families import FAMILIES
+from render.holes.dice import PIPS
+from render.lettering import figure
+from render.outline import Point
+from render.paint import Sketch, about
+from render.play_nine.scenes import BANDS
+from render.scramble.dice import COLOURS
+from render.stock import Family, icon
+
+HALF: Final = 64
+"""Half the side of an icon, in pixels."""
+_TREE = "M-8 44V24H-38L0 -44L38 24H8V44Z"
+_WAVE = "M-42 -2Q-28 -22 -14 -2T14 -2T42 -2V18Q28 -2 14 18T-14 18T-42 18Z"
+_DUNE = "M-42 26Q-20 -24 6 8Q22 -14 42 26Z"
+_GRASS = "M-34 30L-25 -8L-16 30ZM-8 36L2 -16L12 36ZM20 28L28 -2L36 28Z"
+Draw: TypeAlias = Callable[[Sketch], None]
+
+
+def png(name: str) -> bytes:
+    """The icon of that name as a PNG file, 128 pixels square, clear round what it shows."""
+    sketch = about(HALF)
+    ICONS[name](sketch)
+    file = BytesIO()
+    sketch.image().quantize(64).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _card(sketch: Sketch, value: int) -> None:
+    """A card of Play Nine: its value over the colour of its band."""
+    sketch.box(-46, -62, 92, 124, 14, "ink")
+    with sketch.inside(-42, -58, 84, 116, 11):
+        sketch.box(-42, -58, 84, 116, 0, "ivory")
+        sketch.box(-42, 30, 84, 28, 0, BANDS[value])
+        sketch.box(-42, 26, 84, 5, 0, f"{BANDS[value]} dark")
+    sketch.word(0, 16, figure(value), 88 if 0 <= value <= 9 else 74, "ink", "ivory", tracking=-4 if value > 9 else 0)
+
+
+def _back(sketch: Sketch) -> None:
+    """A card of Play Nine, face down."""
+    sketch.box(-46, -62, 92, 124, 14, "ink")
+    sketch.box(-42, -58, 84, 116, 11, "ivory")
+    sketch.box(-34, -50, 68, 100, 7, "navy")
+    sketch.fill("M0 -34L22 0L0 34L-22 0Z", "brass")
+
+
+def _kin(sketch: Sketch, family: Family) -> None:
+    """A family of cards of Final Nine: its sign on its colour."""
+    sketch.box(-62, -62, 124, 124, 30, "ink")
+    sketch.box(-56, -56, 112, 112, 25, family.colour)
+    icon(sketch, family, 0, 0, 88, family.text)
+
+
+def _die(sketch: Sketch, disc: str, value: int) -> None:
+    """A die of Scramble Golf in the colour of its disc."""
+    fill, pips = COLOURS[disc]
+    sketch.box(-60, -60, 120, 120, 28, "ink")
+    sketch.box(-54, -54, 108, 108, 23, fill)
+    for across, down in PIPS[value]:
+        sketch.disc(across * 31, down * 31, 13, pips)
+
+
+def _arrow(sketch: Sketch, along: Point) -> None:
+    """A direction."""
+    right, down = along
+
+    def at(forward: float, aside: float) -> Point:
+        return forward * right - aside * down, forward * down + aside * right
+
+    sketch.disc(0, 0, 58, "brass", "ink", 8)
+    sketch.stroke(((at(-32, 0), at(26, 0)), (at(2, -28), at(32, 0), at(2, 28))), "ink", 16)
+
+
+def _ground(sketch: Sketch, earth: str, thing: str, colour: str) -> None:
+    """A kind of ground, and what grows or lies on it."""
+    sketch.disc(0, 0, 58, earth, "ink", 8)
+    sketch.fill(thing, colour)
+
+
+def _out(sketch: Sketch) -> None:
+    """Out of bounds."""
+    sketch.disc(0, 0, 58, "bounds", "ink", 8)
+    sketch.stroke("M-26 -26L26 26M26 -26L-26 26", "ivory", 18)
+
+
+def _flag(sketch: Sketch) -> None:
+    """A hole with its flag."""
+    sketch.disc(0, 0, 58, "circle", "ink", 8)
+    sketch.oval(-12, 36, 24, 8, "ink")
+    pennant(sketch, -12, 36, 80)
+
+
+def _sign(sketch: Sketch, family: str, ground: str) -> None:
+    """The sign of a family alone: a basket, a golfer."""
+    sketch.disc(0, 0, 58, ground, "ink", 8)
+    icon(sketch, FAMILIES[family], 0, 0, 80, "ink")
+
+
+def _cup(sketch: Sketch) -> None:
+    """What the winner takes."""
+    sketch.disc(0, 0, 58, "navy", "ink", 8)
+    trophy(sketch, 0, -2, 76)
+
+
+_CARDS = {f"card_{'m' if value < 0 else ''}{abs(value)}": partial(_card, value=value) for value in BANDS}
+_FAMILIES = {name.lower().replace("-", "_"): partial(_kin, family=family) for name, family in FAMILIES.items()}
+_DICE = {f"die_{disc.lower()}{value}": partial(_die, disc=disc, value=value) for disc in COLOURS for value in PIPS}
+_ARROWS = {"up": (0.0, -1.0), "right": (1.0, 0.0), "down": (0.0, 1.0), "left": (-1.0, 0.0)}
+ICONS: Final[Mapping[str, Draw]] = MappingProxyType(
+    {
+        **_CARDS,
+        "card_back": _back,
+        **_FAMILIES,
+        **_DICE,
+        **{f"aim_{name}": partial(_arrow, along=along) for name, along in _ARROWS.items()},
+        "fairway_ground": partial(_ground, earth="grass", thing=_GRASS, colour="oak"),
+        "tree": partial(_ground, earth="oak high", thing=_TREE, colour="oak dark"),
+        "water": partial(_ground, earth="lake", thing=_WAVE, colour="ripple"),
+        "sand": partial(_ground, earth="sand", thing=_DUNE, colour="sand dark"),
+        "out": _out,
+        "flag": _flag,
+        "basket": partial(_sign, family="PUTTER", ground="ivory"),
+        "golfer": partial(_sign, family="ABILITY", ground="brass"),
+        "trophy": _cup,
+    }
+)
+"""Every icon by its name, of small letters, digits and underscores."""

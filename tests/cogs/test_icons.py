@@ -1,0 +1,102 @@
+"""Icons: uploaded once, again when they change; beside the words, and never in their place."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cogs.games import face
+from cogs.icons import upload
+from cogs.ui import icons
+from cogs.ui.page import Choice, Option, Page, Press
+from engine.editions import GAMES
+from engine.game import THEN
+from engine.record import Record
+from render.icons import ICONS, png
+from tests.cogs.club import Club
+from tests.cogs.payloads import parts
+
+
+@pytest.fixture(autouse=True)
+def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No icon is known at first, and none afterwards."""
+    monkeypatch.setattr(icons, "_known", {})
+    yield
+
+
+def uploads(club: Club) -> list[str]:
+    """The names of the emoji that the bot has ever sent."""
+    return [
+        (request.json or {})["name"]
+        for request in club.env.http_requests
+        if request.method == "POST" and request.path.endswith("/emojis")
+    ]
+
+
+def emoji() -> list[str | None]:
+    """The names of the emoji on a button and on two lines of a menu."""
+    lines = (Option("1", "One", icon="card_back"), Option("2", "Two"))
+    rows = ((Press("Take the 5", "move", "take", icon="card_5"),), Choice("Which", "choose", lines))
+    layout: Any = Page(table=1, ply=0, texts=("x",), rows=rows).layout()
+    button, menu = [part for part in parts(layout.to_components()) if "custom_id" in part]
+    return [part.get("emoji", {}).get("name") for part in (button, *menu["options"])]
+
+
+async def test_icons_are_uploaded_once_and_again_when_they_change(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    await upload(club.client)
+    first = uploads(club)
+    assert len(first) == len(set(first)) == len(ICONS)
+    await upload(club.client)
+    assert uploads(club) == first
+    one, two, none = emoji()
+    assert {one, two} <= set(first) and one != two and none is None
+    monkeypatch.setattr("cogs.icons.png", lambda icon: png("trophy" if icon == "flag" else icon))
+    await upload(club.client)
+    (changed,) = uploads(club)[len(first) :]
+    names = [emoji.name for emoji in await club.client.fetch_application_emojis()]
+    assert [name for name in names if name.startswith("flag_")] == [changed]
+    assert len(names) == len(ICONS)
+
+
+async def test_without_icons_the_words_stand_alone(club: Club) -> None:
+    club.env.inject_error("GET", f"/applications/{club.client.application_id}/emojis", status=500, code=0, times=None)
+    await upload(club.client)
+    assert emoji() == [None, None, None] and icons.written("flag") == ""
+
+
+@pytest.mark.parametrize("icon", ICONS)
+def test_an_icon_is_small_and_its_name_one_that_discord_takes(icon: str) -> None:
+    file = png(icon)
+    picture = Image.open(BytesIO(file)).convert("RGBA")
+    assert picture.size == (128, 128) and picture.getpixel((0, 0)) == (0, 0, 0, 0) and len(file) < 4096
+    assert len(icon) <= 25 and icon.replace("_", "").isalnum()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "common"),
+    [
+        ("final-nine", {"rules": "battle"}, {"disc", "play"}),
+        ("scramble", {}, {"use", "land"}),
+        ("scramble", {"cards": "battle"}, {"choose", "use", "land", "battle"}),
+    ],
+)
+def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
+    game: str, options: dict[str, str], common: set[str]
+) -> None:
+    rules, iconed = GAMES[game], set()
+    record = Record(game=game, edition=rules.edition, options=rules.options(**options), seats=3, seed=bytes(32))
+    state, ply = record.start(), 0
+    while rules.result(state) is None and ply < 300:
+        ply += 1
+        seat = rules.awaiting(state)[0]
+        view = rules.view(state, seat)
+        series = [THEN.join(map(rules.write, one.moves)) for one in rules.words.series(view)]
+        for text in (*series, *map(rules.write, view.moves)):
+            icon = face(game).icon(view, text)
+            assert icon in {"", *ICONS}
+            iconed.update([text.split()[0]] if icon else [])
+        move = rules.players["amateur"](view, record.luck(ply, "house"))
+        state = rules.apply(state, seat, move, record.luck(ply))
+    assert iconed >= common
