@@ -14,6 +14,8 @@ KEPT = 60
 """How many messages of a channel a page gets when it opens."""
 MINUTE = 60.0
 """For how many seconds a picture that no message shows any more is still there."""
+MOST_EXACT = 2**53
+"""The largest whole number that a browser reads as it is."""
 
 
 class Feed:
@@ -161,7 +163,7 @@ class Feed:
             "type": message.type,
             "flags": message.flags,
             "content": message.content,
-            "components": message.components,
+            "components": exact(message.components),
             "attachments": message.attachments,
             "embeds": message.embeds,
             "pings": [str(id) for id in message.ping_user_ids],
@@ -171,3 +173,12 @@ class Feed:
             "command": meta.get("name") and {"name": meta["name"], "user": meta["user"]["id"]},
             "about": str(message.system_metadata.channel_id) if message.system_metadata else None,
         }
+
+
+def exact(value: Any) -> Any:
+    """The same with every id as text, as Discord sends it: a browser would round so large a number."""
+    if isinstance(value, dict):
+        return {name: exact(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [exact(part) for part in value]
+    return str(value) if isinstance(value, int) and value > MOST_EXACT else value

@@ -99,3 +99,13 @@ def _alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     return not Path(f"/proc/{process}/stat").exists() or " Z " not in Path(f"/proc/{process}/stat").read_text()
+
+
+async def test_an_emoji_on_a_button_keeps_its_number_in_the_browser(world: World) -> None:
+    feed, channel = Feed(world), world.server.channels[0]
+    icon = {"name": "flag", "id": 1573975515365113957}
+    row = {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "x", "label": "Go", "emoji": icon}]}
+    world.backend.create_message(channel, world.backend.bot_user.id, components=[row])
+    told = feed.state()["messages"][-1]
+    (button,) = told["components"][0]["components"]
+    assert button["emoji"] == {"name": "flag", "id": "1573975515365113957"} and button["type"] == 2
