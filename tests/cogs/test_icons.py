@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from cogs.games import face
+from cogs.games.play_nine.controls import rows
 from cogs.icons import upload
 from cogs.ui import icons
 from cogs.ui.page import Choice, Option, Page, Press
@@ -100,3 +101,19 @@ def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
         move = rules.players["amateur"](view, record.luck(ply, "house"))
         state = rules.apply(state, seat, move, record.luck(ply))
     assert iconed >= common
+
+
+def test_each_card_of_play_nine_stands_on_its_button() -> None:
+    rules = GAMES["play-nine"]
+    record = Record(game=rules.key, edition=rules.edition, options=rules.options(), seats=2, seed=bytes(32))
+    state = record.start()
+    seen: set[str] = set()
+    for ply in range(1, 200):
+        if rules.result(state) is not None:
+            break
+        view = rules.view(state, rules.awaiting(state)[0])
+        presses = [press for row in rows(view) if not isinstance(row, Choice) for press in row]
+        seen.update(press.icon for press in presses)
+        move = rules.players["amateur"](view, record.luck(ply, "house"))
+        state = rules.apply(state, view.seat or 0, move, record.luck(ply))
+    assert seen <= {"", *ICONS} and len(seen) > 10 and "card_back" in seen

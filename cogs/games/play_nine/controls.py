@@ -11,6 +11,9 @@ from engine.play_nine.table import Draw, Flip, Place, Skip, Tee, View
 from engine.play_nine.words.terms import figure
 from engine.speech import _
 
+BACK = "card_back"
+"""The icon of a card that lies face down."""
+
 
 def rows(view: View, first: int = 0) -> tuple[Row, ...]:
     """The controls for the moves in the view; at the tee-off `first` is the card that was pressed already, or 0."""
@@ -21,7 +24,8 @@ def rows(view: View, first: int = 0) -> tuple[Row, ...]:
         first = first if first in POSITIONS else 0
         return (*_as_they_lie([_tee(first, position) for position in POSITIONS]), *_any(first))
     if Draw() in moves:
-        return ((Press(_("Draw from the deck"), "move", "draw", "blue"),), *_grid(view, view.top, f"take{THEN}"))
+        draw = Press(_("Draw from the deck"), "move", "draw", "blue", icon=BACK)
+        return ((draw,), *_grid(view, view.top, f"take{THEN}"))
     return (*_grid(view, view.held), *_discard(view))
 
 
@@ -34,10 +38,10 @@ def _tee(first: int, position: int) -> Press:
     """A card to turn up: the first is remembered by the buttons beside it, and taken back when pressed again."""
     label = _("Card {position}").format(position=position)
     if not first:
-        return Press(label, "leaf", str(position), "blue")
+        return Press(label, "leaf", str(position), "blue", icon=BACK)
     if position == first:
         return Press(_("✓ {card}").format(card=label), "leaf", "0", "green")
-    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue")
+    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue", icon=BACK)
 
 
 def _any(first: int) -> tuple[Row, ...]:
@@ -57,7 +61,12 @@ def _put(cards: Sequence[int | None], card: int | None, position: int, before: s
     """A place for the card: green where it makes a pair with the one above or below, blue on one that is face down."""
     there, opposite = cards[position - 1], cards[(position - 1 + ROW) % CARDS]
     style = "green" if opposite == card != there else "blue" if there is None else "grey"
-    return Press(_place(position, there), "move", before + write(Place(position)), style)
+    return Press(_place(position, there), "move", before + write(Place(position)), style, icon=_icon(there))
+
+
+def _icon(value: int | None) -> str:
+    """The card as an icon."""
+    return BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
 
 
 def _place(position: int, there: int | None) -> str:
@@ -69,7 +78,7 @@ def _place(position: int, there: int | None) -> str:
 def _discard(view: View) -> tuple[Row, ...]:
     """What else the drawn card allows: to discard it and turn up a card, or none."""
     flips = [
-        Press(_("Flip {position}").format(position=move.position), "move", write(move))
+        Press(_("Flip {position}").format(position=move.position), "move", write(move), icon=BACK)
         for move in view.moves
         if isinstance(move, Flip)
     ]
