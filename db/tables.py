@@ -52,21 +52,24 @@ def table_in(id: int, *phases: Phase) -> Transaction[Table]:
     return found
 
 
-_OPEN = """
-SELECT id, phase FROM tables
- WHERE phase IN ('lobby', 'playing')
-   AND (CAST(? AS BIGINT) IS NULL OR guild = ?)
-   AND (CAST(? AS BIGINT) IS NULL OR channel = ? OR thread = ?)
-   AND (CAST(? AS BIGINT) IS NULL
-        OR EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ? AND NOT gone))
- ORDER BY id"""
+_OPEN = "SELECT id, phase FROM tables WHERE phase IN ('lobby', 'playing')"
+_OF_SERVER = " AND guild = ?"
+_IN_CHANNEL = """
+   AND id IN (SELECT id FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')
+               UNION SELECT id FROM tables WHERE thread = ? AND phase IN ('lobby', 'playing'))"""
+_OF_PERSON = " AND id IN (SELECT table_id FROM seats WHERE user_id = ? AND NOT gone)"
 
 
 def open_tables(
     guild: int | None = None, channel: int | None = None, user: int | None = None
 ) -> Transaction[tuple[Table, ...]]:
     """The open tables, oldest first: of a server, of a channel or thread, with a seat of this person."""
-    ids = yield _OPEN, (guild, guild, channel, channel, channel, user, user)
+    asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)))
+    wanted = [(where, values) for where, values in asked if values[0] is not None]
+    ids = yield (
+        "".join((_OPEN, *(where for where, _values in wanted), " ORDER BY id")),
+        tuple(value for _where, values in wanted for value in values),
+    )
     return (yield from _readable(ids))
 
 
