@@ -38,10 +38,10 @@ def _tee(first: int, position: int) -> Press:
     """A card to turn up: the first is remembered by the buttons beside it, and taken back when pressed again."""
     label = _("Card {position}").format(position=position)
     if not first:
-        return Press(label, "leaf", str(position), "blue", icon=BACK)
+        return Press(label, "leaf", str(position), "blue")
     if position == first:
         return Press(_("✓ {card}").format(card=label), "leaf", "0", "green")
-    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue", icon=BACK)
+    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue")
 
 
 def _any(first: int) -> tuple[Row, ...]:
@@ -78,7 +78,7 @@ def _place(position: int, there: int | None) -> str:
 def _discard(view: View) -> tuple[Row, ...]:
     """What else the drawn card allows: to discard it and turn up a card, or none."""
     flips = [
-        Press(_("Flip {position}").format(position=move.position), "move", write(move), icon=BACK)
+        Press(_("Flip {position}").format(position=move.position), "move", write(move))
         for move in view.moves
         if isinstance(move, Flip)
     ]
