@@ -1,11 +1,12 @@
-"""How many clicks a hole takes a player who chooses like the amateur.
+"""How many clicks a hole takes a player who chooses like the amateur, and who knows the usual standing answers.
 
-Each button, and each line of a menu, is one; so is turning to the page of controls on which it stands.
+Each button, and each choice from a menu, is one; so is turning to the page of controls on which it stands. Standing
+answers are given once a game, a click each and one for their page; beside them stands how many it is without.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import islice
+from itertools import islice, permutations, takewhile
 from typing import Any, NamedTuple
 
 from club.draft import Draft
@@ -30,33 +31,53 @@ class Mode(NamedTuple):
     goal: float
     options: Mapping[str, Any] = {}
     per: str = "hole"
+    standing: tuple[str, ...] = ()
+    """The keys of the standing answers that everybody gives at the start."""
 
 
+USUAL = ("need", "refill")
 MODES = (
     Mode("Play Nine, four players", "play-nine", 4, 2, per="shot"),
     Mode("Scramble without cards", "scramble", 2, 5.5),
     Mode("Scramble with luck", "scramble", 2, 8, {"cards": "luck"}),
     Mode("Scramble with battle", "scramble", 3, 8, {"cards": "battle"}),
-    Mode("Final Nine STANDARD", "final-nine", 2, 11),
-    Mode("Final Nine BATTLE, four players", "final-nine", 4, 16, {"rules": "battle"}),
+    Mode("Final Nine STANDARD", "final-nine", 2, 11, standing=("need", "refill")),
+    Mode(
+        "Final Nine BATTLE, four players",
+        "final-nine",
+        4,
+        16,
+        {"rules": "battle"},
+        standing=("putts", "need", "refill"),
+    ),
 )
 
 
 def report() -> Iterator[str]:
-    """A line a mode: clicks a hole and player, and the goal."""
+    """A line a mode: clicks a hole and player, and the goal; without standing answers too, where it has some."""
     for mode in MODES:
-        clicks, units = map(sum, zip(*(played(mode, bytes([number]) * 32) for number in range(ROUNDS)), strict=True))
-        yield f"{mode.name}: {clicks / units:.1f} clicks a {mode.per} (goal {mode.goal:g})"
+        line = f"{mode.name}: {counted(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
+        yield line + (f", without standing answers {counted(mode._replace(standing=())):.1f}" if mode.standing else "")
+
+
+def counted(mode: Mode) -> float:
+    """The clicks a hole, or a shot, and player."""
+    clicks, units = map(sum, zip(*(played(mode, bytes([number]) * 32) for number in range(ROUNDS)), strict=True))
+    return clicks / units
 
 
 def played(mode: Mode, seed: bytes) -> tuple[int, int]:
     """The clicks of a round, and the holes or shots, over all players, that they were made for."""
-    game = GAMES[mode.game]
-    seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
+    game, standing = GAMES[mode.game], " ".join(mode.standing)
+    seats = [
+        Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None, standing=standing)
+        for seat in range(mode.seats)
+    ]
     record = Record(
         game=game.key, edition=game.edition, options=game.options(**mode.options), seats=mode.seats, seed=seed
     )
-    state, clicks, shots = record.start(), 0, 0
+    state, shots = record.start(), 0
+    clicks = mode.seats * (1 + len(mode.standing)) if mode.standing else 0
     while game.result(state) is None:
         draft = Draft(record, state, seats)
         draft.go_on()
@@ -76,15 +97,28 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
 def at_hand(game: AnyGame, state: Any, seat: int) -> set[str]:
     """What one press does on the first page of the seat's controls."""
     rows = move_rows(game, face(game.key), game.view(state, seat), ("",) * len(game.view(state, seat).card.totals))
-    menus = [(row.arg, option.value) for row in rows if isinstance(row, Choice) for option in row.options]
-    presses = [("", press.arg) for row in rows if not isinstance(row, Choice) for press in row if press.verb == "move"]
-    return {" ".join(filter(None, texts)) for texts in (*menus, *presses)}
+    presses = (press.arg for row in rows if not isinstance(row, Choice) for press in row if press.verb == "move")
+    return {*presses, *(text for row in rows if isinstance(row, Choice) for text in lines(row))}
+
+
+def lines(menu: Choice) -> Iterator[str]:
+    """What a choice from a menu does: one of its lines, or several with what stands in the menu."""
+    values = [option.value for option in menu.options]
+    if menu.verb == "several":
+        for picks in range(menu.least, menu.picks + 1):
+            yield from (THEN.join((*chosen, menu.arg)) for chosen in permutations(values, picks))
+    else:
+        yield from (" ".join(filter(None, (menu.arg, value))) for value in values)
 
 
 def decided(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]:
-    """What the amateur would do with one press: a move, or the longest series that goes on as it would."""
-    series = [one.moves for one in game.words.series(game.view(state, seat))]
-    wished = tuple(islice(wishes(game, state, seat, luck), max(map(len, series), default=1)))
+    """What the amateur does with one press: a move, several of one menu, or the longest series as it would go on."""
+    view = game.view(state, seat)
+    series, several = [one.moves for one in game.words.series(view)], game.words.several(view)
+    longest = max((*map(len, series), several.most if several else 1))
+    wished = tuple(islice(wishes(game, state, seat, luck), longest))
+    if several and wished[0] in several.moves:
+        return (*takewhile(several.moves.__contains__, wished), several.last)
     exact = [moves for moves in series if moves == wished[: len(moves)]]
     return max(exact or filter(partial(alike, game, wished), series), key=len, default=wished[:1])
 
