@@ -94,7 +94,8 @@ class Sitting:
     def decided(self, seat: Seat) -> int:
         """The ply of the last move by which the seat ended a turn, so that others moved; 0 without any at hand.
 
-        What everybody knew to be the only move is no decision.
+        What everybody knew to be the only move is no decision, nor is what was asked beside a turn: the clubhouse may
+        have answered it, and who was there must not show.
         """
         last = next((ply for ply in self._plies() if self.record.moves[ply - 1].seat != seat), 0)
         return next((ply for ply in self._plies(last) if self._decides(ply, seat)), 0)
@@ -104,7 +105,12 @@ class Sitting:
         return range(self.ply if last is None else last, self.first, -1)
 
     def _decides(self, ply: int, seat: Seat) -> bool:
-        return self.record.moves[ply - 1].seat == seat and not self._forced(ply)
+        return self.record.moves[ply - 1].seat == seat and self._in_turn(ply, seat) and not self._forced(ply)
+
+    def _in_turn(self, ply: int, seat: Seat) -> bool:
+        """Whether the move was one that somebody who lets it pass misses a turn by."""
+        limit = self.game.limit(self._seen(ply - 1, self.state_at(ply - 1)), seat)
+        return limit is None or limit.turn
 
     def _forced(self, ply: int) -> bool:
         """Whether a move was the only one, as everybody could see."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from club.draft import Draft
 from club.sitting import Sitting, finished
@@ -31,17 +32,16 @@ PRESENT: tuple[Any, ...] = (None, 0, False, None, None, None)
 """What else is stored of a seat whose player is there."""
 
 
-def sat(table: Table, people: int) -> Sitting:
-    """The table with so many people on its first seats, the house on the others."""
-    seats = tuple(
-        Seat(seat, seat + 1 if seat < people else None, None if seat < people else "amateur", NAMES[seat], *PRESENT)
-        for seat in range(table.seats)
-    )
+def sat(table: Table, people: int, standing: str = "") -> Sitting:
+    """The table with so many people on its first seats, who gave these standing answers, the house on the others."""
+    house = [None if seat < people else "amateur" for seat in range(table.seats)]
+    seats = (Seat(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house))
+    rows = tuple(structs.replace(row, standing="" if row.house else standing) for row in seats)
     game = table.game
     record = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
     row = TableRow(
         1, 1, 1, None, None, game.key, game.edition, "{}", "live", True, table.seats, 1, Phase.PLAYING, 0, 0,
-        None, None, 0.0, 0.0, None, None, 0, None, None, seats,
+        None, None, 0.0, 0.0, None, None, 0, None, None, rows,
     )  # fmt: skip
     return Sitting(row, record)
 
@@ -117,6 +117,33 @@ def test_in_private_everybody_reads_what_came_of_their_own_last_decision(key: st
             own = owed(views if table.seats == 1 else decided, sitting.game, names)
             text = "\n".join(news(sitting, seat))
             assert all(told(item, text) for item in own if item.who in (seat, None)), text
+
+
+@pytest.mark.parametrize("key", ["scramble", "final-nine"])
+@given(data=st.data())
+@a_few(6)
+def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_same(
+    key: str, data: st.DataObject
+) -> None:
+    table = data.draw(tables(GAMES[key]))
+    wishes = " ".join(key for key, one in table.game.standing(table.options).items() if not one.hole)
+    sitting = sat(table, table.seats, wishes)
+    names, pressed = mentions(sitting), [0] * table.seats
+    while not sitting.over and sitting.ply < 2 * PRESSES:
+        draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+        draft.go_on()
+        if silent := draft.silent():
+            draft.play_for(silent[0])
+        elif asked := draft.awaiting():
+            luck, pressed[asked[0]] = sitting.record.luck(draft.ply, "test"), draft.ply
+            draft.play(asked[0], sitting.game.write(luck.choice(sitting.game.legal(draft.state, asked[0]))))
+        draft.go_on()
+        sitting.extend(sitting.table, draft.moves, draft.states[1:])
+        sitting.posted = sitting.ply
+        for seat in sitting.game.awaiting(sitting.state):
+            own = owed([*sitting.views(pressed[seat] - 1)], sitting.game, names)
+            text = "\n".join(news(sitting, seat))
+            assert all(told(item, text) for item in own if item.who == seat), text
 
 
 def test_a_move_without_choice_is_no_decision() -> None:
