@@ -12,7 +12,7 @@ from engine.speech import _
 def entitled(sitting: Sitting, user: int, stamp: int | None, called: Callable[[SeatRow], str]) -> Seat:
     """The seat that this person may decide for now; refuses with what they can do instead."""
     if sitting.over:
-        raise Refused(_("This game is over. Rematch starts another one."))
+        raise Refused(_("This game is over. Play again starts another one."))
     seat = sitting.seat_of(user)
     if seat is None:
         raise Refused(_("You do not sit at this table. Open your own with a game's `new` command."))

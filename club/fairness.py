@@ -1,10 +1,11 @@
 """Deals that nobody can choose: a secret is promised before the last press that goes into the deal is made.
 
-The promise, the secret's hash, is posted with the lobby, in the id of a button. The seed follows from the secret, from
-the presses that took the seats and from the one that tees off: ids that Discord makes at the moment of the press, the
-last of them when the promise has long been posted. Who knows the secret, the operator, cannot choose it for its deal,
-because an id is missing that nobody has yet; who presses cannot choose a deal, because they do not know the secret.
-That holds alone and against the house too, since no table tees off by the command that opens it.
+The promise, the secret's hash, is posted in the id of a button: of the lobby, or before that of the one that deals at
+once. The seed follows from the secret, from the presses that took the seats and from the one that tees off: ids that
+Discord makes at the moment of the press, the last of them when the promise has long been posted. Who knows the secret,
+the operator, cannot choose it for its deal, because an id is missing that nobody has yet; who presses cannot choose a
+deal, because they do not know the secret. That holds alone and against the house too, since no table tees off by a
+command, nor by a button that promises another deal: each promise is of one.
 
 It does not hide the deal from the operator, who has the secret. An operator who alters the program can refuse a press
 or name an id that Discord did not make: therefore everybody may ask for their own, and from the tee-off on for all of

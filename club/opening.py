@@ -7,7 +7,7 @@ import msgspec
 
 from club.clubhouse import Clubhouse
 from club.fairness import new_secret
-from club.lobby import house_name, missing, objection, options_again, rules_of
+from club.lobby import HOUSE_NAMES, house_name, missing, objection, options_again, rules_of
 from club.pace import USUAL_PACE, waiting
 from club.refusal import Refused
 from db import errors
@@ -33,6 +33,13 @@ class Place(NamedTuple):
     thread: int | None
 
 
+class HousePlayer(NamedTuple):
+    """A player of the house, its level by its key."""
+
+    level: str
+    name: str
+
+
 class Wish(NamedTuple):
     """What somebody who opens a table has chosen."""
 
@@ -41,9 +48,14 @@ class Wish(NamedTuple):
     room: int
     pace: str | None = None
     ranked: bool = True
-    house: tuple[str, ...] = ()
-    """Levels of the house players that sit down at once."""
+    house: tuple[HousePlayer, ...] = ()
+    """Who sits down at once."""
+    place: int = 0
+    """How many of these sit before the host."""
     previous: int | None = None
+    """The table that is played again."""
+    promise: str = ""
+    """What the button that was pressed has promised of the deal."""
 
 
 def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
@@ -55,27 +67,29 @@ def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
 
 
 def again(table: Table) -> Wish:
-    """The same choices and house players once more."""
-    house = tuple(seat.house for seat in table.seats if seat.house)
-    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked, house, table.id)
+    """The same choices once more."""
+    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked)
+
+
+def housed(*levels: str) -> tuple[HousePlayer, ...]:
+    """House players of these levels, each with a name of its own."""
+    return tuple(map(HousePlayer, levels, HOUSE_NAMES))
 
 
 async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, caps: Caps) -> Table:
-    """A new table with its host, and the house players wished for, in the first seats."""
+    """A new table with its host and the house players wished for; raises `Rematched` where one is played again already.
+
+    Its secret is the one that was promised, or a fresh one where that promise has been taken.
+    """
     against = objection(GAMES[wish.game], wish.options, wish.room)
     if against:
         raise Refused(against)
     server = await house.server(place.guild)
     new = _new(host, place, wish, wish.pace or server.pace or USUAL_PACE, house.clock())
     try:
-        table = await house.store.open_table(new, caps, waiting(house.clock()))
+        return await house.store.open_table(new, caps, waiting(house.clock()))
     except errors.TooMany as error:
         raise Refused(_too_many(error.scope, caps)) from None
-    except errors.Rematched as error:
-        raise Refused(_("The rematch is open already: table {number}.").format(number=error.table)) from None
-    for level in wish.house[len(table.seats) - 1 :]:
-        table = await house.store.add_house(table.id, level, house_name(table))
-    return table
 
 
 def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTable:
@@ -95,6 +109,9 @@ def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTab
         secret=new_secret(),
         at=now,
         previous=wish.previous,
+        promise=wish.promise,
+        house=tuple((level, name) for level, name in wish.house),
+        place=wish.place,
     )
 
 
@@ -118,6 +135,10 @@ async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
         raise Refused(_("You have a seat at this table already.")) from None
     except errors.Full:
         raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
+    except errors.Kept:
+        raise Refused(
+            _("The seats that are left are kept for those who played before. Open another table with `new`.")
+        ) from None
 
 
 async def leave(house: Clubhouse, number: int, user: int) -> Table:

@@ -82,7 +82,7 @@ async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
     wishes = []
     for table in await client.store.hosted(answer.user.id, answer.interaction.guild_id or 0):
         try:
-            wishes.append(opening.again(table)._replace(house=(), previous=None))
+            wishes.append(opening.again(table))
         except Refused:
             continue
     return wishes

@@ -42,6 +42,7 @@ EXTENSIONS = (
     "cogs.caretaker",
     "cogs.rounds",
     "cogs.leaderboard",
+    "cogs.welcome",
     "cogs.help",
     "cogs.teaching",
     "cogs.settings",
@@ -72,8 +73,8 @@ class Nineteenth(commands.AutoShardedBot):
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen()
-        self.artist = Artist(store, self.pen, face, _now)
         self.house = Clubhouse(store, _now, called)
+        self.artist = Artist(self.house, self.pen, face)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
 
     async def setup_hook(self) -> None:

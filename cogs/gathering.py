@@ -5,8 +5,10 @@ from dataclasses import replace
 import discord
 
 from club import opening
+from club.again import play_again
 from club.fairness import unsealed
 from club.opening import Guest, Place, Wish
+from club.promises import carried, promise_of
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import is_moderator
@@ -16,18 +18,27 @@ from cogs.ui.lobby import host_of
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.question import settled
-from db.rows import Server
+from db.rows import Phase, Server
 from db.rows import Table as TableRow
 from engine.speech import _
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> TableRow:
-    """Opens a table, its host in the first seat, and shows it with its promise; another press tees off."""
+    """Opens a table with its host and shows it; it tees off at once where the button pressed has promised its deal."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.server(place.guild))
     table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
-    await client.poster.show(table.id, answer)
+    await deal(client, answer, table, wish.promise)
     return await client.house.stored(table.id)
+
+
+async def deal(client: Nineteenth, answer: Answer, table: TableRow, promise: str) -> None:
+    """Tees a full lobby off by a press on the button that carries its promise; shows any other one."""
+    full = table.phase is Phase.LOBBY and len(table.seats) == table.room
+    if full and promise == await promise_of(client.store, table):
+        await begin(client, answer, table.id)
+    else:
+        await client.poster.show(table.id, answer)
 
 
 def guest(answer: Answer) -> Guest:
@@ -75,6 +86,11 @@ async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         await answer.show(_seated(table, _("You sit at table {number} already.")))
         return
     table = await opening.join(client.house, pressed.table, guest(answer))
+    await joined(client, answer, table)
+
+
+async def joined(client: Nineteenth, answer: Answer, table: TableRow) -> None:
+    """Shows a lobby where somebody has just sat down, who reads in private how it goes on; a full one tees off."""
     if len(table.seats) < table.room:
         await client.poster.show(table.id, answer)
         await answer.show(_seated(table, _("You sit at table {number}. Welcome!")))
@@ -131,18 +147,21 @@ async def show_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     await answer.show(fair(await client.house.stored(pressed.table), promise, answer.user.id))
 
 
-async def rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A new lobby with the same choices and house players, opened by whoever presses first."""
-    table = await client.house.table(pressed.table)
-    if not any(seat.user == answer.user.id for seat in table.seats):
-        raise Refused(
-            _("Only those who played can ask for a rematch; open your own table with the game's `new` command.")
-        )
-    await open_table(client, answer, opening.again(table))
+async def again(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Another round in the same seats: the press of the last one who played deals, here and at once."""
+    before, place = await client.house.table(pressed.table), place_of(answer.interaction)
+    if await client.store.rematch_of(before.id) is None:
+        allow(answer.interaction, await client.house.server(place.guild))
+    promise = carried(pressed.arg)
+    table = await play_again(client.house, before, guest(answer), place, promise, client.config.caps)
+    if table.host == answer.user.id:
+        await deal(client, answer, table, promise)
+    else:
+        await joined(client, answer, table)
 
 
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
     client.handlers.update(
-        join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=rematch, fair=show_promise
+        join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=again, fair=show_promise
     )

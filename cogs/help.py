@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from textwrap import shorten
 
-from babel.lists import format_list
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,24 +17,19 @@ from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed
 from cogs.ui.primer import how_to_play, lessons
 from cogs.ui.suggestions import MOST
+from cogs.welcome import invitation
 from engine.editions import GAMES
-from engine.speech import N_, _, spoken
+from engine.speech import N_, _
 
 QUOTE = 240
 """Characters of the line that answers."""
-HELP = N_("""### Nineteenth, the clubhouse
-Open a table with {commands}; \
-friends press **Join**, house players fill seats. It starts when the host presses **Tee off**, or when somebody joins \
-the last free seat.
-- **Play** with the buttons below the board, with the game's own commands, or with `/move`.
-- **My hand** shows what you alone may know; it is blue where you decide there. Pings and messages: `/settings me`.
-- **Away?** The house plays for you after the table's pace; one press brings you back. `/table leave` is for good, \
-and a ranked round is lost then.
-- **`/table vote`** skips a turn that nobody makes, takes the last action of Scramble Golf back, or ends the game; \
-more than half of the players carry it.
-- `/rules` tells how to play and finds every rule · `/finalnine cards` shows the cards \
-· `/leaderboard` and `/profile` have the scores · `/table list` has the open tables.
-- `/verify` replays a finished game and checks that no card was swapped.""")
+HELP = N_("""### The clubhouse
+**Press a game** to play it at once against the house. **With friends** sets a table up, as `/play` does: they press \
+**Join**, the host tees off.
+- You play with the buttons below the board. **My hand** shows what only you may see.
+- **Away?** The house plays for you; one press brings you back.
+- `/games` lists what you play · `/rules` answers questions · `/leaderboard` and `/profile` have the scores \
+· `/settings me` your pings.""")
 
 
 class Help(commands.Cog):
@@ -47,10 +41,7 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("How the clubhouse works"))
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            commands = [f"`/{face(game).command} new`" for game in GAMES]
-            text = _(HELP).format(commands=format_list(commands, "or", locale=spoken()))
-            start = Press(_("Set a table up"), "form", style="green")
-            await answer.show(Page(table=0, ply=0, texts=(text,), rows=((start,), *_primers())))
+            await answer.show(Page(table=0, ply=0, texts=(_(HELP),), rows=await invitation(self.client)))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -87,8 +78,8 @@ class Help(commands.Cog):
 
 
 def _primers() -> tuple[tuple[Press, ...], ...]:
-    """A button a game: how it is played."""
-    return in_rows([how_to_play(key, _("How to play {game}").format(game=game.title)) for key, game in GAMES.items()])
+    """A button a game, which tells how it is played."""
+    return in_rows([how_to_play(key, game.title) for key, game in GAMES.items()])
 
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
@@ -134,6 +125,11 @@ def _ways_on(game: str, page: RulesPage) -> tuple[tuple[Press, ...], ...]:
     return (found,) if found else ()
 
 
+async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Which game to read about."""
+    await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=_primers()))
+
+
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of the rules."""
     number, _space, game = pressed.arg.partition(" ")
@@ -143,5 +139,5 @@ async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def setup(client: Nineteenth) -> None:
     """Adds the commands and their buttons."""
-    client.handlers.update(rules=turn_page)
+    client.handlers.update(rules=turn_page, how=how)
     await client.add_cog(Help(client))

@@ -61,12 +61,16 @@ class Full(Rejected):
     """Every seat of the table is taken."""
 
 
+class Kept(Rejected):
+    """The seats that are left are kept for those who played before."""
+
+
 class Reseated(Rejected):
     """The seats of the lobby are others than those that the deal was made for."""
 
 
 class Rematched(Rejected):
-    """The rematch is open already, as this table."""
+    """The table is played again already, as this one."""
 
     def __init__(self, table: int) -> None:
         super().__init__(f"the rematch is table {table}")

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from db.again import in_order, kept
 from db.clock import set_timers
 from db.counters import next_number
 from db.ending import end
-from db.errors import Full, Missing, Rematched, Reseated, Scope, Seated, TooMany
+from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
 from db.people import click
+from db.promises import take_promise
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
 from db.statement import Transaction
 from db.tables import rematch_of, table, table_in
@@ -29,7 +31,9 @@ def _within(new: NewTable, caps: Caps) -> Transaction[None]:
 
 
 def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
-    """The new table with its host in seat 0 and these timers; raises `TooMany`, or `Rematched` for a second rematch.
+    """The new table with its host, house players and these timers; raises `TooMany`.
+
+    Raises `Rematched` where the table before it is played again already.
 
     The same click again gets the table that it opened.
     """
@@ -39,19 +43,22 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
         raise Rematched(rematch)
     yield from _within(new, caps)
     id = yield from next_number("table")
-    yield from _insert(id, new)
-    yield from _write_seats(id, (_person(0, new.host, new.name, new.interaction),))
+    secret = yield from take_promise(new.promise)
+    yield from _insert(id, new, secret or new.secret)
+    seats = [_house(level, name) for level, name in new.house]
+    seats.insert(new.place, _person(new.host, new.name, new.interaction))
+    yield from _write_seats(id, seats)
     yield from set_timers(id, timers)
     return (yield from table(id))
 
 
-def _insert(id: int, new: NewTable) -> Transaction[None]:
+def _insert(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
     where = (id, new.guild, new.channel, new.thread, new.host, new.previous)
     what = (new.game, new.edition, new.options, new.pace, new.ranked, new.room)
     yield (
         "INSERT INTO tables (id, guild, channel, thread, host, previous, game, edition, options, pace, ranked, room,"
         " secret, opened_at, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
-        (*where, *what, new.secret, new.at),
+        (*where, *what, secret, new.at),
     )
 
 
@@ -62,8 +69,12 @@ def _opened_by(interaction: int) -> Transaction[Table]:
     return (yield from table(ids[0][0]))
 
 
-def _person(seat: int, user: int, name: str, interaction: int) -> Seat:
-    return Seat(seat, user, None, name, interaction, 0, False, None, None, None)
+def _person(user: int, name: str, interaction: int) -> Seat:
+    return Seat(0, user, None, name, interaction, 0, False, None, None, None)
+
+
+def _house(level: str, name: str, interaction: int | None = None) -> Seat:
+    return Seat(0, None, level, name, interaction, 0, False, None, None, None)
 
 
 def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
@@ -80,18 +91,32 @@ def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
 def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
     if len(lobby.seats) >= lobby.room:
         raise Full(f"all {lobby.room} seats are taken")
-    yield from _write_seats(lobby.id, (*lobby.seats, newcomer))
+    if lobby.previous is None:
+        yield from _write_seats(lobby.id, (*lobby.seats, newcomer))
+    else:
+        yield from _seat_again(lobby, (yield from table(lobby.previous)), newcomer)
     return (yield from table(lobby.id))
 
 
+def _seat_again(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
+    awaited = kept(lobby, before)
+    stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in awaited}
+    if stranger and len(lobby.seats) + len(awaited) >= lobby.room:
+        raise Kept("every seat that is left is kept for somebody")
+    yield from _write_seats(lobby.id, in_order((*lobby.seats, newcomer), before))
+
+
 def join(table: int, user: int, name: str, interaction: int, at: float) -> Transaction[Table]:
-    """The lobby with this person in its next seat, once for a click; raises `Seated`, `Full` or `WrongPhase`."""
+    """The lobby with this person in its next seat, or the one they had in the round before, once for a click.
+
+    Raises `Seated`, `Full`, `Kept` or `WrongPhase`.
+    """
     lobby = yield from table_in(table, Phase.LOBBY)
     if not (yield from click(interaction, at)):
         return lobby
     if lobby.seat_of(user):
         raise Seated("this person has a seat already")
-    return (yield from _seat_newcomer(lobby, _person(0, user, name, interaction)))
+    return (yield from _seat_newcomer(lobby, _person(user, name, interaction)))
 
 
 def add_house(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
@@ -100,7 +125,7 @@ def add_house(table: int, level: str, name: str, interaction: int | None = None)
     `interaction` is the press that asked for it, None where the house sits down with the host.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
-    return (yield from _seat_newcomer(lobby, Seat(0, None, level, name, interaction, 0, False, None, None, None)))
+    return (yield from _seat_newcomer(lobby, _house(level, name, interaction)))
 
 
 def leave(table: int, user: int, at: float) -> Transaction[Table]:

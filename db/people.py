@@ -72,6 +72,13 @@ def save_server(server: Server) -> Transaction[None]:
     )
 
 
+def guild_new(guild: int) -> Transaction[bool]:
+    """Whether nothing is known here of a server, which is known from now on."""
+    tables = yield "SELECT id FROM tables WHERE guild = ? LIMIT 1", (guild,)
+    new = yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING RETURNING guild", (guild,)
+    return bool(new) and not tables
+
+
 def guilds_present(present: Collection[int], at: float) -> Transaction[None]:
     """Makes up for the comings and goings that the bot could not hear of: these are the servers where it is now."""
     known = yield "SELECT guild FROM servers UNION SELECT guild FROM tables", ()

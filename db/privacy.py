@@ -120,7 +120,7 @@ def delete_person(user: int, at: float) -> Transaction[None]:
 
 
 def purge(before: float) -> Transaction[int]:
-    """Deletes what ended without a result, old clicks, and whole servers that the bot left, all from before a moment.
+    """Deletes what ended without a result, clicks, promises, and servers that the bot left, all from before a moment.
 
     Returns the number of tables deleted. Finished games stay: results are made from them.
     """
@@ -132,4 +132,5 @@ def purge(before: float) -> Transaction[int]:
     yield "DELETE FROM ratings WHERE guild IN (SELECT guild FROM servers WHERE removed_at < ?)", (before,)
     yield "DELETE FROM servers WHERE removed_at < ?", (before,)
     yield "DELETE FROM clicks WHERE at < ?", (before,)
+    yield "DELETE FROM promises WHERE made_at < ?", (before,)
     return len(deleted)

@@ -48,7 +48,13 @@ class NewTable(Row, frozen=True, kw_only=True):
     at: float
     thread: int | None = None
     previous: int | None = None
-    """The table that this one is a rematch of."""
+    """The table that this one plays again."""
+    promise: str = ""
+    """What a button promised of its deal; where it still stands its secret takes the place of `secret`."""
+    house: tuple[tuple[str, str], ...] = ()
+    """Level and name of the house players that sit down at once."""
+    place: int = 0
+    """How many of these sit before the host."""
 
 
 class Seat(Row, frozen=True):

@@ -15,6 +15,7 @@ from db import (
     people,
     play,
     privacy,
+    promises,
     records,
     results,
     seats,
@@ -74,6 +75,7 @@ class Store:
     unshown = _reads(tables.unshown)
     rematch_of = _reads(tables.rematch_of)
 
+    promise = _writes(promises.promise)
     open_table = _writes(lobby.open_table)
     join = _writes(lobby.join)
     leave = _writes(lobby.leave)
@@ -125,6 +127,7 @@ class Store:
     resting = _reads(people.resting)
     server = _reads(people.server)
     save_server = _writes(people.save_server)
+    guild_new = _writes(people.guild_new)
     guilds_present = _writes(people.guilds_present)
     guild_removed = _writes(people.guild_removed)
     guild_back = _writes(people.guild_back)

@@ -67,6 +67,10 @@ class Answer:
         unseen = self.of_component or self._done or self.private
         return not unseen and self.interaction.channel_id == channel
 
+    def is_press_in(self, channel: int) -> bool:
+        """Whether this still unanswered press was made in that channel."""
+        return self.of_component and not self._done and self.interaction.channel_id == channel
+
     async def say(self, sentence: str) -> None:
         """One sentence for that person alone, cut where Discord would not take it."""
         sentence = sentence[:LONGEST]
@@ -115,7 +119,7 @@ class Answer:
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), allowed_mentions=allowed
             ),
-            lambda: self._instead(page),
+            lambda: self._below(page) if self.of_component else self._instead(page),
         )
         return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
 
@@ -151,6 +155,12 @@ class Answer:
         )
         self._thinking = False
         return edited
+
+    async def _below(self, page: Page) -> object:
+        """A new message for everybody, where a press was put off."""
+        return await self.interaction.followup.send(
+            view=page.layout(), files=page.files(), allowed_mentions=NOBODY, wait=True
+        )
 
     async def _aside(self, **message: Any) -> object:
         if self._thinking:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from club.again import absentees, following
+from club.clubhouse import Clubhouse
 from club.pace import deadline
 from club.sitting import Sitting
 from cogs.ui import board
@@ -11,7 +13,6 @@ from cogs.ui.lobby import closed, lobby
 from cogs.ui.page import Page
 from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
-from db.store import Store
 from engine.game import Names, Seat, View
 from engine.speech import spoken
 from render.scorecard import scorecard
@@ -20,12 +21,12 @@ from render.scorecard import scorecard
 class Artist:
     """Makes a table's pages; a picture that is late or fails leaves the page to its words."""
 
-    def __init__(self, store: Store, pen: Pen, face: Callable[[str], Face], clock: Callable[[], float]) -> None:
-        self.store = store
+    def __init__(self, house: Clubhouse, pen: Pen, face: Callable[[str], Face]) -> None:
+        self.house = house
+        self.store = house.store
         self.pen = pen
         self.face = face
         """The face of a game, by its key."""
-        self.clock = clock
         self._banners: dict[tuple[str, str], bytes] = {}
 
     async def closed(self, table: TableRow) -> Page:
@@ -34,7 +35,8 @@ class Artist:
 
     async def lobby(self, table: TableRow) -> Page:
         """The table before its game, with a picture of it and the promise of a fair deal."""
-        return lobby(table, self.face(table.game), await self.store.secret(table.id), await self._banner(table.game))
+        awaited, banner = await absentees(self.house, table), await self._banner(table.game)
+        return lobby(table, self.face(table.game), await self.store.secret(table.id), banner, awaited)
 
     async def _banner(self, game: str) -> bytes | None:
         """The picture of a game, which is drawn once a language."""
@@ -51,12 +53,19 @@ class Artist:
         view, names = sitting.view(), sitting.names
         if sitting.over:
             png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)
-            return board.final(sitting, png, await self.store.secret(sitting.table.id))
+            return await self._final(sitting, png)
         face = self.face(sitting.game.key)
         png = await self._drawn(face.board, view, names, late)
         due = deadline(await self.store.timers(sitting.table.id), view.awaiting)
-        resting = await self.store.resting(sitting.table.id, self.clock())
+        resting = await self.store.resting(sitting.table.id, self.house.clock())
         return board.board(sitting, face, png, due, resting, leaf)
+
+    async def _final(self, sitting: Sitting, png: bytes | None) -> Page:
+        """The final card, with whoever is in for the next round."""
+        number = sitting.table.id
+        after = await following(self.house, number)
+        awaited = await absentees(self.house, after.table) if after.table else ()
+        return board.final(sitting, png, await self.store.secret(number), after, awaited)
 
     async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""

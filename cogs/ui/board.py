@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from babel.lists import format_list
+
+from club.again import Following
 from club.draft import AWAY_AFTER
+from club.fairness import sealed
 from club.sitting import Sitting
 from cogs.ui import standing
 from cogs.ui.controls import decided_here, move_rows
 from cogs.ui.face import Face
+from cogs.ui.fair import fair_deal
 from cogs.ui.lobby import disclosed
 from cogs.ui.moments import day, until
 from cogs.ui.names import called, mentions
@@ -15,7 +20,7 @@ from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import lines
-from engine.speech import _
+from engine.speech import _, spoken
 
 
 def board(
@@ -76,8 +81,11 @@ def _ended(sitting: Sitting, view: View, names: Names) -> str:
     return "\n".join(lines(items(sitting.game, view, names, ended=True), names))
 
 
-def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
-    """The final card: who won and why, the secret of the deal, and the way to another round."""
+def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, awaited: Sequence[str]) -> Page:
+    """The final card: who won and why, the secret of the deal, and the way to another round.
+
+    That counts who is in for it, until nobody is `awaited` any more.
+    """
     view = sitting.view()
     alt = scores(sitting, view)
     return Page(
@@ -85,9 +93,32 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes) -> Page:
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join((*sitting.game.words.final(view, mentions(sitting)), *news(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=(disclosed(secret),),
-        rows=((Press(_("Rematch"), "rematch", style="green"), Press(_("Stroke details"), "details")),),
+        captions=(_next_round(after.table, awaited), disclosed(secret)),
+        rows=((*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),),
         accent=MINT,
+    )
+
+
+def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
+    """The button of another round, as long as somebody's press is missing; it carries what is promised of the deal."""
+    seal = after.promise and sealed(after.promise)
+    if after.table is None:
+        return (Press(_("Play again"), "rematch", seal, "green"),)
+    ready = sum(row.user is not None for row in after.table.seats)
+    label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
+    return (Press(label, "rematch", seal, "green"),) if awaited else ()
+
+
+def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
+    """Who is in for the next round, or the way to it."""
+    if table is None:
+        return ""
+    if not awaited:
+        line = _("The next round is at table {number}.").format(number=table.id)
+        return f"**{line}** {link(table)}"
+    ready = format_list([called(row) for row in table.seats if row.user is not None], locale=spoken())
+    return _("**{ready}** in for another round; {names} awaited.").format(
+        ready=ready, names=format_list([*awaited], locale=spoken())
     )
 
 

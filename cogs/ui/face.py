@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
 from cogs.ui.form import Question
@@ -13,6 +13,16 @@ from engine.game import Names
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 """A view and the players' names as a picture; called in the drawing thread."""
 Rows: TypeAlias = tuple[Row, ...]
+
+
+class First(NamedTuple):
+    """A first round of the game, which a button deals at once: one person against the house."""
+
+    label: str
+    """Of its button, in at most 38 characters."""
+    options: Any
+    house: tuple[str, ...] = ("rookie", "rookie")
+    """The levels of those who play along."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +37,8 @@ class Face:
     """The seats of a table with these options whose host names no number."""
     form: tuple[Question, ...] = ()
     """What is asked by the form that sets a table up, three questions at most; without any the first few options."""
+    first: First | None = None
+    """What somebody who has just met the clubhouse plays."""
     levels: Mapping[str, str] = field(default_factory=dict)
     """What people call the levels of its house players."""
     board: Draw | None = None

@@ -1,7 +1,8 @@
 """The page of a fair deal: what is promised, what went into the shuffle, and what anybody can check."""
 
+from club.fairness import sealed
 from cogs.ui.names import called
-from cogs.ui.page import Page
+from cogs.ui.page import Page, Press
 from db.rows import Table as TableRow
 from engine.speech import _
 
@@ -47,3 +48,27 @@ def _all(table: TableRow) -> str:
     seats = (f"{called(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
     line = _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
+
+
+def fair_deal(promise: str) -> tuple[Press, ...]:
+    """A button that tells what the button beside it promises; none without a promise."""
+    return (Press(_("Fair deal"), "promise", sealed(promise)),) if promise else ()
+
+
+def fair_ahead(promise: str) -> Page:
+    """What a button promises that deals at once, for whoever asks before they press."""
+    return Page(
+        table=0,
+        ply=0,
+        texts=(
+            _("### A fair deal"),
+            _(
+                "The cards and dice of the next game that is dealt from this message follow from a secret that is "
+                "fixed already. Nobody at the table knows it: this is its fingerprint (SHA-256).\n`{promise}`"
+            ).format(promise=promise),
+            _(
+                "The press that deals goes into the shuffle too, and nobody can know that before it is made, "
+                "not even whoever runs the bot. When the game is over, `/verify` checks everything."
+            ),
+        ),
+    )

@@ -1,6 +1,8 @@
 """The lobby: a table before its game, with what it is, what was chosen, who sits there and how it starts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from babel.lists import format_list
 
 from club.fairness import commitment, sealed
 from club.lobby import missing, read_options, rules_of, teams, title_of, why
@@ -11,7 +13,7 @@ from cogs.ui.primer import how_to_play
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.speech import N_, _, ngettext
+from engine.speech import N_, _, ngettext, spoken
 
 TURNS = {
     "live": N_("2 minutes for a turn"),
@@ -21,8 +23,11 @@ TURNS = {
 """What each pace comes to."""
 
 
-def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None) -> Page:
-    """The open lobby; once it has teed off what was promised and who sat down is left of it."""
+def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None, awaited: Sequence[str] = ()) -> Page:
+    """The open lobby; once it has teed off what was promised and who sat down is left of it.
+
+    The seats of those who are `awaited` are kept for them.
+    """
     game = rules_of(table)
     waiting = table.phase is Phase.LOBBY
     chosen = game.words.options(read_options(table), table.room)
@@ -35,6 +40,7 @@ def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None) 
         captions=(
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
             *_players(table, face),
+            _kept(awaited),
             *(_outlook(table) if waiting else ()),
         ),
         rows=(*_rows(table, face), (*_explained(table, waiting), _fair(secret))),
@@ -100,6 +106,13 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     )
     if not full:
         yield tuple(_house(face, level) for level in rules_of(table).players)
+
+
+def _kept(names: Sequence[str]) -> str:
+    """For whom seats are kept, since they played the round before."""
+    if not names:
+        return ""
+    return _("Seats are kept for {names}.").format(names=format_list([*names], locale=spoken()))
 
 
 def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:

@@ -63,23 +63,33 @@ class Messages:
         return True
 
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
-        """The id of a new message with this page, as the answer to a command given there where there is one."""
+        """The id of a new message with this page, as the answer to what was asked there where there is something.
+
+        That is a command, or the press that opened the table.
+        """
         place = self.place(table)
-        if answer is not None and answer.is_command_in(place.id):
+        opened = table.board is None and answer is not None and answer.is_press_in(place.id)
+        if answer is not None and (opened or answer.is_command_in(place.id)):
             return await answer.post(page)
-        nonce = f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}"
+        return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
+
+    async def greet(self, channel: int, page: Page) -> int | None:
+        """The id of a message of no table in a channel; None where Discord does not take it."""
+        return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
+
+    async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
         for version in (page, page.in_words()) if page.pictures else (page,):
             try:
                 sent = await place.send(
                     view=version.layout(), files=version.files(), nonce=nonce, allowed_mentions=NOBODY
                 )
             except discord.Forbidden as error:
-                log.info("table %s may not post in %s: %s", table.id, place.id, error)
+                log.info("table %s may not post in %s: %s", page.table, place.id, error)
             except discord.NotFound:
                 self._gone.add(place.id)
                 return None
             except TROUBLE as error:
-                log.warning("table %s could not post in %s: %s", table.id, place.id, error)
+                log.warning("table %s could not post in %s: %s", page.table, place.id, error)
                 return None
             else:
                 self._gone.discard(place.id)

@@ -125,17 +125,26 @@ class Poster:
                 await self._show_game(table, answer, anew=anew)
             elif table.open:
                 await self._put(table, await self.artist.lobby(table), answer, anew=anew)
+                self._tell_before(table)
             else:
                 await self._put(table, await self.artist.closed(table), answer, anew=anew)
+                self._tell_before(table)
             if not table.open:
                 await self.hush(table)
 
     async def tee_off(self, number: int, answer: Answer | None = None) -> None:
-        """Leaves the lobby in the channel as what was promised, and posts the first board below it."""
+        """Leaves the lobby, where one was posted, in the channel as what was promised; the first board stands below."""
         async with self._drawing(number) as table:
-            await self._put(table, await self.artist.lobby(table), answer, anew=False)
-            await self.house.store.moved(number, table.channel, table.thread, LOBBY)
+            if table.board is not None:
+                await self._put(table, await self.artist.lobby(table), answer, anew=False)
+                await self.house.store.moved(number, table.channel, table.thread, LOBBY)
             await self._show_game(await self.house.stored(number), answer, anew=True)
+            self._tell_before(table)
+
+    def _tell_before(self, table: TableRow) -> None:
+        """Has the final card of the round before tell soon how the next one gathers."""
+        if table.previous is not None:
+            self.redraw(table.previous)
 
     @asynccontextmanager
     async def _drawing(self, number: int) -> AsyncIterator[TableRow]:

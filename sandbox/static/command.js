@@ -202,7 +202,7 @@ export function offers(place, text, begin) {
   const fits = leaves(place).filter(({ path, leaf }) => words.every((word) => path.includes(word) || leaf.description.toLowerCase().includes(word)));
   const rank = ({ path }) => (path.startsWith(query) ? 0 : words.every((word) => path.includes(word)) ? 1 : 2);
   fits.sort((a, b) => rank(a) - rank(b));
-  return fits.slice(0, 40).map((found) => ({
+  return fits.slice(0, 80).map((found) => ({
     label: `/${found.path}`, note: found.leaf.description, face: () => avatar(world.bot, 24),
     sign: (found.leaf.options ?? []).filter((one) => one.required).map((one) => one.name).join(" "), pick: () => begin(found), found,
   }));

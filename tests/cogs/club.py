@@ -201,6 +201,7 @@ async def opened(url: str, **options: Any) -> AsyncIterator[Club]:
     await club.env.start()
     try:
         club.guild = club.env.create_guild("The Clubhouse")
+        await club.env.settle()  # without a channel there is nowhere to say welcome
         club.channel = club.guild.create_text_channel("green")
         for name in PEOPLE:
             club.join_server(name)

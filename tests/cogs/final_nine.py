@@ -22,7 +22,7 @@ async def check_end(club: Club, number: int) -> Any:
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
     assert view == (await club.sitting(number)).view()
-    assert labels(await club.board(number))[0] == "Rematch"
+    assert labels(await club.board(number))[0] == "Play again"
     return view
 
 

@@ -53,7 +53,7 @@ async def test_a_new_table_and_a_rematch_get_the_newest_edition(club: Club, monk
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     entered(monkeypatch)
-    await club.press("Annika", "Rematch", number)
+    await club.press("Annika", "Play again", number)
     fresh = await club.open("Mia", "Tom")
     tables = [await club.table(one) for one in (number, number + 1, fresh)]
     assert [table.edition for table in tables] == [1, 2, 2]
@@ -65,7 +65,7 @@ async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, mo
     await club.finish(number)
     second: AnyGame = SECOND
     monkeypatch.setitem(editions.GAMES, GAME.key, replace(second, options=Fewer))
-    assert "rules of this game have changed" in private(await club.press("Annika", "Rematch", number))
+    assert "rules of this game have changed" in private(await club.press("Annika", "Play again", number))
     assert await club.store.open_tables(channel=club.channel.id) == ()
 
 

@@ -99,14 +99,13 @@ async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> Non
     assert "tees off" in await club.shows(number)
 
 
-async def test_a_rematch_that_cannot_be_posted_says_so(club: Club) -> None:
+async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    club.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-    assert "I may not post" in private(await club.press("Annika", "Rematch", number))
-    club.env.backend.faults.clear()
+    club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013)
+    assert "I may not post" in private(await club.press("Annika", "Play again", number))
     await club.slash("Annika", "table board", table=number + 1)
-    await club.press("Björn", "Join", number + 1)
+    await club.press("Björn", "Play again 1/2", number)
     assert "tee off" in await club.shows(number + 1)
 
 
@@ -325,7 +324,7 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     await club.play(club.by_buttons(other), other, 5)
     await club.finish(other)
     await club.restart()
-    await club.press("Mia", "Rematch", other)
+    await club.press("Mia", "Play again", other)
 
 
 @pytest.mark.parametrize(

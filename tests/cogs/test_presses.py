@@ -37,7 +37,7 @@ async def test_a_rematch_delivered_twice_seats_the_house_once(club: Club) -> Non
     await club.press("Annika", "Add a house rookie")
     await club.press("Annika", "Tee off")
     await club.finish()
-    await club.press("Annika", "Rematch")
+    await club.press("Annika", "Play again")
     await club.again()
     assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
     assert len(await club.store.open_tables()) == 1
@@ -229,6 +229,6 @@ async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypa
 async def test_every_button_the_bot_sends_has_a_handler(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    await club.press("Annika", "Rematch", number)
+    await club.press("Annika", "Play again", number)
     sent = [part for message in club.channel.history() for part in controls(message)]
     assert {part["custom_id"].split(":")[3] for part in sent} <= set(club.client.handlers)

@@ -37,16 +37,6 @@ async def test_no_table_tees_off_by_the_command_that_opens_it(club: Club) -> Non
     assert (await club.store.record(1)).seed == fairness.seed(secret, (opening,), table.tee_off)
 
 
-async def test_a_rematch_with_the_house_waits_for_a_press_after_its_promise(club: Club) -> None:
-    await club.open("Annika", house=1)
-    await club.finish()
-    await club.press("Annika", "Rematch")
-    assert (await club.table(2)).phase is Phase.LOBBY
-    assert await promised(club, 2) == sha256(await club.store.secret(2)).hexdigest()
-    await club.press("Annika", "Tee off", 2)
-    assert (await club.table(2)).phase is Phase.PLAYING
-
-
 async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club: Club) -> None:
     await club.open("Annika", "Björn")
     table = await club.table()
@@ -61,7 +51,6 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
     table = await club.table(2)
     assert table.tee_off is not None and table.seats[1].interaction is not None
     assert table.tee_off > table.seats[1].interaction
-    assert "when somebody joins the last free seat" in private(await club.slash("Annika", "help"))
 
 
 async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_on_all_of_them(club: Club) -> None:

@@ -91,7 +91,7 @@ async def check_end(club: Club, number: int) -> Any:
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
-    assert labels(await club.board(number))[0] == "Rematch"
+    assert labels(await club.board(number))[0] == "Play again"
     return view
 
 

@@ -26,7 +26,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     for seat, total in zip(table.seats, view.result.totals, strict=True):
         assert f"{seat.name}: " in final
         assert f"total {total}" in final
-    assert labels(await club.board(number)) == ["Rematch", "Stroke details"]
+    assert labels(await club.board(number)) == ["Play again", "Stroke details", "Fair deal"]
     record = await club.store.record(number)
     ends = sum(any(isinstance(event, HoleEnded) for event in state.events) for state in record.states())
     pages = [message for message in club.channel.history() if len(message.attachments) == 2]
@@ -85,30 +85,6 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
         assert answered(shown).id == answered(first).id
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answered(shown).message, label="Next hole")
-
-
-async def test_rematch_opens_one_lobby_with_the_same_choices(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn", shot_limit=25, pace="live", ranked=False)
-    await club.finish(number)
-    assert "Only those who played" in private(await club.press("Mia", "Rematch", number))
-    await club.press("Björn", "Rematch", number)
-    old, new = await club.table(number), await club.table(number + 1)
-    assert (new.options, new.pace, new.ranked, new.room) == (old.options, old.pace, old.ranked, old.room)
-    assert (new.previous, new.host) == (number, club["Björn"].id)
-    assert f"table {number + 1}" in private(await club.press("Annika", "Rematch", number))
-    await club.press("Annika", "Join", number + 1)
-    assert "tee off" in await club.shows(number + 1)
-
-
-async def test_rematch_brings_the_house_players_along(club: Club) -> None:
-    await club.slash("Annika", "playnine new", players=2, holes=3)
-    await club.press("Annika", "Add a house rookie")
-    await club.press("Annika", "Tee off")
-    await club.finish()
-    await club.press("Annika", "Rematch")
-    assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
-    await club.press("Annika", "Tee off", 2)
-    assert "tees off" in await club.shows(2)
 
 
 async def test_a_practice_round_of_one_starts_with_a_press_and_ends(club: Club) -> None:

@@ -14,7 +14,7 @@ ENOUGH = 300
 
 def move(player: Player) -> None:
     """Makes a move in the plainest way: tee off, draw, put the card in the place of one that is face down."""
-    player.until("Any two", "Draw from the deck", "face down", "Rematch")
+    player.until("Any two", "Draw from the deck", "face down", "Play again")
     with suppress(TimeoutError):  # the board has moved on under the finger
         if player.button("Any two").is_visible():
             player.press("Any two")
@@ -42,7 +42,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     expect(me.board.locator(".picture img").first).to_be_visible()
     me.keep("board")
     for _ in range(ENOUGH):
-        if me.button("Rematch").is_visible():
+        if me.button("Play again").is_visible():
             break
         move(me)
     me.keep("final")

@@ -4,7 +4,7 @@ from functools import partial
 
 from club.standings import USUAL, counted
 from cogs.games.final_nine.icons import icon
-from cogs.ui.face import Face
+from cogs.ui.face import Face, First
 from cogs.ui.form import Pick, Question, any_of
 from engine.final_nine.options import Options
 from engine.speech import N_
@@ -54,6 +54,7 @@ FACE = Face(
     about=N_("Final Nine: disc golf with a hand of nine"),
     room=_room,
     form=FORM,
+    first=First(N_("Final Nine, nine holes"), Options(level="rec")),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=final_nine.table,
     private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small

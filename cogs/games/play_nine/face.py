@@ -4,12 +4,12 @@ from functools import partial
 
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
-from cogs.ui.face import Face
+from cogs.ui.face import Face, First
 from cogs.ui.form import Pick, Question
 from cogs.ui.pen import Drawing
 from engine.game import Names
 from engine.play_nine import GAME
-from engine.play_nine.table import HoleEnded, View
+from engine.play_nine.table import HoleEnded, Options, View
 from engine.speech import N_
 from render import play_nine
 from render.play_nine.primer import primer
@@ -54,6 +54,7 @@ FACE = Face(
     about=N_("Play Nine: nine holes with cards, fewest strokes win"),
     room=lambda _options: 6,
     form=FORM,
+    first=First(N_("Play Nine, three holes"), Options(holes=3)),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=play_nine.table,
     hole=_hole,

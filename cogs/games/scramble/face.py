@@ -4,7 +4,7 @@ from functools import partial
 
 from club.standings import USUAL, counted
 from cogs.games.scramble.icons import icon
-from cogs.ui.face import Face
+from cogs.ui.face import Face, First
 from cogs.ui.form import Pick, Question
 from engine.scramble.table import Options
 from engine.speech import N_
@@ -53,6 +53,7 @@ FACE = Face(
     about=N_("Scramble Golf: discs, three dice and a course"),
     room=_room,
     form=FORM,
+    first=First(N_("Scramble Golf, nine holes"), Options()),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=scramble.table,
     primer=primer,

@@ -1,0 +1,111 @@
+"""The welcome to a server, and its buttons: a game that is dealt by one press, and the ways to everything else."""
+
+from collections.abc import Iterator
+
+import discord
+from discord.ext import commands
+
+from club.fairness import sealed
+from club.opening import Wish, housed
+from club.promises import carried, promised
+from club.refusal import Refused
+from cogs.client import Nineteenth
+from cogs.games import FACES, face
+from cogs.gathering import open_table
+from cogs.ui.answer import Answer
+from cogs.ui.fair import fair_ahead, fair_deal
+from cogs.ui.page import MINT, Page, Picture, Press, Row
+from cogs.ui.press import OUTDATED, Pressed
+from engine.speech import N_, _, speaking
+from render.welcome import welcome as painting
+
+GREETING = N_("""### Welcome to the nineteenth, the clubhouse
+Golf games at a table, played in this channel by buttons. **Press one:** two house players tee off with you at once.""")
+PAINTED = N_(
+    "Three games: cards of Play Nine, three dice and a basket for Scramble Golf, a disc and its flight for Final Nine."
+)
+
+
+class Welcome(commands.Cog):
+    """What a server is told when the bot comes to it."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Says once, where the bot may, what it is; on a server to which it comes back it says nothing."""
+        if not await self.client.store.guild_new(guild.id):
+            return
+        channel = next(_places(guild), None)
+        if channel is not None:
+            await self.client.poster.messages.greet(channel.id, await welcome(self.client, guild.id))
+
+
+def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """The channels where the bot may post, the one for newcomers first."""
+    for channel in filter(None, (guild.system_channel, *guild.text_channels)):
+        may = channel.permissions_for(guild.me)
+        if may.view_channel and may.send_messages:
+            yield channel
+
+
+async def welcome(client: Nineteenth, guild: int) -> Page:
+    """The welcome, in the language of the server."""
+    server = await client.house.server(guild)
+    with speaking(server.locale or "en"):
+        picture = Picture("welcome.png", await client.pen.draw(painting), _(PAINTED))
+        return Page(
+            table=0,
+            ply=0,
+            texts=(_(GREETING),),
+            pictures=(picture,),
+            rows=await invitation(client),
+            accent=MINT,
+        )
+
+
+async def invitation(client: Nineteenth) -> tuple[Row, ...]:
+    """A button a game, which carries the promise of its deal, and the ways to friends and explanations."""
+    promise = await promised(client.house)
+    games = (
+        Press(_(shown.first.label), "play", f"{game} {sealed(promise)}", "green")
+        for game, shown in FACES.items()
+        if shown.first
+    )
+    ways = (Press(_("With friends"), "form"), Press(_("Teach me"), "teach"), Press(_("How to play"), "how"))
+    known = (way for way in ways if way.verb in client.handlers)
+    return tuple(games), (*known, *fair_deal(promise))
+
+
+async def play(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """A first round against the house; a button that others have pressed before opens its lobby."""
+    game, _space, seal = pressed.arg.partition(" ")
+    first = face(game).first
+    if first is None:
+        raise Refused(_(OUTDATED))
+    house = housed(*first.house)
+    wish = Wish(game, first.options, 1 + len(house), ranked=False, house=house, promise=carried(seal))
+    await open_table(client, answer, wish)
+    await _renew(client, answer)
+
+
+async def _renew(client: Nineteenth, answer: Answer) -> None:
+    """Gives the welcome that was pressed a new promise; a private message cannot be changed any more."""
+    message, guild = answer.interaction.message, answer.interaction.guild_id
+    if message is not None and guild is not None and not message.flags.ephemeral:
+        await client.poster.messages.edit(message.channel.id, message.id, await welcome(client, guild))
+
+
+async def tell_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """What the buttons beside this one promise."""
+    promise = carried(pressed.arg)
+    if not promise:
+        raise Refused(_(OUTDATED))
+    await answer.show(fair_ahead(promise))
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the welcome and its buttons."""
+    client.handlers.update(play=play, promise=tell_promise)
+    await client.add_cog(Welcome(client))

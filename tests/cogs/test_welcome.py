@@ -1,0 +1,214 @@
+"""The welcome: said once, where the bot may, and one press on it deals a game that can be verified."""
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from simcord.backend import serializers
+
+from club.fairness import unsealed
+from cogs.games import FACES
+from db.rows import Caps, Phase
+from engine.editions import GAMES
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answered, controls, labels, private, texts
+
+PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
+
+
+async def joined(club: Club, *, first: bool = True) -> list[Any]:
+    """What stands in the channel once the bot has come to the server, for the first time or again."""
+    if first:
+        club.sql("DELETE FROM servers")
+    guild = club.env.backend.guilds[club.guild.id]
+    payload = dict(serializers.guild_create_payload(club.env.backend, guild))
+    payload.pop("unavailable", None)
+    club.env.backend.emit("GUILD_CREATE", payload)
+    await club.env.settle()
+    return list(club.channel.history())
+
+
+async def welcomed(club: Club) -> Any:
+    """The welcome in the channel."""
+    (message,) = await joined(club)
+    return message
+
+
+def promise(message: Any, verb: str = "play") -> str:
+    """What the buttons of a message promise."""
+    args = {part["custom_id"].split(":", 4)[4] for part in controls(message) if f":{verb}:" in part["custom_id"]}
+    (promised,) = {arg.split()[-1] for arg in args}
+    return str(promised)
+
+
+async def test_the_welcome_has_a_picture_and_a_button_a_game(club: Club) -> None:
+    message = await welcomed(club)
+    assert labels(message)[: len(PLAYED)] == [label for _, label in PLAYED]
+    assert {"How to play", "Fair deal"} <= set(labels(message))
+    assert len(message.attachments) == 1
+    assert "two house players" in texts(message)
+    assert len(await joined(club, first=False)) == 1, "it comes back and says nothing"
+
+
+async def test_the_welcome_goes_where_newcomers_are_greeted(club: Club) -> None:
+    lobby = club.guild.create_text_channel("welcome")
+    club.env.backend.guilds[club.guild.id].system_channel_id = lobby.id
+    assert await joined(club) == []
+    assert "**Press one:**" in texts(lobby.history()[0])
+
+
+async def test_without_the_right_to_post_there_it_goes_to_the_first_channel_where_it_may(club: Club) -> None:
+    club.env.backend.guilds[club.guild.id].system_channel_id = club.channel.id
+    lawn = club.guild.create_text_channel("lawn")
+    club.deny(send_messages=True)
+    assert await joined(club) == []
+    assert len(lawn.history()) == 1
+
+
+async def test_where_it_may_post_nowhere_it_says_nothing(club: Club) -> None:
+    club.deny(send_messages=True)
+    assert await joined(club) == []
+    club.deny()
+    assert await joined(club, first=False) == []
+
+
+async def test_a_server_that_the_bot_left_is_not_welcomed_again(club: Club) -> None:
+    await club.store.guild_removed(club.guild.id, club.now)
+    assert await joined(club, first=False) == []
+
+
+@pytest.mark.parametrize(("game", "label"), PLAYED)
+async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, label: str) -> None:
+    message = await welcomed(club)
+    promised = unsealed(promise(message))
+    shown = answered(await club["Annika"].click(message, label=label))
+    table, secret = await club.table(), await club.store.secret(1)
+    assert (table.phase, table.game, table.ranked) == (Phase.PLAYING, game, False)
+    assert [seat.house for seat in table.seats] == [None, "rookie", "rookie"]
+    assert sha256(secret).hexdigest() == promised, "the secret was fixed before anybody pressed"
+    assert table.tee_off == table.seats[0].interaction
+    assert table.board == shown.id, "the press is answered with the board, at which Discord notes it"
+    assert club.channel_says()[1].startswith(f"### {GAMES[game].title} · table 1")
+    assert len(club.channel_says()) == 2, "the board stands right below the welcome"
+    await club.play(club.by_move(), moves=2)
+    await club.client.house.close(1, "voted")
+    said = await club.refused("Mia", "verify", table=1)
+    assert f"`{promised}`" in said and "what there is of it holds" in said
+
+
+async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
+    await club["Annika"].click(await welcomed(club), label="Play Nine, three holes")
+    assert await club.awaited() == ["Annika"]
+    assert f"{club['Annika'].mention} tees off: two cards to turn up" in await club.shows()
+    await club.play(club.by_buttons(), moves=1)
+
+
+async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
+    message = await welcomed(club)
+    before = promise(message)
+    await club["Annika"].click(message, label="Play Nine, three holes")
+    message = club.message(message.id)
+    assert promise(message) != before
+    await club["Björn"].click(message, label="Scramble Golf, nine holes")
+    assert [(await club.table(number)).phase for number in (1, 2)] == [Phase.PLAYING] * 2
+    assert await club.store.secret(1) != await club.store.secret(2)
+
+
+async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(club: Club) -> None:
+    message = await welcomed(club)
+    press = next(part["custom_id"] for part in controls(message) if "play-nine" in part["custom_id"])
+    for name in ("Annika", "Björn"):
+        club.send(name, message, press)
+    await club.env.settle()
+    first, second = [await club.table(number) for number in (1, 2)]
+    assert {first.phase, second.phase} == {Phase.PLAYING, Phase.LOBBY}
+    waiting = first if first.phase is Phase.LOBBY else second
+    host = club.name_of(waiting.host)
+    secret = await club.store.secret(waiting.id)
+    assert sha256(secret).hexdigest() != unsealed(promise(message))
+    assert sha256(secret).hexdigest() == unsealed(promise(await club.board(waiting.id), "fair"))
+    await club.later(60)
+    assert (await club.table(waiting.id)).phase is Phase.LOBBY, "no round of the clock tees it off either"
+    await club.press(host, "Tee off", waiting.id)
+    assert (await club.table(waiting.id)).phase is Phase.PLAYING
+
+
+async def test_a_promise_that_nobody_made_opens_a_lobby(club: Club) -> None:
+    for arg in ("play-nine", "play-nine x", f"play-nine {'A' * 43}"):
+        await club.forge("Annika", f"n19:0:0:play:{arg}")
+    assert [table.phase for table in await club.store.open_tables()] == [Phase.LOBBY] * 3
+    assert "from another time" in private(await club.forge("Annika", "n19:0:0:play:chess"))
+    assert "from another time" in private(await club.forge("Annika", "n19:0:0:promise:x"))
+
+
+async def test_a_press_delivered_twice_deals_once(club: Club) -> None:
+    await club["Annika"].click(await welcomed(club), label="Play Nine, three holes")
+    await club.again()
+    assert len(await club.store.open_tables()) == 1
+
+
+async def test_killed_between_the_press_and_the_deal_a_lobby_waits(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = await welcomed(club)
+    with monkeypatch.context() as killed:
+        killed.setattr(club.client.house, "start", killed_here)
+        await club["Annika"].click(message, label="Play Nine, three holes")
+        club.faults.take()
+    await club.restart()
+    await club.later(60)
+    table = await club.table()
+    assert (table.phase, len(table.seats)) == (Phase.LOBBY, 3)
+    await club.press("Annika", "Tee off")
+    assert (await club.table()).phase is Phase.PLAYING
+    assert sha256(await club.store.secret(1)).hexdigest() == unsealed(promise(message))
+
+
+async def killed_here(number: int, press: int) -> None:
+    raise RuntimeError(f"table {number} was to tee off by {press}")
+
+
+async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
+    message = await welcomed(club)
+    boss = club.moderator(manage_guild=True)
+    lawn = club.guild.create_text_channel("lawn")
+    await club.slash(boss, "settings server", channel=lawn)
+    assert lawn.mention in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    await club.slash(boss, "settings server", channel=lawn, opener=club.guild.create_role("Member"))
+    assert "may open tables" in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    club.client.config = club.config._replace(caps=Caps(person=1))
+    for number in (1, 2):
+        said = private(await club[boss].click(club.message(message.id), label="Play Nine, three holes"))
+        assert ("You host 1 open tables" in said) == (number == 2)
+    assert len(await club.store.open_tables()) == 1
+
+
+async def test_a_press_that_was_refused_leaves_the_promise_for_the_next_one(club: Club) -> None:
+    message = await welcomed(club)
+    club.deny(send_messages=True)
+    assert "“send messages”" in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    club.deny()
+    await club["Björn"].click(message, label="Play Nine, three holes")
+    assert (await club.table()).phase is Phase.PLAYING
+
+
+async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(club: Club) -> None:
+    shown = answered(await club.slash("Annika", "help"))
+    assert shown.ephemeral
+    await club["Annika"].click(shown.message, label="Play Nine, three holes")
+    assert (await club.table()).phase is Phase.PLAYING
+    id = f"n19:0:0:play:play-nine {promise(shown)}"
+    assert "stand in a server's channels" in private(await club.forge("Annika", id, in_private=True))
+
+
+async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> None:
+    message = await welcomed(club)
+    page = answered(await club["Mia"].click(message, label="How to play"))
+    assert page.ephemeral
+    assert labels(page) == [game.title for game in GAMES.values()]
+    assert f"`{unsealed(promise(message))}`" in private(await club["Mia"].click(message, label="Fair deal"))
+
+
+async def test_promises_that_nobody_took_are_thrown_away_in_time(club: Club) -> None:
+    message = await welcomed(club)
+    await club.store.purge(club.now + DAY)
+    await club["Annika"].click(message, label="Play Nine, three holes")
+    assert (await club.table()).phase is Phase.LOBBY
