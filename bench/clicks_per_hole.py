@@ -35,12 +35,11 @@ class Mode(NamedTuple):
     """The keys of the standing answers that everybody gives at the start."""
 
 
-USUAL = ("need", "refill")
 MODES = (
     Mode("Play Nine, four players", "play-nine", 4, 2, per="shot"),
     Mode("Scramble without cards", "scramble", 2, 5.5),
-    Mode("Scramble with luck", "scramble", 2, 8, {"cards": "luck"}),
-    Mode("Scramble with battle", "scramble", 3, 8, {"cards": "battle"}),
+    Mode("Scramble with luck", "scramble", 2, 8, {"cards": "luck"}, standing=("hole", "roll")),
+    Mode("Scramble with battle", "scramble", 3, 8, {"cards": "battle"}, standing=("hole", "roll")),
     Mode("Final Nine STANDARD", "final-nine", 2, 11, standing=("need", "refill")),
     Mode(
         "Final Nine BATTLE, four players",

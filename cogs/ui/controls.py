@@ -23,7 +23,7 @@ class Labelled(NamedTuple):
 
     @property
     def verb(self) -> str:
-        return self.text.partition(" ")[0]
+        return self.text.partition(THEN)[0].partition(" ")[0]
 
 
 def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:

@@ -7,6 +7,7 @@ from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
 from engine.scramble.lesson import LESSON
 from engine.scramble.round import opening, score
+from engine.scramble.standing import limit, standing
 from engine.scramble.table import Move, Options, State, partners
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
@@ -55,7 +56,10 @@ GAME: Game[Options, State, Move, View] = Game(
     teams=partners,
     leave=play.leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
+    powerless=legal.powerless,
     forced=legal.forced,
+    limit=limit,
+    standing=standing,
     lesson=LESSON,
 )
 

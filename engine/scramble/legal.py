@@ -22,7 +22,7 @@ from engine.scramble.table import (
     Setup,
     State,
 )
-from engine.scramble.throw.dice import aims, forbidden, sets
+from engine.scramble.throw.dice import aims, forbidden, reach, sets
 from engine.scramble.throw.flight import Option
 from engine.scramble.turn import crowded, may_roll
 
@@ -54,18 +54,40 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def forced(state: State, seat: Seat) -> Move | None:
-    """The only move of an awaited seat, whatever it may hold, so that silence tells nothing about a hand (S-201).
+    """The only answer of an awaited seat, whatever it may hold, so that silence tells nothing about a hand (S-203).
 
     A throw stays its own, other dice are no answer, and a concession is never asked.
     """
     if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow):
         return None
+    if isinstance(state.phase, Keep) and not crowded(state):
+        return Move("keep")
+    if isinstance(state.phase, Rolled) and state.options.cards == "none":
+        return _sure(state)
     moves = _answers(state)
     return moves[0] if len(moves) == 1 and all(_answers(world) == moves for world in _worlds(state)) else None
 
 
+def _sure(state: State) -> Move | None:
+    """The dice that hole out, where without cards nobody would choose others."""
+    holing = (found.dice for found in reach(state) if any(option.outcome == "basket" for option in found.options))
+    return next((Move("use", dice) for dice in holing), None)
+
+
 def _answers(state: State) -> tuple[Move, ...]:
-    return tuple(move for move in _phase_moves(state) if move.verb != "back")
+    """What is asked, without what only puts it off; where the disc can hole out without cards, that alone (S-203)."""
+    moves = tuple(move for move in _phase_moves(state) if move.verb != "back")
+    if isinstance(state.phase, Aim) and state.options.cards == "none":
+        holed = [option for option in aims(state, state.phase.dice, state.phase.extra) if option.outcome == "basket"]
+        return _spots(tuple(holed[:1])) or moves
+    return moves
+
+
+def powerless(state: State) -> tuple[Seat, ...]:
+    """The actor where its cards leave it one answer, which only its hand tells (S-204)."""
+    holed = isinstance(state.phase, Settle) and state.turn.outcome == "basket"
+    asked = isinstance(state.phase, Settle | Bad | End) and not holed
+    return awaiting(state) if asked and len(_answers(state)) == 1 else ()
 
 
 def _worlds(state: State) -> Iterator[State]:

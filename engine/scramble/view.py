@@ -9,10 +9,10 @@ from engine.scramble.courses.hole import Hole
 from engine.scramble.events import HIDDEN, Event, masked
 from engine.scramble.legal import awaiting, legal, public
 from engine.scramble.round.score import result, scorecard, skins, wins
-from engine.scramble.table import Bad, Keep, Move, Options, Player, Push, Route, Settle, Side, State, Status
+from engine.scramble.table import Bad, End, Keep, Move, Options, Player, Push, Route, Settle, Side, State, Status
 from engine.scramble.throw.dice import Reach, barred, limit, reach
 from engine.scramble.throw.flight import Die, Trail
-from engine.scramble.turn import may_roll
+from engine.scramble.turn import close, may_roll
 
 
 class Disc(NamedTuple):
@@ -104,6 +104,8 @@ class View(NamedTuple):
     """Whose disc that card moves."""
     may_roll: bool
     """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
+    closing: bool
+    """Whether the window at the end of the turn opens where the landing is let lie (S-193)."""
     drawn: Card
     """The viewer's card just drawn, to keep or not; empty for everybody else."""
     hand: tuple[Card, ...]
@@ -160,6 +162,7 @@ def view(state: State, seat: Seat | None) -> View:
         asked=asked,
         target=target,
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
+        closing=isinstance(state.phase, Settle) and isinstance(close(state).phase, End),
         drawn=drawn if seat == state.actor else HIDDEN,
         hand=own,
         decks=_decks(state),

@@ -88,20 +88,32 @@ def _sum(view: View, names: str) -> str:
 
 
 def series(view: View) -> tuple[Series, ...]:
+    """What is one decision to a person: dice with the place they lead to, and the end of a turn."""
+    return _flights(view) if view.phase == "Rolled" else _endings(view)
+
+
+def _flights(view: View) -> tuple[Series, ...]:
     """After the roll a line for each place where the dice can take the disc, the nearest to the basket first.
 
     Dice that lead to the same places are one. Where a menu has no room for all places, the nearest are followed by a
     line for each sum, which asks for the place then.
     """
     uses = [move for move in view.moves if move.verb == "use"]
-    if not uses:
-        return ()
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
-    flights = sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_left, view))
+    flights = _places(
+        view, sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_left, view))
+    )
     rest = tuple(Series((move,), _use(view, NONE)) for move in uses if move.detail == NONE)
     if len(flights) + len(rest) > MENU:
         rest = (*(Series((Move("use", reach.dice),), _further(view, reach)) for reach in reaches), *rest)
-    return (*(_flight(view, reach, option) for reach, option in flights[: MENU - len(rest)]), *rest)
+    return (*(_flight(view, reach, option) for reach, option in flights[: MENU - len(rest)]), *rest) if uses else ()
+
+
+def _places(view: View, flights: list[tuple[Reach, Option]]) -> list[tuple[Reach, Option]]:
+    """The flights that differ: without cards nothing but where one ends, with cards also by which dice."""
+    if view.options.cards != "none":
+        return flights
+    return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
 
 
 def _further(view: View, reach: Reach) -> str:
@@ -109,10 +121,13 @@ def _further(view: View, reach: Reach) -> str:
 
 
 def _flight(view: View, reach: Reach, option: Option) -> Series:
+    """A flight; one into the basket with the end of the window that a hand of Good Luck cards keeps open (S-192)."""
     label = _there(view, view.aimed, option, _("{spaces} → {place}"), spaces=reach.spaces)
     costs = outcome(view, view.aimed, option) if option.penalty(view.aimed) else ""
     note = "; ".join(filter(None, (_sum(view, reach.dice), costs)))
-    return Series((Move("use", reach.dice), Move("land", spot(option))), label, note)
+    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
+    moves = (Move("use", reach.dice), Move("land", spot(option)), *((Move("done"),) if held else ()))
+    return Series(moves, label, note)
 
 
 def _there(view: View, hole: Hole, option: Option, form: str, **parts: object) -> str:
@@ -120,6 +135,15 @@ def _there(view: View, hole: Hole, option: Option, form: str, **parts: object) -
     left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
     brief = ", ".join(filter(None, (name(option.square), landing(view, option), left)))
     return fitting(*(form.format(place=words, **parts) for words in (place(view, hole, option), brief)))
+
+
+def _endings(view: View) -> tuple[Series, ...]:
+    """The landing let lie together with the turn's end; apart where a card of the viewer's could come between."""
+    if not view.closing:
+        return ()
+    playable = "great-shot" in view.hand or (view.options.cards == "battle" and view.hand)
+    apart = (Series((Move("done"),), _("Let it lie, then play a card")),) if playable else ()
+    return (Series((Move("done"), Move("end")), _("Let it lie and end the turn")), *apart)
 
 
 def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:

@@ -1,0 +1,51 @@
+"""What a player may say once and for all (S-205), and how long a question to every hand is open (S-204)."""
+
+from collections.abc import Mapping
+
+from engine.game import Limit, Seat, Standing
+from engine.scramble.cards.deck import HAND
+from engine.scramble.legal import spot
+from engine.scramble.table import Move, Options
+from engine.scramble.view import View
+from engine.speech import N_
+
+WINDOW = Limit(live=30, slow=2 * 3600, veiled=True)
+
+
+def limit(view: View, _seat: Seat) -> Limit | None:
+    """The time for a question that is asked of every hand, whether or not there is a choice in it (S-204)."""
+    asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _holed(view))
+    return WINDOW if asked else None
+
+
+def standing(options: Options) -> Mapping[str, Standing]:
+    """The standing answers at a table; without cards the clubhouse holes out by itself (S-203)."""
+    if options.cards == "none":
+        return {}
+    roll = {
+        "luck": Standing(N_("Roll for luck if I hold no card"), lambda view, _seat: _roll(view, 1)),
+        "battle": Standing(N_("Roll for battle if a card has room"), lambda view, _seat: _roll(view, HAND)),
+    }
+    return {"hole": Standing(N_("Hole out whenever the dice can"), _hole_out), "roll": roll[options.cards]}
+
+
+def _holed(view: View) -> bool:
+    return view.discs[view.actor].square == view.hole.basket
+
+
+def _hole_out(view: View, _seat: Seat) -> Move | None:
+    """The dice that reach the basket, the basket, and nothing to be changed about it."""
+    if view.phase == "Settle":
+        return Move("done") if _holed(view) else None
+    if view.target != view.actor or view.phase not in ("Rolled", "Aim"):
+        return None
+    found = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
+    reach, option = next(found, (None, None))
+    if reach is None or option is None:
+        return None
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
+
+
+def _roll(view: View, room: int) -> Move | None:
+    """The roll, with fewer cards in hand than that."""
+    return Move("roll") if view.may_roll and view.discs[view.actor].cards < room else None

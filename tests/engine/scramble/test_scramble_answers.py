@@ -1,0 +1,112 @@
+"""What the clubhouse answers for a player: the one answer, the one that only the hand knows, the one said before."""
+
+import pytest
+
+from engine.game import Standing
+from engine.scramble import GAME
+from engine.scramble.standing import standing
+from engine.scramble.table import Move, Options, State
+from tests.engine.scramble.situations import made, menu, phase, practice, stacked
+
+
+def forced(state: State) -> str:
+    move = GAME.forced(state, GAME.awaiting(state)[0])
+    return GAME.write(move) if move else ""
+
+
+def answer(state: State, key: str) -> Move | None:
+    """The standing answer of the seat on turn, from what the channel sees."""
+    one: Standing = standing(state.options)[key]
+    move: Move | None = one.answer(GAME.view(state, None), state.actor)
+    return move
+
+
+def test_s203_without_cards_dice_that_reach_the_basket_hole_out() -> None:
+    rolled = made(practice("B8", "H4", cards="none"), "throw | 4 2 5")
+    assert forced(rolled) == "use DMP"
+    aimed = made(rolled, "use DMP")
+    assert len(menu(aimed)) == 5
+    assert forced(aimed) == "land J5"
+    assert forced(made(rolled, "use D")) == ""
+    assert forced(made(practice("B8", "H4", cards="none"), "throw | 1 1 1")) == ""
+
+
+@pytest.mark.parametrize("cards", ["luck", "battle"])
+def test_s203_with_cards_a_hole_out_is_asked_for(cards: str) -> None:
+    assert forced(made(practice("B8", "H4", cards=cards), "throw | 4 2 5")) == ""
+
+
+def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_after_it() -> None:
+    lies = practice("E8", "B8", decks=stacked(good="great-shot"))
+    drawn = made(lies, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
+    assert {move.verb for move in GAME.legal(drawn, 0)} == {"keep", "great-shot"}
+    assert forced(drawn) == "keep"
+    at_once = {move for move in GAME.legal(drawn, 0) if move.verb == "great-shot"}
+    kept = made(drawn, "keep")
+    assert phase(kept) == "End"
+    assert at_once == {move for move in GAME.legal(kept, 0) if move.verb == "great-shot"}
+    for move in at_once:
+        text = GAME.write(move)
+        assert made(drawn, text)._replace(events=()) == made(kept, text)._replace(events=())
+    full = practice("E8", "B8", hands=["cancel cancel cancel"], decks=stacked(good="great-shot"))
+    assert forced(made(full, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")) == ""
+
+
+@pytest.mark.parametrize(("hand", "able"), [("mulligan", False), ("great-shot", True)])
+def test_s204_at_the_end_of_a_turn_a_hand_is_asked_behind_a_veil(hand: str, able: bool) -> None:
+    settled = made(practice("E8", "B8", hands=[hand]), "throw | 1 6 6", "use D", "land E7", "done")
+    assert phase(settled) == "End"
+    assert GAME.powerless(settled) == (() if able else (0,))
+    limit = GAME.limit(GAME.view(settled, None), 0)
+    assert limit is not None and limit.veiled and not limit.turn
+
+
+def test_s204_a_bad_luck_card_and_a_landing_without_a_roll_are_asked_behind_a_veil() -> None:
+    lies = practice("E8", "B8", hands=["mulligan"], decks=stacked(bad="foot-fault"))
+    bad = made(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
+    off = made(practice("H4", "B8", hands=["cancel"]), "throw | 6 6 6", "use DMP", "land H10 off")
+    for state, asked in ((bad, "Bad"), (off, "Settle")):
+        limit = GAME.limit(GAME.view(state, None), 0)
+        assert (phase(state), GAME.powerless(state)) == (asked, (0,))
+        assert limit is not None and limit.veiled
+
+
+def test_s204_whoever_may_roll_or_has_holed_out_is_asked_without_a_veil() -> None:
+    landed = made(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7")
+    holed = made(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1", "use D", "land J5")
+    for state in (landed, holed):
+        assert phase(state) == "Settle"
+        assert GAME.limit(GAME.view(state, None), 0) is None
+        assert GAME.powerless(state) == ()
+
+
+def test_s205_there_is_nothing_to_say_for_good_without_cards() -> None:
+    assert standing(Options()) == {}
+
+
+def test_s205_holing_out_goes_from_the_dice_to_the_basket() -> None:
+    state = made(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1")
+    for move in ("use D", "land J5", "done"):
+        assert answer(state, "hole") == GAME.read(move)
+        state = made(state, move)
+    assert answer(state, "hole") is None
+    assert answer(made(practice("B8", "E5"), "throw | 1 1 1"), "hole") is None
+    gust = made(practice("B8", "J3", cards="battle", hands=["gust"]), "battle gust 2")
+    assert answer(gust, "hole") is None
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "rolls"),
+    [
+        ("luck", "", True),
+        ("luck", "cancel", False),
+        ("battle", "gust gust", True),
+        ("battle", "gust gust gust", False),
+    ],
+)
+def test_s205_rolling_for_good_stops_with_a_card_of_luck_and_with_a_full_hand(
+    cards: str, hand: str, rolls: bool
+) -> None:
+    landed = made(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6", "use D", "land E7")
+    assert answer(landed, "roll") == (Move("roll") if rolls else None)
+    assert answer(made(landed, "done"), "roll") is None
