@@ -8,7 +8,7 @@ from club.sitting import Sitting
 from cogs.client import Nineteenth
 from cogs.finding import my_seat
 from cogs.ui.answer import Answer
-from cogs.ui.board import scores
+from cogs.ui.board import MAP, scores
 from cogs.ui.page import Page, Picture, Press
 from cogs.ui.press import Pressed, chosen
 from engine.game import THEN
@@ -31,8 +31,7 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
         await client.poster.show(sitting.table.id, answer)
         return
     if seat is not None:
-        await answer.show(await client.artist.hand(sitting, seat))
-        await client.poster.hands.shown(sitting, seat, answer)
+        await client.poster.hands.show(sitting, seat, answer)
     client.poster.redraw(sitting.table.id)
 
 
@@ -52,9 +51,9 @@ async def several(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """What the presser's seat sees and may do, in private."""
+    """What the presser's seat holds and may do, in private; the button says whether the map is to be there too."""
     sitting = await client.house.sitting(pressed.table)
-    await answer.show(await client.artist.hand(sitting, my_seat(answer, sitting)))
+    await client.poster.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
 
 
 async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -64,7 +63,7 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
         await answer.change(await client.artist.board(sitting, leaf=number))
     else:
-        await answer.show(await client.artist.hand(sitting, seat, number))
+        await client.poster.hands.show(sitting, seat, answer, number)
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -64,7 +64,9 @@ async def _page(client: Nineteenth, taught: Course, ply: int, since: int) -> Pag
     """The page of a lesson, with its pictures; `since` is the step at which something was pressed."""
     shown = face(taught.game.key)
     if ply < taught.end:
-        return lesson(taught, shown, ply, since, await _drawn(client, taught, ply, shown.hand))
+        return lesson(
+            taught, shown, ply, since, await _drawn(client, taught, ply, [*filter(None, (shown.board, shown.hand))])
+        )
     card = await client.pen.draw(partial(scorecard, taught.view(ply).card, pupils(), None))
     last = await _drawn(client, taught, ply, (shown.hole,) if shown.hole else ())
     return ended(taught, since, last, card)

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import aiohttp
 import discord
@@ -27,6 +27,13 @@ TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 Give: TypeAlias = Callable[[], Awaitable[object]]
+
+
+class Shown(NamedTuple):
+    """A page that one person sees in a channel, and the call that takes it away."""
+
+    message: int
+    withdraw: Give
 
 
 class Answer:
@@ -79,17 +86,21 @@ class Answer:
             lambda: self._aside(content=sentence),
         )
 
-    async def show(self, page: Page) -> None:
+    async def show(self, page: Page) -> Shown | None:
         """A page for that person alone; on a page that is already theirs alone it takes its place."""
-        if self.of_component and (self.in_private or self._message_is_private()):
-            await self.change(page)
-            return
-        await self._give(
+        own = self.interaction.message
+        if self.of_component and own is not None and (self.in_private or own.flags.ephemeral):
+            changed = await self.change(page)
+            return Shown(own.id, self.interaction.delete_original_response) if changed and not self.in_private else None
+        sent = await self._give(
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NOBODY
             ),
             lambda: self._aside(view=page.layout(), files=page.files()),
         )
+        if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id is not None:
+            return Shown(sent.message_id, self.interaction.delete_original_response)
+        return Shown(sent.id, sent.delete) if isinstance(sent, discord.WebhookMessage) else None
 
     async def file(self, file: discord.File) -> None:
         """A file for that person alone."""
@@ -180,10 +191,6 @@ class Answer:
                 return None
             self._done = True
             return given
-
-    def _message_is_private(self) -> bool:
-        message = self.interaction.message
-        return message is not None and message.flags.ephemeral
 
 
 @asynccontextmanager

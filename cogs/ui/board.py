@@ -1,6 +1,8 @@
 """What a table shows: its board, the page of a finished hole, a private hand, the final card."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
 
 from babel.lists import format_list
 
@@ -21,6 +23,9 @@ from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import lines
 from engine.speech import _, spoken
+
+MAP: Final = "map"
+"""What a button says that shows the hand with the map."""
 
 
 def board(
@@ -48,20 +53,43 @@ def board(
     )
 
 
-def hand(sitting: Sitting, face: Face, seat: Seat, pngs: Sequence[bytes | None], leaf: int = 0) -> Page:
-    """What one seat sees and may do, for that player alone, with the way to the table."""
+class Drawn(NamedTuple):
+    """The pictures of a private page."""
+
+    hand: bytes | None
+    map: bytes | None
+    mapped: bool
+    """Whether the map stands on the page."""
+
+
+def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) -> Page:
+    """What one seat holds first, then the map if it helps, what has happened and what may be done; for them alone."""
     view = sitting.view(seat)
     words = sitting.game.words
-    alts = (words.board(view, sitting.labels), words.hand(view))
+    own = _pictures(sitting, "hand", (drawn.hand,), (words.hand(view),))
+    table = _pictures(sitting, "map", (drawn.map,), (words.board(view, sitting.labels),)) if drawn.mapped else ()
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=(heading(sitting), "\n".join(news(sitting, seat))),
-        pictures=_pictures(sitting, "hand", pngs or (None,), alts),
-        captions=(words.turn(view, mentions(sitting)), standing.reminder(sitting, seat), link(sitting.table)),
-        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), *standing.way(sitting, seat)),
+        texts=(heading(sitting),),
+        pictures=(*own, *table) if face.hand else (*table, *own),
+        captions=(
+            "\n".join(news(sitting, seat)),
+            f"**{words.turn(view, mentions(sitting))}**",
+            standing.reminder(sitting, seat),
+            link(sitting.table),
+        ),
+        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), *_more(sitting, face, seat, drawn)),
     )
+
+
+def _more(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn) -> Iterator[tuple[Press, ...]]:
+    """What else a private page can show."""
+    way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not drawn.mapped else ()
+    presses = (*way, *chain.from_iterable(standing.way(sitting, seat)))
+    if presses and not sitting.over:
+        yield presses
 
 
 def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:

@@ -43,8 +43,10 @@ class Face:
     """What people call the levels of its house players."""
     board: Draw | None = None
     """The board that the channel sees."""
-    private: tuple[Draw, ...] = ()
-    """What a seat sees, one below the other, where that is not the board with all that the seat knows."""
+    hand: Draw | None = None
+    """A seat's own cards, where the board with all that the seat knows does not show them."""
+    helps: Callable[[Any], bool] = lambda _view: True
+    """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
     banner: Callable[[], Drawing] | None = None
@@ -67,8 +69,3 @@ class Face:
     """The figures of its leaderboard, three a set."""
     feats: tuple[Feat, ...] = FEATS
     """What a profile remembers."""
-
-    @property
-    def hand(self) -> tuple[Draw, ...]:
-        """What draws a seat's own view: several pictures, or the board with all that the seat knows."""
-        return self.private or ((self.board,) if self.board else ())

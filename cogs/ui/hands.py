@@ -1,4 +1,4 @@
-"""Hidden hands by direct message: brought up to date after every move, never needed to play on."""
+"""Hands in private: one page a person and table; the one by direct message follows every move."""
 
 import logging
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from club.sitting import Sitting
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.artist import Artist
+from cogs.ui.latest import Latest
 from cogs.ui.page import Page
 from db.rows import Seat as SeatRow
 from db.store import Store
@@ -29,7 +30,14 @@ class Hands:
         self.client = client
         self.store = store
         self.artist = artist
+        self.latest = Latest(artist.house.clock)
         self._untold: set[int] = set()
+
+    async def show(self, sitting: Sitting, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
+        """Answers with a seat's hand, in the place of the private page of it that the person has open."""
+        page = await self.artist.hand(sitting, seat, leaf, mapped=mapped)
+        await self.latest.follows((sitting.table.id, answer.user.id), await answer.show(page))
+        await self._noted(sitting, seat, answer)
 
     async def deliver(self, sitting: Sitting) -> None:
         """Brings every player's private message up to date where it has something new to show."""
@@ -41,8 +49,8 @@ class Hands:
             if row.known and not row.gone and kept and self._stale(sitting, row):
                 await self._deliver(sitting, row, row.known, anew=table.open)
 
-    async def shown(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
-        """Notes that a press in a private message was answered there with the hand as it is now."""
+    async def _noted(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
+        """Notes that a press in a direct message was answered there with the hand as it is now."""
         message = answer.interaction.message
         if answer.in_private and message is not None:
             await self.store.hand(sitting.table.id, seat, message.channel.id, message.id, sitting.ply)

@@ -1,20 +1,25 @@
 """What a seat of Final Nine is shown in private: the hole and its hand, and what has happened meanwhile."""
 
+from typing import Any
+
+from club.sitting import Sitting
+from cogs.ui.latest import LIFE
 from cogs.ui.names import mentions
 from cogs.ui.news import LINES, news
-from engine.final_nine.state import Refilling, Table
+from engine.final_nine.state import Choosing, Refilling, Table
+from engine.final_nine.throw.effects import aimed
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
-from tests.cogs.messages import private
+from tests.cogs.messages import answered, labels, private
 
 
-async def test_the_hole_and_the_hand_are_two_pictures_each_told_in_full(club: Club) -> None:
+async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     sitting = await club.sitting(number)
-    page = await club.client.artist.hand(sitting, 0)
-    hole, cards = page.pictures
+    (alone,) = (await club.client.artist.hand(sitting, 0)).pictures
+    cards, hole = (await club.client.artist.hand(sitting, 0, mapped=True)).pictures
     assert hole.png
-    assert cards.png
+    assert cards.png == alone.png
     assert hole.alt == sitting.game.words.board(sitting.view(0), sitting.labels)
     *told, side = cards.alt.splitlines()
     assert [line.split()[0] for line in told] == list("123456789")
@@ -50,3 +55,61 @@ async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_
 def short_of_two(state: Table) -> bool:
     """Whether Annika may draw two cards, discs among them."""
     return isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
+
+
+def asides(club: Club, name: str) -> list[Any]:
+    """The pages in the channel that somebody alone sees."""
+    return [message for message in club.channel.history(viewer=club[name]) if message.flags.ephemeral]
+
+
+async def test_the_hand_is_one_private_page_however_often_it_is_asked_for(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    for _ in range(3):
+        newest = answered(await club.press("Annika", "My hand", number)).id
+        assert [page.id for page in asides(club, "Annika")] == [newest]
+    before = len(asides(club, "Björn"))
+    await club.press("Björn", "My hand", number)
+    assert len(asides(club, "Björn")) == before + 1, "what somebody is told when they join is no hand"
+    assert len(asides(club, "Annika")) == 1
+
+
+async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    (page,) = [answered(await club.press("Annika", "My hand", number))]
+    shown = await club["Annika"].click(page.message, label="Show the map")
+    assert answered(shown).id == page.id
+    assert "Show the map" not in labels(answered(shown).message)
+    assert "Show the map" in labels(answered(await club["Annika"].click(page.message, label="Keep my cards")).message)
+    newer = answered(await club.press("Annika", "My hand", number))
+    assert [one.id for one in asides(club, "Annika")] == [newer.id] != [page.id]
+
+
+async def test_a_page_too_old_to_be_taken_away_stays_and_goes_on_working(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    older = answered(await club.press("Annika", "My hand", number))
+    club.env.backend.advance_clock(LIFE + 1)
+    newer = answered(await club.press("Annika", "My hand", number))
+    assert {page.id for page in asides(club, "Annika")} == {older.id, newer.id}
+    assert answered(await club["Annika"].click(older.message, label="Show the map")).id == older.id
+    assert [page.id for page in asides(club, "Annika")] == [older.id]
+
+
+async def test_the_map_stands_below_the_hand_where_a_throw_is_to_be_judged(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    aims = by_letters(club, number)
+    await club.rush(number, choosing)
+    assert len((await club.client.artist.hand(await club.sitting(number), 0)).pictures) == 1
+    while not thrown(sitting := await club.sitting(number)):
+        await club.play(aims, number, 1)
+    page = await club.client.artist.hand(sitting, 0)
+    assert [picture.name.split("-")[0] for picture in page.pictures] == ["hand", "map"]
+
+
+def choosing(state: Table) -> bool:
+    return isinstance(state.phase, Choosing)
+
+
+def thrown(sitting: Sitting) -> bool:
+    """Whether a throw has disc and direction and is still to be committed."""
+    phase = sitting.state.phase
+    return isinstance(phase, Choosing) and aimed(phase.shot)

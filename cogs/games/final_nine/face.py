@@ -7,6 +7,7 @@ from cogs.games.final_nine.icons import icon
 from cogs.ui.face import Face, First
 from cogs.ui.form import Pick, Question, any_of
 from engine.final_nine.options import Options
+from engine.final_nine.view import View
 from engine.speech import N_
 from render import final_nine
 from render.final_nine import catalogue
@@ -49,6 +50,11 @@ def _room(options: Options) -> int:
     return 2 if options.pack == "half" else 4
 
 
+def _aims(view: View) -> bool:
+    """Whether a throw is to be judged that has a disc and a direction; without cards there is only the map to see."""
+    return not view.hand or (view.shot is not None and view.shot.plan is not None and bool(view.moves))
+
+
 FACE = Face(
     command="finalnine",
     about=N_("Final Nine: disc golf with a hand of nine"),
@@ -57,7 +63,8 @@ FACE = Face(
     first=First(N_("Final Nine, nine holes"), Options(level="rec")),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     board=final_nine.table,
-    private=(final_nine.table, final_nine.hand),  # a phone shows one tall picture very small
+    hand=final_nine.hand,  # a phone shows one tall picture very small
+    helps=_aims,
     primer=primer,
     rules={
         "Geometry": final_nine.grounds_sheet,
