@@ -34,7 +34,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
 
     def labelled(moves: Iterable[Any], label: str, note: str) -> Labelled:
         text = THEN.join(map(game.write, moves))
-        return Labelled(text, label, note, face.icon(view, text))
+        return Labelled(text, label, "" if note in label else note, face.icon(view, text))
 
     joined = [labelled(*one) for one in words.series(view)]
     begun = {series.verb for series in joined}

@@ -38,6 +38,8 @@ class Look(NamedTuple):
     bar: str = ""
     """What a bar at its foot says."""
     dim: bool = False
+    tells: bool = False
+    """The bar tells what the card reaches, in colours of its own."""
     copies: int = 0
     """How many of it there are; 0 says nothing."""
 
@@ -190,7 +192,7 @@ def symbol(one: str) -> Sprite:
 
 
 def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
-    """The bar at the foot: brass for what is chosen, ink for why a card cannot be played now."""
-    fill, text = ("ink", "ivory") if look.dim else ("brass", "ink")
+    """The bar at the foot: brass for what is chosen, ink for why a card cannot help, green for what a disc reaches."""
+    fill, text = ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")
     canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)
     canvas.write_within(x + wide / 2, y + high - 21, wide - 28, look.bar, Ink(26, 700, text, fill), 26, "m")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.view import HandCard, View
+from engine.final_nine.words import idle, reach
 from engine.final_nine.words import picture as words
 from engine.final_nine.words.refusals import label
 from engine.speech import _
@@ -40,6 +41,7 @@ def looks(view: View) -> tuple[Look, ...]:
     """The hand as it is drawn: numbered from 1, what is chosen, offered or to be swapped raised."""
     if view.seat is None:
         return ()
+    useless, reached = idle.cards(view), reach.best(view)
     offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
     swaps = [*view.swaps]
     found = []
@@ -53,7 +55,7 @@ def looks(view: View) -> tuple[Look, ...]:
             offered[held.code] -= 1
             found.append(Look(held.code, number, True, _("offered")))
         else:
-            found.append(_look(view, held, number))
+            found.append(_look(held, number, useless.get(held.code, ""), reached.get(held.code, "")))
     return (*found, *_mischief(view))
 
 
@@ -65,7 +67,8 @@ def _mischief(view: View) -> Iterator[Look]:
         yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
 
 
-def _look(view: View, held: HandCard, number: int) -> Look:
+def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
+    """A card that no trade and no swap holds: what it is chosen for, reaches, or why it cannot help now."""
     match held.state:
         case "chosen":
             return Look(held.code, number, True)
@@ -73,6 +76,10 @@ def _look(view: View, held: HandCard, number: int) -> Look:
             return Look(held.code, number, True, _("added"))
         case "held" if held.why:
             return Look(held.code, number, False, label(held.why), True)
+        case "playable" if useless:
+            return Look(held.code, number, False, label(useless), True)
+        case "playable" if reached:
+            return Look(held.code, number, bar=reached, tells=True)
         case _:
             return Look(held.code, number)
 

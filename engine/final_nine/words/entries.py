@@ -11,6 +11,7 @@ from engine.final_nine.moves import Angle, Apply, Choose, Copy, Move, Play, Redr
 from engine.final_nine.view import HandCard, View
 from engine.final_nine.words import idle
 from engine.final_nine.words.moves import PRICES
+from engine.final_nine.words.reach import best
 from engine.final_nine.words.refusals import label
 from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
 from engine.speech import N_, _, ngettext
@@ -81,9 +82,9 @@ def note(view: View, one: Move) -> str:
 
 def hand(view: View) -> str:
     """The viewer's own cards, numbered, with what they say in full."""
-    useless = idle.cards(view)
+    useless, reached = idle.cards(view), best(view)
     lines = [
-        f"{number} {_told(held.code, _hindered(held, useless.get(held.code, '')))}"
+        f"{number} {_told(held.code, reached.get(held.code) or _hindered(held, useless.get(held.code, '')))}"
         for number, held in enumerate(view.hand, 1)
     ]
     own = None if view.seat is None else view.players[view.seat]
@@ -99,9 +100,10 @@ def _hindered(held: HandCard, useless: str) -> str:
     return idle.words(useless) or (label(held.why) if held.state == "held" else "")
 
 
-def _told(code: str, hindrance: str = "") -> str:
+def _told(code: str, now: str = "") -> str:
+    """A card with what it says, and what that comes to now."""
     (entry,) = entries({code: 1})
-    name = _("{card} ({reason})").format(card=entry.name, reason=hindrance) if hindrance else entry.name
+    name = _("{card} ({now})").format(card=entry.name, now=now) if now else entry.name
     return f"{name}: {entry.text}."
 
 

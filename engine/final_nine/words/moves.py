@@ -42,7 +42,8 @@ from engine.final_nine.moves import (
 from engine.final_nine.view import View
 from engine.final_nine.words.brief import briefly
 from engine.final_nine.words.idle import reason
-from engine.final_nine.words.terms import DIRECTIONS, card, disc, effects, short
+from engine.final_nine.words.reach import towards
+from engine.final_nine.words.terms import card, disc, effects, short
 from engine.game import Names
 from engine.speech import N_, _, fitting
 
@@ -152,7 +153,7 @@ def _label(view: View, one: Move, names: Names, say: Say) -> str:
 def _other(view: View, one: Move, names: Names) -> str:
     match one:
         case Aim(direction):
-            return _(DIRECTIONS[direction]).capitalize()
+            return towards(view, direction)
         case Flick(power):
             return _("Power {power}").format(power=power)
         case Swap(code, stack):

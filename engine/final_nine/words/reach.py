@@ -1,19 +1,18 @@
 """Decisions that are one to a person: disc with direction, nearest to the basket first, and all draws of a refill."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.grid import apart
+from engine.final_nine.courses.grid import Direction, apart
 from engine.final_nine.flight.landing import Rest
-from engine.final_nine.flight.path import Flown
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.plans import aims
 from engine.final_nine.moves import MENU, STACKS, Aim, Draw, Pick
 from engine.final_nine.state import HAND, Shooting, Table
 from engine.final_nine.throw.effects import planned, rest
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import card, disc, grid, listed
+from engine.final_nine.words.terms import DIRECTIONS, card, disc, grid, listed
 from engine.game import Series
 from engine.speech import N_, _, ngettext
 
@@ -28,29 +27,64 @@ NAMES: Final = {"disc": N_("Draw a disc"), "action": N_("Draw an action card")}
 
 
 class Reached(NamedTuple):
-    """A throw as it stands before any card and die, and how far from the basket it leaves the disc."""
+    """A throw as it stands before any card and die, and where it leaves the disc."""
 
-    series: Series
+    shot: Shooting
+    lie: str
     left: int
-    """In grids; 0 in the basket."""
-    out: bool
+    """Grids to the basket, 0 in it."""
+    ends: Rest
+    open: bool
+    """A die decides what follows."""
+
+    @property
+    def out(self) -> bool:
+        return self.ends.out or self.ends.missed
+
+    @property
+    def worth(self) -> int:
+        """How near it comes, the less the better."""
+        return self.left + PENALTY * self.out
+
+    @property
+    def arrow(self) -> str:
+        return ARROWS[self.shot.aim or 0]
 
 
 def series(view: View) -> tuple[Series, ...]:
     """The throws of a hand, or the draws that fill it."""
-    picks = [move for move in view.moves if isinstance(move, Pick)]
-    if picks and all(pick.disc in DISCS for pick in picks):
+    if picks := _picks(view):
         return _throws(view, picks)
     return _draws(view) if view.window == "refill" and {Draw(stack) for stack in STACKS} <= {*view.moves} else ()
+
+
+def _picks(view: View) -> tuple[Pick, ...]:
+    """The discs that the viewer may choose now."""
+    return tuple(move for move in view.moves if isinstance(move, Pick))
 
 
 def _throws(view: View, picks: Sequence[Pick]) -> tuple[Series, ...]:
     """The best throws, then each disc, which asks for its direction."""
     table, shot = imagined(view)
-    found = [one for pick in picks for one in _reached(view, table, shot, pick)]
-    found.sort(key=lambda one: one.left + PENALTY * one.out)
+    found = [one for pick in picks for one in _reached(view, table, shot, pick.disc)]
+    found.sort(key=lambda one: one.worth)
     discs = tuple(Series((pick,), _alone(pick.disc)) for pick in picks)
-    return (*(one.series for one in found[: MENU - len(discs)]), *discs)
+    return (*map(_line, found[: MENU - len(discs)]), *discs)
+
+
+def best(view: View) -> Mapping[str, str]:
+    """Where each disc that can be chosen would come nearest to the basket, as a card has room for it."""
+    table, shot = imagined(view)
+    throws = {pick.disc: [*_reached(view, table, shot, pick.disc)] for pick in _picks(view)}
+    return {code: _brief(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
+
+
+def towards(view: View, direction: Direction) -> str:
+    """Where the chosen disc would go in that direction."""
+    table, shot = imagined(view)
+    way = _(DIRECTIONS[direction]).capitalize()
+    found = (one for one in _reached(view, table, shot, shot.disc) if one.shot.aim == direction)
+    return next((_("{way}: {there}").format(way=way, there=_there(one)) for one in found), way)
 
 
 def _draws(view: View) -> tuple[Series, ...]:
@@ -77,34 +111,55 @@ def _alone(code: str) -> str:
     return disc(code) if DISCS[code].reach else _("{disc}: choose the direction").format(disc=card(code))
 
 
-def _reached(view: View, table: Table, shot: Shooting, pick: Pick) -> Iterator[Reached]:
+def _reached(view: View, table: Table, shot: Shooting, code: str) -> Iterator[Reached]:
     """The throws of a disc, one a direction; a putter that reaches the basket by itself is chosen alone."""
-    if DISCS[pick.disc].reach:
+    if DISCS[code].reach:
         return
-    for aimed in aims(table, shot._replace(disc=pick.disc)):
+    for aimed in aims(table, shot._replace(disc=code)):
         flown = planned(table, aimed)
         ends = rest(table, aimed, flown)
         left = 0 if ends.holed else apart(ends.lie, view.hole.basket)
-        line = Series((pick, Aim(aimed.aim or 0)), _line(view, aimed, flown, ends, left), _note(aimed, flown, ends))
-        yield Reached(line, left, ends.out or ends.missed)
+        yield Reached(aimed, grid(view, ends.lie), left, ends, flown.open)
 
 
-def _line(view: View, shot: Shooting, flown: Flown, ends: Rest, left: int) -> str:
+def _line(one: Reached) -> Series:
     """A throw in a few words: "Slipstream BH ↑: C5, 5 to go"."""
-    there = _("in") if ends.holed else _("{grid}, {left} to go").format(grid=grid(view, ends.lie), left=left)
-    there = _("by the basket") if ends.under else there
-    told = _("{there}, a die") if flown.open else _("out, {there}") if ends.out or ends.missed else "{there}"
-    there = told.format(there=there)
-    return _("{disc} {arrow}: {there}").format(disc=card(shot.disc), arrow=ARROWS[shot.aim or 0], there=there)
+    moves = Pick(one.shot.disc), Aim(one.shot.aim or 0)
+    label = _("{disc} {arrow}: {there}").format(disc=card(one.shot.disc), arrow=one.arrow, there=_there(one))
+    return Series(moves, label, _note(one))
 
 
-def _note(shot: Shooting, flown: Flown, ends: Rest) -> str:
+def _there(one: Reached) -> str:
+    """Where a throw ends: "out, C5, 5 to go"."""
+    if one.ends.holed:
+        return _("in")
+    there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
+    if one.open:
+        return _("{there}, a die").format(there=there)
+    return _("out, {there}").format(there=there) if one.out else there
+
+
+def _note(one: Reached) -> str:
     """The figures of the disc, and what a throw costs or leaves open."""
-    said = [disc(shot.disc)]
-    if flown.open:
+    said = [disc(one.shot.disc)]
+    if one.open:
         said.append(_("a die decides what follows"))
-    elif ends.missed:
+    elif one.ends.missed:
         said.append(_("the island is missed, one penalty"))
-    elif ends.out:
+    elif one.out:
         said.append(_("out of bounds, one penalty"))
     return "; ".join(said)
+
+
+def _brief(one: Reached) -> str:
+    """A throw on the card of its disc: "↑ C5, 5 to go"."""
+    form = N_("{arrow} {grid}, {left} to go")
+    if one.ends.holed:
+        form = N_("{arrow} in")
+    elif one.ends.under:
+        form = N_("{arrow} by the basket")
+    elif one.open:
+        form = N_("{arrow} {grid}, a die")
+    elif one.out:
+        form = N_("{arrow} out, {left} to go")
+    return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)

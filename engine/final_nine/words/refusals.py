@@ -71,10 +71,10 @@ SENTENCES: Final = {
 
 FOR: Final = {
     "for DISC": N_("for your throw"),
-    "for SKILL": N_("before your throw"),
-    "for LUCK": N_("after your throw"),
-    "for LANDED": N_("after the landing"),
-    "for TROUBLE": N_("on others' throws"),
+    "for SKILL": N_("before a throw"),
+    "for LUCK": N_("after a throw"),
+    "for LANDED": N_("once it landed"),
+    "for TROUBLE": N_("against others"),
 }
 """When a card can be played that cannot be played now."""
 LABELS: Final = FOR | {
@@ -102,12 +102,12 @@ LABELS: Final = FOR | {
     "not now": N_("not now"),
     "used up": N_("used up"),
     "no use": N_("nothing to take"),
-    "idle basket": N_("not at the basket"),
+    "idle basket": N_("not at basket"),
     "idle in": N_("disc is not in"),
-    "idle cancel": N_("changes nothing"),
-    "idle flight": N_("flight stays as is"),
+    "idle cancel": N_("no difference"),
+    "idle flight": N_("same flight"),
     "idle over": N_("not over that"),
-    "idle lie": N_("not in the woods"),
+    "idle lie": N_("not in woods"),
 }
 """What the bar on a card says that cannot be played now, in at most 20 characters."""
 
