@@ -10,7 +10,7 @@ from render.emblems import pennant, trophy
 from render.final_nine.families import FAMILIES
 from render.holes.dice import PIPS
 from render.lettering import figure
-from render.outline import Point
+from render.outline import Point, arc
 from render.paint import Sketch, about
 from render.play_nine.scenes import BANDS
 from render.scramble.dice import COLOURS
@@ -18,6 +18,7 @@ from render.stock import Family, icon
 
 HALF: Final = 64
 """Half the side of an icon, in pixels."""
+_EDGE: Final = 7
 _TREE = "M-8 44V24H-38L0 -44L38 24H8V44Z"
 _WAVE = "M-42 -2Q-28 -22 -14 -2T14 -2T42 -2V18Q28 -2 14 18T-14 18T-42 18Z"
 _DUNE = "M-42 26Q-20 -24 6 8Q22 -14 42 26Z"
@@ -110,6 +111,64 @@ def _cup(sketch: Sketch) -> None:
     trophy(sketch, 0, -2, 76)
 
 
+def _slab(sketch: Sketch, width: float, height: float, fill: str, x: float = 0, y: float = 0) -> None:
+    """A card or a board about x, y, with a dark edge."""
+    sketch.box(x - width / 2 - _EDGE, y - height / 2 - _EDGE, width + 2 * _EDGE, height + 2 * _EDGE, 18, "ink")
+    sketch.box(x - width / 2, y - height / 2, width, height, 12, fill)
+
+
+def _hand(sketch: Sketch) -> None:
+    """Three cards held together."""
+    for x, y, fill in ((-30, 8, "fairway sky"), (30, 8, "bunker sky"), (0, -4, "ivory")):
+        _slab(sketch, 44, 80, fill, x, y)
+    sketch.disc(0, -4, 12, "driver")
+
+
+def _sheet(sketch: Sketch) -> None:
+    """A scorecard."""
+    _slab(sketch, 80, 98, "ivory")
+    for row, end in ((-26, 28), (0, 28), (26, 6)):
+        sketch.stroke((((-28, row), (end, row)),), "felt", 11)
+
+
+def _book(sketch: Sketch) -> None:
+    """An open book."""
+    for side in (-1, 1):
+        cover = ((0, -38), (side * 54, -46), (side * 54, 36), (0, 46))
+        sketch.shape((cover,), "ivory", "ink", 2 * _EDGE)
+        sketch.fill((cover,), "ivory")
+        for row in (-20, 2, 24):
+            sketch.stroke((((side * 14, row + 2), (side * 42, row - 3)),), "felt2", 8)
+    sketch.stroke((((0, -38), (0, 46)),), "brass2", 9)
+
+
+def _table(sketch: Sketch) -> None:
+    """A round table with its seats."""
+    sketch.disc(0, 0, 34, "lit", "brass", 9)
+    for x, y in ((0, -50), (0, 50), (-50, 0), (50, 0)):
+        sketch.disc(x, y, 12, "ivory", "ink", 5)
+
+
+def _again(sketch: Sketch) -> None:
+    """An arrow that goes round."""
+    sketch.stroke(arc(0, 4, 42, 0, 300), "ivory", 15)
+    sketch.fill("M4 -58L50 -46L18 -10Z", "ivory")
+
+
+def _guest(sketch: Sketch) -> None:
+    """Somebody who sits down."""
+    sketch.shape("M-46 56C-46 8 -26 0 0 0S46 8 46 56Z", "mint", "ink", _EDGE)
+    sketch.disc(0, -24, 27, "mint", "ink", _EDGE)
+
+
+def _door(sketch: Sketch) -> None:
+    """The way out."""
+    _slab(sketch, 54, 96, "plank", -20)
+    sketch.disc(-4, 4, 6, "brass")
+    sketch.stroke((((20, 0), (52, 0)),), "ivory", 13)
+    sketch.fill("M40 -22L62 0L40 22Z", "ivory")
+
+
 _CARDS = {f"card_{'m' if value < 0 else ''}{abs(value)}": partial(_card, value=value) for value in BANDS}
 _FAMILIES = {name.lower().replace("-", "_"): partial(_kin, family=family) for name, family in FAMILIES.items()}
 _DICE = {f"die_{disc.lower()}{value}": partial(_die, disc=disc, value=value) for disc in COLOURS for value in PIPS}
@@ -130,6 +189,13 @@ ICONS: Final[Mapping[str, Draw]] = MappingProxyType(
         "basket": partial(_sign, family="PUTTER", ground="ivory"),
         "golfer": partial(_sign, family="ABILITY", ground="brass"),
         "trophy": _cup,
+        "hand": _hand,
+        "scorecard": _sheet,
+        "book": _book,
+        "table": _table,
+        "again": _again,
+        "guest": _guest,
+        "door": _door,
     }
 )
 """Every icon by its name, of small letters, digits and underscores."""

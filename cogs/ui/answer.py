@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 from club.refusal import Refused
+from cogs.ui.icons import delivered
 from cogs.ui.page import Page
 from db import errors
 from engine.speech import _, speaking
@@ -185,7 +186,7 @@ class Answer:
         async with self._turn:
             give = later if self._put_off or self._done else first
             try:
-                given = give and await give()
+                given = await delivered(give) if give else None
             except TROUBLE as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None

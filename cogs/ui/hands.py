@@ -6,9 +6,10 @@ import discord
 from msgspec.structs import replace
 
 from club.sitting import Sitting
-from cogs.ui.answer import NOBODY, TROUBLE, Answer
+from cogs.ui.answer import TROUBLE, Answer
 from cogs.ui.artist import Artist
 from cogs.ui.latest import Latest
+from cogs.ui.messages import edited, posted
 from cogs.ui.page import Page
 from db.rows import Seat as SeatRow
 from db.store import Store
@@ -94,8 +95,8 @@ class Hands:
         if row.hand_message is not None:
             try:
                 message = channel.get_partial_message(row.hand_message)
-                return await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+                return await edited(message, page)
             except discord.HTTPException as error:
                 if error.code not in REPLACED or not anew:
                     raise
-        return await channel.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY)
+        return await posted(channel, page)

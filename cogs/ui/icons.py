@@ -1,7 +1,28 @@
 """The clubhouse's own emoji beside its words; as long as Discord has one not, the words stand alone."""
 
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 import discord
 
+log = logging.getLogger(__name__)
+
+OF_VERBS = {
+    "form": "flag",
+    "hand": "hand",
+    "join": "guest",
+    "last": "again",
+    "leave": "door",
+    "menu": "table",
+    "play": "flag",
+    "quit": "door",
+    "rematch": "again",
+    "scores": "scorecard",
+    "start": "flag",
+}
+"""What stands before the labels of the buttons that every table has, by what they do."""
+T = TypeVar("T")
 _known: dict[str, discord.PartialEmoji] = {}
 """What Discord has of render/icons.py, by the names there; one application's, whichever message they stand in."""
 
@@ -19,3 +40,15 @@ def emoji(icon: str) -> discord.PartialEmoji | None:
 def written(icon: str) -> str:
     """The icon in a text, with the space after it; nothing where Discord has it not."""
     return f"{_known[icon]} " if icon in _known else ""
+
+
+async def delivered(send: Callable[[], Awaitable[T]]) -> T:
+    """What Discord answers; a message that it refuses for an icon that is gone is sent once more, without any."""
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if not _known or error.status != 400 or "emoji" not in str(error).lower():
+            raise
+        log.warning("no icons until the next start: %s", error)
+        _known.clear()
+        return await send()

@@ -2,17 +2,31 @@
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.board import address
+from cogs.ui.icons import delivered
 from cogs.ui.page import Page
 from db.rows import LeftPage
 from db.rows import Table as TableRow
 from engine.speech import _
 
 log = logging.getLogger(__name__)
+
+
+async def edited(message: discord.PartialMessage, page: Page) -> discord.Message:
+    """The message, which has become this page."""
+    return await delivered(lambda: message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY))
+
+
+async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
+    """A new message with this page."""
+    return await delivered(
+        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY, **options)
+    )
 
 
 class Messages:
@@ -43,9 +57,7 @@ class Messages:
         """Whether that message has become this page."""
         place = self.client.get_partial_messageable(channel)
         try:
-            await place.get_partial_message(message).edit(
-                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
-            )
+            await edited(place.get_partial_message(message), page)
         except TROUBLE as error:
             log.info("message %s of table %s could not be changed: %s", message, page.table, error)
             return False
@@ -56,7 +68,7 @@ class Messages:
         place = self.client.get_partial_messageable(left.channel, guild_id=left.guild)
         message = place.get_partial_message(left.message)
         try:
-            await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+            await edited(message, page)
         except TROUBLE as error:
             log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)
@@ -80,9 +92,7 @@ class Messages:
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
         for version in (page, page.in_words()) if page.pictures else (page,):
             try:
-                sent = await place.send(
-                    view=version.layout(), files=version.files(), nonce=nonce, allowed_mentions=NOBODY
-                )
+                sent = await posted(place, version, nonce=nonce)
             except discord.Forbidden as error:
                 log.info("table %s may not post in %s: %s", page.table, place.id, error)
             except discord.NotFound:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 from discord import ui
 
-from cogs.ui.icons import emoji
+from cogs.ui.icons import OF_VERBS, emoji
 from cogs.ui.press import custom_id
 
 STYLES = {
@@ -33,7 +33,7 @@ class Press(NamedTuple):
     style: str = "grey"
     disabled: bool = False
     icon: str = ""
-    """What stands before the label, by its name in render/icons.py."""
+    """What stands before the label, by its name in render/icons.py; "" is what stands before all that do the same."""
 
 
 class Option(NamedTuple):
@@ -122,7 +122,7 @@ class Page:
     def _button(self, press: Press) -> ui.Button[Any]:
         return ui.Button(
             label=press.label[:80],
-            emoji=emoji(press.icon),
+            emoji=emoji(press.icon or OF_VERBS.get(press.verb, "")),
             style=STYLES[press.style],
             disabled=press.disabled,
             custom_id=custom_id(self.table, self.ply + self.ahead, press.verb, press.arg),

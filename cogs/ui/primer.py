@@ -7,7 +7,7 @@ from engine.speech import _
 
 def how_to_play(game: str, label: str = "") -> Press:
     """A button that opens, for whoever presses it, the first page of what there is to read of a game."""
-    return Press(label or _("How to play"), "rules", f"0 {game}")
+    return Press(label or _("How to play"), "rules", f"0 {game}", icon="book")
 
 
 def teach_me(game: str, label: str = "") -> Press:

@@ -166,6 +166,9 @@ IDS: Mapping[str, Callable[[Any], Any]] = {
     "recipient_id": str,
     "components": lambda listed: [as_sent(each) for each in listed],
     "component": as_sent,
+    "accessory": as_sent,
+    "options": lambda listed: [as_sent(each) for each in listed],
+    "emoji": lambda one: {**one, "id": one["id"] and str(one["id"])},
     "default_values": _with_ids,
 }
 

@@ -17,6 +17,7 @@ from engine.game import THEN
 from engine.record import Record
 from render.icons import ICONS, png
 from tests.cogs.club import Club
+from tests.cogs.messages import controls, labels
 from tests.cogs.payloads import parts
 
 
@@ -59,6 +60,41 @@ async def test_icons_are_uploaded_once_and_again_when_they_change(club: Club, mo
     names = [emoji.name for emoji in await club.client.fetch_application_emojis()]
     assert [name for name in names if name.startswith("flag_")] == [changed]
     assert len(names) == len(ICONS)
+
+
+async def buttons(club: Club, number: int) -> dict[str, str]:
+    """The icons of the buttons on a table's message, by their labels."""
+    found = [part for part in controls(await club.board(number)) if part.get("emoji")]
+    return {part["label"]: part["emoji"]["name"].rpartition("_")[0] for part in found if "label" in part}
+
+
+async def test_what_every_table_has_stands_beside_its_icon(club: Club) -> None:
+    await upload(club.client)
+    number = await club.open("Annika", players=2)
+    assert {"Join": "guest", "Tee off": "flag", "How to play": "book"}.items() <= (await buttons(club, number)).items()
+    await club.press("Björn", "Join", number)
+    shown = await buttons(club, number)
+    assert {"My hand": "hand", "Scorecard": "scorecard", "Table": "table"}.items() <= shown.items()
+
+
+async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
+    await upload(club.client)
+    gone = "Invalid Form Body: components.0.emoji.id: Invalid emoji"
+    club.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=gone)
+    number = await club.open("Annika", players=2)
+    assert await buttons(club, number) == {}
+    await upload(club.client)
+    club.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=gone)
+    with club.env._bot_scope():
+        club.client.poster.redraw(number)
+    await club.env.settle()
+    assert await buttons(club, number) == {}
+    await club.press("Björn", "Join", number)
+    assert "Scorecard" in labels(await club.board(number))
+
+
+def test_the_icons_of_every_table_are_there() -> None:
+    assert {*icons.OF_VERBS.values(), "book"} <= ICONS.keys()
 
 
 async def test_without_icons_the_words_stand_alone(club: Club) -> None:
