@@ -256,7 +256,7 @@ async def test_a_form_of_another_version_is_explained(club: Club) -> None:
 
 async def test_help_leads_to_the_form(club: Club) -> None:
     page = await club.slash("Annika", "help")
-    assert "What shall it be?" in private(await club["Annika"].click(answered(page), label="Set a table up"))
+    assert "What shall it be?" in private(await club["Annika"].click(answered(page), label="With friends"))
 
 
 async def test_a_game_of_another_package_is_asked_for_its_first_options(
