@@ -69,7 +69,7 @@ async def invitation(client: Nineteenth) -> tuple[Row, ...]:
     """A button a game, which carries the promise of its deal, and the ways to friends and explanations."""
     promise = await promised(client.house)
     games = (
-        Press(_(shown.first.label), "play", f"{game} {sealed(promise)}", "green")
+        Press(_(shown.first.label), "play", f"{game} {sealed(promise)}", "green", icon=shown.emblem)
         for game, shown in FACES.items()
         if shown.first
     )

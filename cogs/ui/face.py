@@ -63,6 +63,8 @@ class Face:
     """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
     styles: Mapping[str, str] = field(default_factory=dict)
     """Moves that end or take back a choice, by their first word: always buttons, and in colours of their own."""
+    emblem: str = ""
+    """What stands for the game, by its name in render/icons.py."""
     icon: Callable[[Any, str], str] = lambda _view, _text: ""
     """What stands before a move, or before several made together, by its name in render/icons.py; "" is nothing."""
     columns: Columns = USUAL

@@ -9,13 +9,11 @@ import discord
 log = logging.getLogger(__name__)
 
 OF_VERBS = {
-    "form": "flag",
     "hand": "hand",
     "join": "guest",
     "last": "again",
     "leave": "door",
     "menu": "table",
-    "play": "flag",
     "quit": "door",
     "rematch": "again",
     "scores": "scorecard",

@@ -94,7 +94,7 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
 
 
 def test_the_icons_of_every_table_are_there() -> None:
-    assert {*icons.OF_VERBS.values(), "book"} <= ICONS.keys()
+    assert {*icons.OF_VERBS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
 
 
 async def test_without_icons_the_words_stand_alone(club: Club) -> None:

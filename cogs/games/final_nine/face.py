@@ -62,6 +62,7 @@ FACE = Face(
     form=FORM,
     first=First(N_("Final Nine, nine holes"), Options(level="rec")),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
+    emblem="driver",
     board=final_nine.table,
     hand=final_nine.hand,  # a phone shows one tall picture very small
     helps=_aims,

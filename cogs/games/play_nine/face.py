@@ -56,6 +56,7 @@ FACE = Face(
     form=FORM,
     first=First(N_("Play Nine, three holes"), Options(holes=3)),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
+    emblem="card_9",
     board=play_nine.table,
     hole=_hole,
     primer=primer,

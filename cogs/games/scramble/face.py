@@ -55,6 +55,7 @@ FACE = Face(
     form=FORM,
     first=First(N_("Scramble Golf, nine holes"), Options()),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
+    emblem="die_d5",
     board=scramble.table,
     primer=primer,
     rules={
