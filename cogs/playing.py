@@ -57,9 +57,10 @@ async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of moves: on the board where only the presser is awaited, else in private."""
+    """Another page of moves, that of a button or of a line: on the board where only the presser is awaited."""
     sitting = await client.house.sitting(pressed.table)
-    number, seat = int(pressed.arg) if pressed.arg.isdecimal() else 0, my_seat(answer, sitting)
+    page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
+    number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
         await answer.change(await client.artist.board(sitting, leaf=number))
     else:

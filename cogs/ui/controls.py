@@ -28,8 +28,9 @@ class Labelled(NamedTuple):
 
 def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:
     """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
-    if face.layout is not None:
-        return face.layout(view, page)
+    laid_out = face.layout(view, page)
+    if laid_out is not None:
+        return laid_out
     words = game.words
 
     def labelled(moves: Iterable[Any], label: str, note: str) -> Labelled:

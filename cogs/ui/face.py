@@ -57,8 +57,8 @@ class Face:
     """The pictures on pages of its rules, by the page's title."""
     ahead: tuple[Callable[[], object], ...] = ()
     """What many pictures share, drawn before the first of them is asked for, in small jobs."""
-    layout: Callable[[Any, int], Rows] | None = None
-    """Places of their own for the controls of a view, and of the page of them that was turned to."""
+    layout: Callable[[Any, int], Rows | None] = lambda _view, _page: None
+    """Places of their own for the controls of a view, on the page turned to; None leaves them to the usual ones."""
     aside: Mapping[str, str] = field(default_factory=dict)
     """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
     styles: Mapping[str, str] = field(default_factory=dict)

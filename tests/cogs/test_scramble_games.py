@@ -86,6 +86,14 @@ async def suggested(club: Club, name: str, command: str, option: str, text: str,
     return await club.slash(name, command, table=number, **{option: text})
 
 
+async def choose_golfer(club: Club, name: str, number: int) -> InteractionResult:
+    """Chooses Pete Putt, a pro, in two menus: the second where the first was answered."""
+    menu = await club[name].select(await club.board(number), ["6"], custom_id=await club.control("leaf:", number))
+    golfers, tiers = (part["custom_id"] for part in controls(answered(menu).message) if "options" in part)
+    assert golfers.split(":")[3] == "leaf"
+    return await club[name].select(answered(menu).message, ["pro"], custom_id=tiers)
+
+
 async def check_end(club: Club, number: int) -> Any:
     """The stored record replays to the result that the final card shows."""
     table, view = await club.table(number), await club.replayed(number)
@@ -138,7 +146,10 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     (hand,) = opened.dm_channel.history()
     assert "To the table" in texts(hand)
     for name in ("Annika", "Björn"):
-        await club.choose(name, "choose pete-putt regular", number=number)
+        await choose_golfer(club, name, number)
+    assert {(player.golfer, player.tier) for player in (await club.sitting(number)).state.players} == {
+        ("pete-putt", "pro")
+    }
     while (await club.awaited(number)) != ["Björn"]:
         await club.play(by_buttons_and_hand(club, number), number, 1)
     (hand,) = opened.dm_channel.history()

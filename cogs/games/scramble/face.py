@@ -3,6 +3,7 @@
 from functools import partial
 
 from club.standings import USUAL, counted
+from cogs.games.scramble.controls import rows
 from cogs.games.scramble.icons import icon
 from cogs.ui.face import Face, First
 from cogs.ui.form import Pick, Question
@@ -63,6 +64,7 @@ FACE = Face(
         "Bad Luck cards": partial(scramble.cards_sheet, "bad"),
         "Scramble Battle": partial(scramble.cards_sheet, "battle"),
     },
+    layout=rows,
     aside={"concede": N_("Concede …")},
     styles={"throw": "green", "back": "grey", "done": "grey", "end": "grey"},
     icon=icon,

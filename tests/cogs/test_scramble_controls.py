@@ -1,0 +1,74 @@
+"""Scramble Golf's own controls: a golfer is chosen in two menus, whose numbers say what they mean."""
+
+from cogs.games import face
+from cogs.games.scramble.controls import rows
+from cogs.ui.controls import move_rows
+from cogs.ui.page import Choice, Press
+from engine.luck import Luck
+from engine.scramble import GAME
+from engine.scramble.cards.deck import GOLFERS, TIERS
+from engine.scramble.table import Options
+from engine.scramble.view import View
+from tests.engine.scramble.situations import NAMES, made, practice
+
+LABEL = 38
+
+
+def choosing(cards: str = "luck") -> View:
+    return GAME.view(GAME.setup(Options(cards=cards), 2, Luck(b"", 0)), None)  # type: ignore[arg-type]
+
+
+def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None:
+    menu, quick = rows(choosing()) or ()
+    assert isinstance(menu, Choice)
+    assert "lower numbers are better" in menu.hint
+    assert [(option.label, option.note) for option in menu.options][:2] == [
+        ("Hattie Hyzer: D 4, M 4, P 4", "Equally good with all discs"),
+        ("Bo Bomber: D 3, M 4, P 5", "Best: Driver"),
+    ]
+    assert quick == (Press("The all-rounder: Hattie Hyzer", "move", "choose hattie-hyzer regular", "green"),)
+
+
+def test_s13_then_the_tier_with_the_numbers_it_makes_of_the_golfer() -> None:
+    _golfers, menu = rows(choosing(), 6) or ()
+    assert isinstance(menu, Choice)
+    assert menu.hint == "How good is Pete Putt? Lower is better"
+    assert [(f"{menu.arg} {option.value}", option.label) for option in menu.options] == [
+        ("choose pete-putt regular", "Regular: D 5, M 4, P 3"),
+        ("choose pete-putt rookie", "Rookie: D 4, M 3, P 2"),
+        ("choose pete-putt pro", "Pro: D 6, M 5, P 4"),
+    ]
+    assert rows(choosing(), 9) == rows(choosing())
+
+
+def test_every_golfer_and_tier_can_be_chosen_and_fits_its_line() -> None:
+    legal = {GAME.write(move) for move in choosing().moves}
+    found = set()
+    for number in range(1, len(GOLFERS) + 1):
+        menus = [row for row in rows(choosing(), number) or () if isinstance(row, Choice)]
+        assert all(len(option.label) <= LABEL for menu in menus for option in menu.options)
+        found |= {f"{menu.arg} {option.value}" for menu in menus[1:] for option in menu.options}
+    assert found == legal
+    assert len(found) == len(GOLFERS) * len(TIERS)
+
+
+def test_s190_without_cards_nobody_is_asked_and_later_choices_have_the_usual_controls() -> None:
+    assert choosing("none").phase == "PreThrow"
+    view = GAME.view(made(practice("E8", "B8"), "throw | 1 6 6"), 0)
+    assert rows(view) is None
+    (menu,) = move_rows(GAME, face(GAME.key), view, NAMES)
+    assert isinstance(menu, Choice)
+
+
+def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_bring() -> None:
+    holing = GAME.view(made(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
+    first, *_others = GAME.words.series(holing)
+    assert [GAME.write(move) for move in first.moves] == ["use D", "land J5", "done"]
+    landed = made(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
+    said = {seat: [one.label for one in GAME.words.series(GAME.view(landed, seat))] for seat in (None, 0)}
+    assert said == {
+        None: ["Let it lie and end the turn"],
+        0: ["Let it lie and end the turn", "Let it lie, then play a card"],
+    }
+    empty = made(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    assert GAME.words.series(GAME.view(empty, 0)) == ()
