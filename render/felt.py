@@ -11,7 +11,8 @@ WIDTH = 1100
 MARGIN = 28
 """From the picture's edge to what lies on the felt."""
 RIGHT = WIDTH - MARGIN
-_RAIL, _STRIPE = 12, 88
+_RAIL, _STRIPE, _SLANT = 12, 88, 3
+"""The rail's width, a beam's, and the rows in which a beam goes a pixel aside."""
 _TURN = Image.Transpose.TRANSPOSE
 BANDED = 4
 """Large sheets are drawn at this many times their size: their edges are straight or wide."""
@@ -41,10 +42,18 @@ def rounded(width: int, height: int, radius: float, inset: float = 0) -> Image.I
 
 
 def _mown(height: int) -> Image.Image:
-    """Felt mown from side to side: along each row it is of one colour, which costs next to nothing in a file."""
-    lawn = Image.new("RGB", (WIDTH, height), rgb("felt"))
-    for y in range(_STRIPE, height, 2 * _STRIPE):
-        lawn.paste(rgb("felt2"), (0, y, WIDTH, y + _STRIPE))
+    """Felt mown in slanted beams: each row is the one above, every third one a pixel aside.
+
+    A file repeats such rows for next to nothing, and the two tones meet without a step that could be seen.
+    """
+    beam = Image.new("RGB", (2 * _STRIPE, 1), rgb("felt"))
+    beam.paste(rgb("felt2"), (_STRIPE, 0, 2 * _STRIPE, 1))
+    wide, lawn = WIDTH + height // _SLANT + 1, Image.new("RGB", (WIDTH, height))
+    beams = Image.new("RGB", (wide, _SLANT))
+    for x in range(0, wide, beam.width):
+        beams.paste(beam.resize((beam.width, _SLANT)), (x, 0))
+    for aside, y in enumerate(range(0, height, _SLANT)):
+        lawn.paste(beams, (-aside, y))
     return lawn
 
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.game import Result, Scorecard, Seat
+from engine.play_nine.table import PAR
 from engine.speech import _, ngettext
-from render import tokens, winners
+from render import celebration, tokens, winners
 from render.canvas import Canvas, Ink
 from render.lettering import figure, width
 from render.names import initials, shown
 from render.paint import Sketch, Sprite
 from render.palette import SEATS
 from render.score_marks import ACE_MARKS, MARKS, drawn, mark
-from render.score_sheet import FIRST, HOLES, LAST, LEFT, RIGHT, Form, printed
+from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, Form, printed
 
 _PRINT = Ink(28, 700, "ink", "paper2")
 _NAME = Ink(30, 700, "ink", "ivory")
@@ -72,7 +73,17 @@ def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None)
         aside = _("after hole {number} of {count}") if done else _("{count} holes to play")
         title, aside = _("Scorecard"), aside.format(number=done, count=holes)
     end = LEFT + 34 + canvas.write(LEFT + 34, form.top + 62, title, _TITLE)
-    canvas.write_within(RIGHT - 34, form.top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
+    start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
+    if form.marked is not None and any(_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
+        sign = celebration.ribbon(_("Ace!"))
+        if sign.pixels.width < start - end:
+            canvas.paste(sign, (start + end) / 2, form.top + 46, "ace")
+        celebration.confetti(canvas, (LEFT + 10, form.top + 10, RIGHT - 10, form.top + HEAD - 10), 60, "ace")
+
+
+def _ace(card: Scorecard, seat: Seat, hole: int) -> bool:
+    """Whether a seat needed one throw for a hole of golf."""
+    return hole < len(card.strokes[seat]) and card.strokes[seat][hole] == 1 and card.pars[hole] != PAR
 
 
 def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> None:

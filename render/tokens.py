@@ -8,9 +8,11 @@ from render.lettering import width
 from render.outline import Outline, Point, arc, polygon, star
 from render.paint import Sketch, Sprite, about
 
-_TAG, _TAG_TEXT = 38, 26
+_TAG, _TAG_TEXT = 44, 34
 _LARGE = 64
 """Pixels of height from which an edge is looked at."""
+BADGE = 21
+"""The radius of a number."""
 
 
 def _token(sketch: Sketch, ground: str, at: Point = (0, 0), firm: bool = False) -> Sprite:
@@ -31,13 +33,17 @@ def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
     return _token(sketch, ground)
 
 
-@lru_cache(maxsize=64)
-def position(number: int, radius: int) -> Sprite:
-    """The number of a card's position, as its button carries it; its place is the centre."""
-    sketch = about(radius + 3)
-    sketch.disc(0, 0, radius, "ink", "brass", 3)
-    sketch.word(0, 26 * 0.335, str(number), 26, "ivory", "ink", 700)
-    return _token(sketch, "lit", firm=True)
+@lru_cache(maxsize=128)
+def badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
+    """The number of a card, a place or a hole, as it is called in words; brass for the one that matters now.
+
+    Its place is the centre; without a ground it may lie on several.
+    """
+    sketch, (fill, text) = about(BADGE + 3), ("brass", "ink") if leads else ("ink", "ivory")
+    size = 34 if number < 10 else 29
+    sketch.disc(0, 0, BADGE, fill, "ink" if leads else "brass", 3)
+    sketch.word(0, size * 0.335, str(number), size, text, fill)
+    return _token(sketch, ground or "lit", firm=not ground)
 
 
 @lru_cache(maxsize=8)
@@ -92,24 +98,32 @@ def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
     sketch.box(0, 2, wide, _TAG, _TAG / 2, "rail")
     sketch.box(0, 0, wide, _TAG, _TAG / 2, fill)
     middle = (wide + indent - 16) / 2
-    sketch.word(middle, _TAG / 2 + 9, text, _TAG_TEXT, "ink", fill, 700)
+    sketch.word(middle, _TAG / 2 + 12, text, _TAG_TEXT, "ink", fill, 700)
     return sketch, wide
 
 
 @lru_cache(maxsize=16)
 def turn_tag(text: str) -> Sprite:
     """The tag of a seat that is to act; its place is the middle of its right end."""
-    sketch, wide = _tag(text, "brass", 36)
-    sketch.fill("M16 10L30 19L16 28Z", "ink")
+    sketch, wide = _tag(text, "brass", 40)
+    sketch.fill("M17 12L33 22L17 32Z", "ink")
     return _token(sketch, "felt", (wide, _TAG // 2))
 
 
 @lru_cache(maxsize=16)
 def flag_tag(text: str) -> Sprite:
     """The tag of a seat that is done with the hole; its place is the middle of its right end."""
-    sketch, wide = _tag(text, "ivory", 38)
-    sketch.oval(20, 28, 8, 3, "ink")
-    emblems.pennant(sketch, 20, 28, 21)
+    sketch, wide = _tag(text, "ivory", 42)
+    sketch.oval(21, 33, 9, 3.5, "ink")
+    emblems.pennant(sketch, 21, 33, 25)
+    return _token(sketch, "felt", (wide, _TAG // 2))
+
+
+@lru_cache(maxsize=16)
+def star_tag(text: str) -> Sprite:
+    """The tag of a seat that has something to celebrate; its place is the middle of its right end."""
+    sketch, wide = _tag(text, "brass", 44)
+    sketch.fill(star(25, _TAG / 2 + 1, 15), "ink")
     return _token(sketch, "felt", (wide, _TAG // 2))
 
 

@@ -7,10 +7,14 @@ from engine.game import Result, Scorecard, Seat
 from engine.speech import _, ngettext
 from render import tokens
 from render.canvas import Canvas, Ink
+from render.celebration import confetti
 from render.lettering import figure
 from render.palette import SEATS
 from render.score_marks import mark
 from render.score_sheet import LEFT, RIGHT, Form
+
+_PIECES = 110
+"""Of confetti over a panel."""
 
 
 class Winner(NamedTuple):
@@ -40,6 +44,8 @@ def draw(
             _alone(canvas, form.panel_top(number), told)
         else:
             _shared(canvas, form.panel_top(number), told, [letters[seat] for seat in seats])
+        top = form.panel_top(number)
+        confetti(canvas, (LEFT + 14, top + 14, RIGHT - 14, top + form.panel - 14), _PIECES, "won")
 
 
 def _alone(canvas: Canvas, top: int, told: Winner) -> None:

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import ROWS
 from engine.final_nine.view import View
-from engine.final_nine.words.story import story as story_of
 from render.canvas import Canvas
-from render.final_nine import boards, course_map, held, marks, panel, story
+from render.final_nine import boards, course_map, held, marks, panel, strip
 from render.final_nine.key import grounds as grounds_sheet
-from render.final_nine.place import place
+from render.final_nine.place import seen
 from render.names import initials, shown
 from render.png import CLOSE, LEVEL, QUICK, THOROUGH
 
@@ -23,16 +21,13 @@ _BAND = 130
 def table(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it; the viewer's cards are a picture of their own."""
     names = shown(names)
-    letters, plan = initials(names), place(view.hole)
-    told = story_of(view, names)
-    rest = told.slips[story.fitting(told, panel.room(view, plan)) :] if told else ()
-    bottom = plan.height + story.depth(rest, plan.width)
-    level = THOROUGH if rest else CLOSE if view.laid or plan.rows > ROWS else LEVEL
-    canvas = _canvas(boards.table(view.hole, bottom + course_map.depth(view)), level, bottom)
+    letters, plan = initials(names), seen(view)
+    level = CLOSE if view.laid or plan.long or boards.wooded(view.hole) else LEVEL
+    canvas = _canvas(boards.table(view.hole, plan, plan.height + course_map.depth(view)), level, plan.height)
+    strip.draw(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
-    panel.draw(canvas, view, names, letters, plan, told)
-    story.spread(canvas, rest, plan.height - 12, plan.width)
-    course_map.draw(canvas, view, letters, bottom)
+    panel.draw(canvas, view, names, letters, plan)
+    course_map.draw(canvas, view, letters, plan.height)
     return canvas
 
 

@@ -8,14 +8,15 @@ from engine.final_nine.courses.grid import COLUMNS
 from engine.final_nine.courses.hole import Hole
 from render.crisp import crisp
 from render.felt import WIDTH, felt
+from render.final_nine import strip
 from render.final_nine.ground import painted
 from render.final_nine.land import WIDE
-from render.final_nine.place import EDGE, LEFT, TOP, Place, place
+from render.final_nine.place import EDGE, LEFT, TOP, Place
 from render.holes.frame import coordinates, mount, paper
 from render.palette import quantised
 
-_BLENDS = 5
-"""Colours of edges and shadows on a map; more of them cost bytes that nobody sees."""
+_BLENDS, _WOODED = 5, 3
+"""Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
 _RIM = 6
 """The paper that a map's border touches."""
 _BELOW = 100
@@ -23,14 +24,21 @@ _BELOW = 100
 
 
 @lru_cache(maxsize=40)
-def _upper(hole: Hole, more: bool) -> Image.Image:
+def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
     """The map of a hole with its coordinates on felt, as palette indices; `more` felt may follow below."""
-    plan = place(hole)
+    top = plan.whole - plan.first - plan.rows
     box = LEFT - _RIM, TOP - _RIM, LEFT + WIDE * plan.cell + _RIM, TOP + plan.down + _RIM
     inside, upper = _frame(plan, more).crop(box), _indexed(plan, more).copy()
-    mount(inside, painted(hole, plan.cell), _RIM, _RIM, 4, round(plan.cell * 0.12))
-    upper.paste(crisp(inside, _BLENDS), box)
+    mount(inside, painted(hole, plan.cell, range(top, top + plan.rows)), _RIM, _RIM, 4, round(plan.cell * 0.12))
+    upper.paste(crisp(inside, _WOODED if wooded(hole) else _BLENDS), box)
+    if plan.long:
+        strip.lay(upper, hole)
     return upper
+
+
+def wooded(hole: Hole) -> bool:
+    """Whether a forest grows on a hole."""
+    return any("F" in row for row in hole.rows)
 
 
 @lru_cache(maxsize=6)
@@ -38,7 +46,7 @@ def _frame(plan: Place, more: bool) -> Image.Image:
     """The felt and the paper with its coordinates round a map, RGB."""
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     paper(ground, LEFT - EDGE, TOP - EDGE, WIDE * plan.cell + 2 * EDGE, plan.down + 2 * EDGE)
-    rows = [str(number) for number in range(plan.rows, 0, -1)]
+    rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
     coordinates(ground, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows)
     return ground
 
@@ -55,9 +63,9 @@ def bare(height: int) -> Image.Image:
     return quantised(felt(height))
 
 
-def table(hole: Hole, height: int) -> Image.Image:
-    """The ground of a picture this high: felt, and the map of a hole."""
-    upper = _upper(hole, height > place(hole).height)
+def table(hole: Hole, plan: Place, height: int) -> Image.Image:
+    """The ground of a picture this high: felt, and the map of a hole as it is planned."""
+    upper = _upper(hole, plan, height > plan.height)
     if upper.height == height:
         return upper
     ground = bare(height).copy()

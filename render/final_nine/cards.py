@@ -57,7 +57,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     canvas.stamp(lettered, left, top, bare.mask)
     canvas.drawn.append(Drawn(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height)))
     if look.number:
-        canvas.paste(number_disc(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
+        canvas.paste(tokens.badge(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
 
 
 @lru_cache(maxsize=320)
@@ -91,16 +91,6 @@ def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: boo
         mark(sketch, home, wide - 118, 34, 32, kind.text)
     sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
     return sketch.sprite("felt", fall=CAST, blends=12)
-
-
-@lru_cache(maxsize=64)
-def number_disc(number: int, ground: str) -> Sprite:
-    """The number of a card, as the menus write it; its place is the centre."""
-    sketch = about(28)
-    sketch.disc(0, 0, 24, "ink")
-    sketch.ring(0, 0, 21.5, "brass", 3.4)
-    sketch.word(0, 11, str(number), 33 if number < 10 else 28, "ivory", "ink")
-    return sketch.sprite(ground, blends=4)
 
 
 def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> None:

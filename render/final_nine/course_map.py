@@ -16,7 +16,7 @@ from render.canvas import Canvas, Ink
 from render.crisp import crisp
 from render.felt import MARGIN, RIGHT, felt
 from render.final_nine.ground import painted
-from render.final_nine.land import WIDE, cell, turned
+from render.final_nine.land import WIDE, turned
 from render.holes import pieces
 from render.holes.frame import mount, paper
 from render.palette import SEATS
@@ -31,8 +31,6 @@ _BLENDS = 4
 _LEFT = MARGIN
 _SHADOW = 8
 """Felt beside and below the paper that its shadow falls on."""
-_BADGE = 30
-"""How far a number lies from the corner of its card, both ways."""
 
 
 class Sheet(NamedTuple):
@@ -98,11 +96,9 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
     )
     for place, (one, other) in enumerate(pairwise(cards.laid)):
         _chevron(canvas, cards, place, one, other, y)
-    for place, hole in enumerate(cards.holes):
+    for place in range(len(cards.holes)):
         left, top = cards.corner(place)
-        across, down = _free(hole)
-        badge = pieces.number(str(place + 1), place == view.number)
-        canvas.paste(badge, left + across, y + top + down, f"card {place + 1}")
+        canvas.paste(tokens.badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
     _list(canvas, view, letters, _LEFT + cards.across + 30, y)
 
 
@@ -113,13 +109,6 @@ def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Place
     degrees = 90 if down else 0 if right > 0 else 180
     middle = x + _TILE[0] / 2 + right * (_TILE[0] + _GAP) / 2, top + _TILE[1] / 2 + down * (_TILE[1] + _GAP) / 2
     canvas.paste(pieces.chevron(degrees, 13), middle[0], y + middle[1], f"next {place + 2}")
-
-
-def _free(hole: Hole) -> tuple[int, int]:
-    """The place of a number on its card: a corner away from tee and basket, the upper left one if it can be."""
-    taken = [cell(hole, hole.tee), cell(hole, hole.basket)]
-    corners = ((across, down) for down in (_BADGE, _TILE[1] - _BADGE) for across in (_BADGE, _TILE[0] - _BADGE))
-    return max(corners, key=lambda at: min(abs(at[0] / _CELL - x) + abs(at[1] / _CELL - y) for x, y in taken))
 
 
 def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:

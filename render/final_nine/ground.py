@@ -68,9 +68,9 @@ STANDING: Final[tuple[tuple[str, Stand], ...]] = (
 """What stands on which ground."""
 
 
-def painted(hole: Hole, size: int) -> Image.Image:
-    """The map of a hole with cells of `size` pixels, RGB."""
-    chart = Chart(WIDE, len(hole.rows), size)
+def painted(hole: Hole, size: int, shown: range | None = None) -> Image.Image:
+    """The map of a hole with cells of `size` pixels, RGB, or of it the rows from the top that are shown."""
+    chart = Chart(WIDE, len(hole.rows), size, shown)
     _mown(chart, hole)
     for grounds, lay in GROUNDS:
         found = cells(hole, grounds)
@@ -82,9 +82,9 @@ def painted(hole: Hole, size: int) -> Image.Image:
     _spot(chart, cell(hole, hole.basket))
     picture = chart.image()
     for stood in (*_standing(hole, size), *_signs(hole, size)):
-        _plant(picture, stood, size)
+        _plant(picture, stood, size, chart.top)
     x, y = cell(hole, hole.basket)
-    basket.planted(picture, signs.height(size), (x + 0.5) * size, (y + signs.FOOT) * size)
+    basket.planted(picture, signs.height(size), (x + 0.5) * size, (y - chart.top + signs.FOOT) * size)
     if chart.close:
         _crosses(picture, chart)
     return picture
@@ -128,9 +128,9 @@ def _signs(hole: Hole, size: int) -> Iterator[Stood]:
     yield from signs.mandos(hole, size)
 
 
-def _plant(picture: Image.Image, stood: Stood, size: int) -> None:
+def _plant(picture: Image.Image, stood: Stood, size: int, top: int) -> None:
     image, x, y = stood
-    picture.paste(image, (round(x * size - image.width / 2), round(y * size - image.height / 2)), image)
+    picture.paste(image, (round(x * size - image.width / 2), round((y - top) * size - image.height / 2)), image)
 
 
 def _crosses(picture: Image.Image, chart: Chart) -> None:
@@ -141,5 +141,5 @@ def _crosses(picture: Image.Image, chart: Chart) -> None:
     mask.paste(190, (arm, 0, arm + 1, 2 * arm + 1))
     mask.paste(190, (arm - 1, arm - 1, arm + 2, arm + 2))
     for x in range(1, chart.columns):
-        for y in range(1, chart.rows):
+        for y in range(1, picture.height // chart.cell):
             picture.paste(ivory, (x * chart.cell - arm, y * chart.cell - arm), mask)

@@ -1,6 +1,6 @@
 """What is marked on the map for the moment: the last flight or the planned one, the discs, an open island."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -12,12 +12,14 @@ from engine.final_nine.courses.hole import Hole
 from engine.final_nine.shot import Shot
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
+from render import celebration
 from render.canvas import Canvas
-from render.final_nine import flight, signs
+from render.final_nine import signs
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.holes import basket, dice, pieces
+from render.holes import basket, dice, flight, pieces, spots
 from render.holes.glaze import glaze
+from render.holes.spots import Round
 from render.outline import Point
 from render.palette import SEATS
 
@@ -25,19 +27,21 @@ _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
 """What moves a disc on after it has touched down (F-57)."""
 _APART: Final = (
     ((0, 0),),
-    ((-0.27, 0), (0.27, 0)),
-    ((-0.27, 0.18), (0.27, 0.18), (0, -0.24)),
-    ((-0.29, -0.29), (0.29, -0.29), (-0.29, 0.29), (0.29, 0.29)),
+    ((-0.33, 0), (0.33, 0)),
+    ((-0.33, 0.24), (0.33, 0.24), (0, -0.33)),
+    ((-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33), (0.33, 0.33)),
 )
 """How far from the middle of its grid each of several discs lies, in cells."""
 _FLAT: Final = frozenset(".~o=y/^#")
 """Grounds that can be lightened."""
-_CLOSE: Final = 1.7
-"""Small cells need so many times as much."""
-_ARMS: Final = 1.35
-"""And meeples with their arms so many times."""
+_ARMS: Final = 1.1
+"""Meeples with their arms need so many times as much."""
 _CROWD: Final = 18
 """The largest radius of a meeple that shares its grid."""
+_WIDE: Final = 1.3
+"""How far a meeple reaches, in radii of a disc."""
+_FAR: Final = (0.42, 0.12)
+"""How far aside a disc goes, alone on its grid or one of several, in cells."""
 
 
 class Ways(NamedTuple):
@@ -60,51 +64,76 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
     """Draws all marks on the map of the hole being played."""
     ahead = view.shot.plan if view.shot else None
     last = None if ahead else view.last
-    if view.options.chain_links:
-        _links(canvas, view, plan)
+    places = spread(view, last, plan)
     _island(canvas, view, plan)
     if last:
-        _flown(canvas, view, last, plan)
+        _flown(canvas, view, last, places.get(last.seat), plan)
+    if view.options.chain_links or (last and view.hole.basket in last.path):
+        _basket(canvas, view, plan)
     if ahead and view.shot:
         _planned(canvas, ahead, plan)
-    _discs(canvas, view, last, letters, plan)
+    _discs(canvas, view, last, letters, places, plan)
+    if last and last.holed and last.total == last.strokes == 1 and plan.shows(view.hole.basket):
+        (x, foot), high = _foot(view.hole, plan), signs.height(plan.cell)
+        celebration.ace(canvas, x, foot - high / 2, high, plan.area)
 
 
-def _links(canvas: Canvas, view: View, plan: Place) -> None:
-    """The heavy chains of CHAIN LINKS on the basket (F-149)."""
-    x, y = plan.corner(view.hole.basket)
-    chains = basket.standing(signs.height(plan.cell), "circle", links=True, firm=True)
-    canvas.paste(chains, x + plan.cell / 2, y + signs.FOOT * plan.cell, "chain links")
+def _basket(canvas: Canvas, view: View, plan: Place) -> None:
+    """The basket above a flight that ends in it; with the heavy chains of CHAIN LINKS (F-149)."""
+    links = view.options.chain_links
+    if plan.shows(view.hole.basket):
+        standing = basket.standing(signs.height(plan.cell), "circle", links=links, firm=True)
+        canvas.paste(standing, *_foot(view.hole, plan), "chain links" if links else "basket")
+
+
+def _foot(hole: Hole, plan: Place) -> Point:
+    """Where the basket's pole stands."""
+    x, y = plan.corner(hole.basket)
+    return x + plan.cell / 2, y + signs.FOOT * plan.cell
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
     """The rope round an island while a tee throw at it is to come or was the last throw; aces need none (F-32)."""
     island, hole = view.hole.island, view.hole
     open_ = any(player.island and not player.done and not player.gone for player in view.players)
-    if island and view.options.format.putts and (open_ or (view.last and view.last.path[0] == hole.tee)):
+    if (
+        island
+        and plan.shows(island.high)
+        and view.options.format.putts
+        and (open_ or (view.last and view.last.path[0] == hole.tee))
+    ):
         across, down = island.high.column - island.low.column + 1, island.high.row - island.low.row + 1
         corner = plan.corner(Grid(island.low.column, island.high.row))
         canvas.paste(signs.rope(across, down, plan.cell), *corner, "island")
 
 
-def _flown(canvas: Canvas, view: View, shot: Shot, plan: Place) -> None:
-    """The last throw: its flight, its touches, and the way back from where it could not stay."""
-    air, ground = ways(shot)
-    _lighten(canvas, view.hole, shot.path[1:], plan)
+def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Place) -> None:
+    """The last throw up to where its disc is drawn: its flight, its touches, the way back from where it could not stay.
+
+    Of a throw from or to where the map does not reach only the part on the map is drawn.
+    """
+    air, ground = (tuple(filter(plan.shows, part)) for part in ways(shot))
+    rest = ground if ground[-1:] == (shot.lie,) or shot.holed else (*ground, shot.lie)
+    _lighten(canvas, view.hole, [here for here in shot.path[1:] if plan.shows(here)], plan)
     tool = flight.pen(plan.cell)
     if len(air) > 1:
-        flight.flown(canvas, [plan.centre(here) for here in air], SEATS[shot.seat], tool)
+        flight.flown(canvas, _line(air, lies if rest == air[-1:] else None, plan), SEATS[shot.seat], tool)
         _dots(canvas, air, plan)
         canvas.paste(pieces.spot(round(plan.cell * 0.11), True), *plan.centre(air[0]), "start")
-    rest = ground if shot.lie == ground[-1] or shot.holed else (*ground, shot.lie)
-    for one, other in pairwise(rest):
-        flight.hop(canvas, plan.centre(one), plan.centre(other), tool)
-        canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *plan.centre(one), "touchdown")
+    for one, other in pairwise(_line(rest, lies, plan)):
+        flight.hop(canvas, one, other, tool)
+        canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *one, "touchdown")
     for mark in shot.marks:
-        if mark.die:
+        if mark.die and plan.shows(shot.path[mark.at]):
             x, y = plan.corner(shot.path[mark.at])
             side = round(plan.cell * 0.4)
             canvas.paste(dice.rolled(mark.die, side), x + side * 0.66, y + side * 0.66, f"die {mark.die}")
+
+
+def _line(way: Sequence[Grid], lies: Point | None, plan: Place) -> list[Point]:
+    """The middles of grids, the last one the place where the disc is drawn, if it is."""
+    points = [plan.centre(here) for here in way]
+    return [*points[:-1], lies] if lies and points else points
 
 
 def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
@@ -133,9 +162,11 @@ def _tile(cell: int) -> Image.Image:
 
 def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     """Where a throw would go as things stand; a die where luck decides on (F-98)."""
-    points = [plan.centre(here) for here in ahead.path]
+    points = [plan.centre(here) for here in ahead.path if plan.shows(here)]
     if len(points) > 1:
         flight.planned(canvas, points, flight.pen(plan.cell))
+    if not plan.shows(ahead.path[-1]):
+        return
     if ahead.open:
         canvas.paste(dice.waiting(round(plan.cell * 0.44)), *points[-1], "die")
         return
@@ -146,31 +177,52 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
     canvas.paste(pieces.landing(radius, "ivory"), *plan.centre(ahead.lie), "planned")
 
 
-def _discs(canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], plan: Place) -> None:
+def _discs(
+    canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], places: Mapping[Seat, Point], plan: Place
+) -> None:
     """Everybody still playing, the thrower on top, and the ring of the last landing."""
-    playing = [seat for seat, player in enumerate(view.players) if not player.done and not player.gone]
-    places = spread(view, playing, plan)
-    if last:
+    if last and (last.seat in places or plan.shows(last.lie)):
         wide = 1.6 if view.players[last.seat].character else 1.3
         radius = round(plan.disc * wide) + 3 if last.seat in places else round(plan.cell * 0.5)
         canvas.paste(pieces.landing(radius), *places.get(last.seat, plan.centre(last.lie)), "last throw")
-    for seat in sorted(playing, key=lambda seat: (places[seat][1], seat == view.thrower)):
+    for seat in sorted(places, key=lambda seat: (places[seat][1], seat == view.thrower)):
         player = view.players[seat]
-        alone = sum(view.players[other].lie == player.lie for other in playing) == 1
+        alone = sum(view.players[other].lie == player.lie for other in places) == 1
         radius = plan.disc if alone or not player.character else min(_CROWD, plan.disc)
         canvas.paste(marker(player.character, letters[seat], SEATS[seat], radius), *places[seat], f"disc {seat}")
 
 
-def spread(view: View, playing: Sequence[Seat], plan: Place) -> dict[Seat, Point]:
-    """Where each disc is drawn: in the middle of its grid, or beside it where several lie, all of them on the map."""
-    places, far = {}, plan.cell * (1 if plan.cell > 60 else _CLOSE)
-    if any(player.character for player in view.players):
-        far = min(far, plan.cell) * _ARMS
-    for seat in playing:
-        here = view.players[seat].lie
-        sharing = [other for other in playing if view.players[other].lie == here]
-        apart = _APART[len(sharing) - 1]
-        right, down = apart[sharing.index(seat)]
-        x, y = plan.inside(plan.centre(here), far * max(map(max, apart)) + plan.disc * (len(sharing) > 1))
-        places[seat] = (x + right * far, y + down * far)
+def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
+    """Where each disc on the map is drawn: on its grid, clear of the basket, of the last flight and of each other."""
+    playing = [seat for seat, one in enumerate(view.players) if not one.done and not one.gone and plan.shows(one.lie)]
+    flyer = last.seat if last else None
+    taken = [*spots.standing(*_foot(view.hole, plan), signs.height(plan.cell))] if plan.shows(view.hole.basket) else []
+    if last and flyer not in playing:
+        taken += _way(last, None, plan)
+    places = {}
+    for seat in sorted(playing, key=lambda seat: seat != flyer):
+        sharing = [other for other in playing if view.players[other].lie == view.players[seat].lie]
+        reach = (plan.disc + 3) * (_WIDE if view.players[seat].character and len(sharing) == 1 else 1)
+        wanted = _apart(view, seat, sharing, plan)
+        places[seat] = spots.settled(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
+        taken.append(Round(*places[seat], reach))
+        if seat == flyer and last:
+            taken += _way(last, places[seat], plan)
     return places
+
+
+def _way(last: Shot, lies: Point | None, plan: Place) -> list[Round]:
+    """What the last flight takes up."""
+    tool, way = flight.pen(plan.cell), [here for here in last.path if plan.shows(here)]
+    line = _line(way, lies if way[-1:] == [last.lie] else None, plan)
+    return [*spots.along(flight.bend(tuple(line), tool), tool.ink / 2)] if len(line) > 1 else []
+
+
+def _apart(view: View, seat: Seat, sharing: Sequence[Seat], plan: Place) -> Point:
+    """The middle of a grid, or the place beside it where several lie, all of them on the map."""
+    cast = any(player.character for player in view.players)
+    far, apart = plan.cell * (_ARMS if cast else 1), _APART[len(sharing) - 1]
+    right, down = apart[sharing.index(seat)]
+    middle = plan.centre(view.players[seat].lie)
+    x, y = plan.area.inside(middle, far * max(map(max, apart)) + plan.disc * (len(sharing) > 1))
+    return x + right * far, y + down * far

@@ -6,19 +6,23 @@ from functools import lru_cache
 from engine.final_nine.courses.grid import Direction
 from engine.final_nine.view import View
 from engine.final_nine.words import picture as words
-from engine.final_nine.words.story import Story
+from engine.final_nine.words.ranges import ranges
+from engine.final_nine.words.story import story as story_of
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN
 from render.final_nine import players, story
+from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
-from render.final_nine.place import Place
-from render.paint import Sketch, Sprite, sprite
+from render.final_nine.place import PANEL, Place
+from render.holes import basket
+from render.lettering import width as measured
+from render.paint import Sketch, Sprite, about, sprite
 from render.palette import SEATS
 
-_HEADER, _WIND, _BAR = 132, 96, 84
-"""How high the header is, the wind, and the bar at the bottom."""
+_HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
+"""How high the header is, the wind, the bar at the bottom, the round above it, and a line on discs."""
 _AHEAD = "line", "panel"
 """The edge and the middle of a dot for a hole that is still to come."""
 _ARROW = "M0 46V-34M-30 -8L0 -44L30 -8"
@@ -38,32 +42,26 @@ def _told(view: View) -> int:
     return _rows(view) + players.height(view) + 8
 
 
-def room(view: View, plan: Place) -> int:
-    """How many pixels there are for the story."""
-    return plan.height - MARGIN - _BAR - 12 - _told(view)
-
-
-def draw(
-    canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place, told: Story | None
-) -> None:
+def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place) -> None:
     """Draws the whole column."""
-    x, width, bottom = plan.panel, plan.width, plan.height - MARGIN
+    x, width, bar = PANEL, plan.width, plan.height - MARGIN - _BAR
     _header(canvas, view, x, width)
     if view.options.level == "pro":
         _wind(canvas, view, x, _HEADER, width)
     players.draw(canvas, view, names, letters, (x, _rows(view), width))
-    y, bar = _told(view), bottom - _BAR
+    y, told = _told(view), story_of(view, names)
     if told:
-        y = story.draw(canvas, told, x, y, width, room(view, plan))
-    if bar - y > 92:
-        _progress(canvas, view, x, bar - 78, width)
+        y = story.draw(canvas, told, x, y, width, bar - 12 - y)
+    if bar - y > _ROUND + 14:
+        _round(canvas, view, x, bar - _ROUND, width)
+        _reach(canvas, view, x, y + 8, width, bar - _ROUND - y - 16)
     _turn(canvas, view, names, letters, x, bar, width)
 
 
 def _header(canvas: Canvas, view: View, x: int, width: int) -> None:
     """The flag of the hole, its name and par."""
     canvas.paste(tokens.hole_flag(str(view.number + 1), 88, 70, "felt"), x + 14, 116, f"hole {view.number + 1}")
-    canvas.write_within(x + 102, 68, width - 102, view.hole.name, Ink(38, 700), 28)
+    canvas.write_within(x + 102, 68, width - 102, words.title(view), Ink(38, 700), 28)
     canvas.write_within(x + 102, 105, width - 102, words.sign(view), Ink(28, 600, "soft"), 26)
 
 
@@ -106,12 +104,49 @@ def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = 
     return sprite(image, ground, image.width // 2, image.height // 2)
 
 
-def _progress(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """How far the round is: a dot a hole."""
-    count = len(view.holes)
+def _reach(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
+    """How far each type of disc flies, and which of them get to the basket, where there is room to say so."""
+    found = ranges(view)
+    high = _LINE * (1 + -(-len(found) // 2)) + 22
+    if not found or room < high:
+        return
+    y += (room - high) // 2
+    canvas.paste(tokens.tile(width, high, 16, "panel", "felt"), x, y)
+    title = canvas.write(x + 18, y + 39, _("Discs fly"), Ink(28, 700, "brass", "panel"))
+    far = _("basket {far} away").format(far=view.players[view.awaiting[0]].far)
+    canvas.write_within(x + width - 18, y + 39, width - title - 50, far, Ink(28, 600, "soft", "panel"), 26, "r")
+    for number, one in enumerate(found):
+        row, column = divmod(number, 2)
+        left, middle = x + 36 + column * (width // 2 - 6), y + 14 + (row + 1) * _LINE + _LINE // 2
+        ink = Ink(29, 700 if one.enough else 600, "ivory" if one.enough else "soft", "panel")
+        canvas.paste(story.letter(one.type), left, middle, f"type {one.type}")
+        end = left + 28 + canvas.write_within(left + 28, middle + 10, 82, one.said, ink, 26)
+        if one.enough:
+            canvas.paste(basket.standing(34, "panel"), end + 18, middle + 16, f"enough {one.type}")
+
+
+def _round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
+    """How far the round is, a dot a hole; and how many cards both stacks have left."""
+    count, right = len(view.holes), float(x + width)
+    for kind, left in (("LUCK", view.actions), ("DRIVER", view.discs)):
+        right -= canvas.write(right, y + 26, str(left), Ink(30, 700), "r") + 20
+        canvas.paste(_stack(kind), right, y + 16, f"stack {kind}")
+        right -= 30
     said = _("Hole {number} of {holes}").format(number=view.number + 1, holes=count)
-    canvas.write_within(x, y + 20, width, said, Ink(26, 600, "soft"))
-    canvas.paste(_dots(view.number, count, width), x, y + 52)
+    canvas.write_within(x, y + 26, right - x - 8, said, Ink(26, 600, "soft"), 26)
+    canvas.paste(_dots(view.number, count, width), x, y + 60)
+
+
+@lru_cache(maxsize=4)
+def _stack(kind: str) -> Sprite:
+    """A stack of discs or of action cards; its place is the centre."""
+    sketch = about(21)
+    for layer, colour in ((4, "edge2"), (2, "edge"), (0, "navy")):
+        sketch.box(-13, -18 + layer, 26, 34, 5, "ink")
+        sketch.box(-12, -17 + layer, 24, 32, 4, colour)
+    with sketch.placed(0, -1, 0.2, 0.2):
+        FAMILIES[kind].icon(sketch, "brass")
+    return sketch.sprite("felt", blends=4)
 
 
 @lru_cache(maxsize=64)
@@ -137,6 +172,7 @@ def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[st
         canvas.paste(
             marker(character, letters[seat], SEATS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
         )
-    said = words.call(view, names)
-    canvas.write_within(left, y + 38, x + width - 14 - left, said.who, Ink(32, 900, "ink", "brass"), 26)
-    canvas.write_within(left, y + 69, x + width - 14 - left, said.what, Ink(27, 600, "ink", "brass"), 26)
+    said, end = words.call(view, names), x + width - 14
+    who = said.who if measured(said.who, 28, 900) <= end - left else said.name
+    canvas.write_within(left, y + 40, end - left, who, Ink(34, 900, "ink", "brass"), 28)
+    canvas.write_within(left, y + 72, end - left, said.what, Ink(30, 600, "ink", "brass"), 26)

@@ -1,21 +1,25 @@
 """Where everything lies on the picture of a hole (pixels of the picture)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.final_nine.courses.grid import Cell as Grid
 from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.view import View
 from render.felt import RIGHT
 from render.final_nine.land import WIDE
-from render.outline import Point
+from render.holes.spots import Area
 
 LEFT = TOP = 68
 """The top left corner of the map."""
 EDGE = 40
 """The paper round the map."""
-_CELLS = {1: 82, 2: 58, 3: 40}
-"""A cell by how many cards the hole is made of (F-169)."""
-_GAP = {1: 66, 2: 34, 3: 34}
-"""From the paper to the panel."""
+PANEL = 748
+"""Where the column beside the map begins."""
+_CELL, _LONG, _SHOWN = 82, 74, 12
+"""A cell; on a Mega hole, of which so many rows are shown beside a map of the whole (F-169)."""
+_LEAP = 3
+"""Rows by which what is shown of a Mega hole moves on."""
 _BELOW = 30
 
 
@@ -24,17 +28,21 @@ class Place(NamedTuple):
 
     cell: int
     rows: int
-    gap: int
+    """How many are shown."""
+    first: int
+    """The lowest of them."""
+    whole: int
+    """How many the hole has."""
 
     @property
-    def panel(self) -> int:
-        """The left side of the panel."""
-        return LEFT + WIDE * self.cell + EDGE + self.gap
+    def long(self) -> bool:
+        """Whether there is more of the hole than is shown."""
+        return self.whole > self.rows
 
     @property
     def width(self) -> int:
         """The width of the panel."""
-        return RIGHT - self.panel
+        return RIGHT - PANEL
 
     @property
     def down(self) -> int:
@@ -49,26 +57,44 @@ class Place(NamedTuple):
     @property
     def disc(self) -> int:
         """The radius of a player's disc."""
-        return 25 if self.cell > 60 else 20 if self.cell > 45 else 18
+        return 25
+
+    def shows(self, here: Grid) -> bool:
+        """Whether a grid, or the edge of the card that is next to it, is on the map."""
+        return self.first <= min(self.whole - 1, max(0, here.row)) < self.first + self.rows
 
     def centre(self, here: Grid) -> tuple[float, float]:
-        """The middle of a grid; of one beyond the card the nearest point inside its edge."""
+        """The middle of a grid; of one beyond the map the nearest point inside its edge."""
         across = min(WIDE - 0.12, max(0.12, here.column + 0.5))
-        down = min(self.rows - 0.12, max(0.12, self.rows - 0.5 - here.row))
+        down = min(self.rows - 0.12, max(0.12, self.first + self.rows - 0.5 - here.row))
         return LEFT + across * self.cell, TOP + down * self.cell
 
-    def inside(self, point: Point, reach: float) -> Point:
-        """The point, moved as far as what reaches `reach` pixels round it needs to stay on the map."""
-        x, y = point
-        right, bottom = LEFT + WIDE * self.cell, TOP + self.down
-        return min(right - reach, max(LEFT + reach, x)), min(bottom - reach, max(TOP + reach, y))
+    @property
+    def area(self) -> Area:
+        """The map."""
+        return Area(LEFT, TOP, LEFT + WIDE * self.cell, TOP + self.down)
 
     def corner(self, here: Grid) -> tuple[int, int]:
         """The top left corner of a grid on the card."""
-        return LEFT + here.column * self.cell, TOP + (self.rows - 1 - here.row) * self.cell
+        return LEFT + here.column * self.cell, TOP + (self.first + self.rows - 1 - here.row) * self.cell
 
 
-def place(hole: Hole) -> Place:
-    """The measures for a hole of one, two or three cards."""
-    cards = len(hole.rows) // ROWS
-    return Place(_CELLS[cards], len(hole.rows), _GAP[cards])
+def place(hole: Hole, near: Sequence[Grid] = ()) -> Place:
+    """The measures for a hole; of a Mega hole with as many of these grids as go together, the first ones first."""
+    whole = len(hole.rows)
+    if whole == ROWS:
+        return Place(_CELL, ROWS, 0, ROWS)
+    last = whole - _SHOWN
+    starts = sorted({*range(0, last, _LEAP), last})
+    first = max(starts, key=lambda start: ([start <= here.row < start + _SHOWN for here in near], start))
+    return Place(_LONG, _SHOWN, first, whole)
+
+
+def seen(view: View) -> Place:
+    """The measures of what a view shows: where the next throw begins with a row behind it, the last one, the basket."""
+    throwers = [view.thrower] if view.thrower is not None else [*view.awaiting]
+    lies = [view.players[seat].lie for seat in (*throwers, *view.order)]
+    behind = [here._replace(row=max(0, here.row - 1)) for here in lies[:1]]
+    paths = [shot.path for shot in (view.shot and view.shot.plan, view.last) if shot]
+    flown = [here for path in paths for here in (path[-1], path[0])]
+    return place(view.hole, (*lies[:1], *behind, *flown, view.hole.basket, *lies))

@@ -10,7 +10,7 @@ from render.callouts import Callout, beside
 from render.canvas import Canvas, Ink
 from render.final_nine import boards, cards, marks
 from render.final_nine.cards import NARROW, TALL, Look
-from render.final_nine.place import Place, place
+from render.final_nine.place import PANEL, Place, place
 from render.names import initials
 from render.position import NAMES, position
 
@@ -23,7 +23,7 @@ def primer() -> Canvas:
     """A first hole under way, with a callout for each numbered sentence of the game's `words.primer`."""
     view = position("final_nine", 0)
     plan = place(view.hole)
-    canvas = Canvas(boards.table(view.hole, plan.height))
+    canvas = Canvas(boards.table(view.hole, plan, plan.height))
     marks.draw(canvas, view, initials(NAMES), plan)
     _hand(canvas, view, plan)
     return callouts.draw(canvas, _callouts(canvas, view, plan))
@@ -36,7 +36,7 @@ def _chosen(view: View) -> str:
 def _hand(canvas: Canvas, view: View, plan: Place) -> None:
     """The disc that is chosen and a putter, one below the other beside the map."""
     numbers, chosen = {held.code: number for number, held in enumerate(view.hand, 1)}, _chosen(view)
-    left, top = plan.panel + (plan.width - NARROW) // 2, 90
+    left, top = PANEL + (plan.width - NARROW) // 2, 90
     canvas.write_within(left + NARROW / 2, 66, plan.width, _("Your hand"), Ink(40, 900), 28, "m")
     card = partial(cards.draw, canvas, wide=NARROW, high=TALL, x=left)
     card(Look(chosen, numbers[chosen], True), y=top + cards.RAISED)

@@ -21,9 +21,11 @@ CLOSE = 30
 class Chart(Sketch):
     """A sketch that is covered from the start, so that what is drawn may be translucent or end at other loops."""
 
-    def __init__(self, columns: int, rows: int, cell: int) -> None:
-        """A map of so many squares, each `cell` pixels wide in the picture."""
-        super().__init__(columns, rows, cell, SHARP, "RGB")
+    def __init__(self, columns: int, rows: int, cell: int, shown: range | None = None) -> None:
+        """A map of so many squares, each `cell` pixels wide in the picture, or of it the rows that are shown."""
+        shown = shown or range(rows)
+        super().__init__(columns, len(shown), cell, SHARP, "RGB", (0, -shown.start))
+        self.top = shown.start
         self.columns, self.rows, self.cell = columns, rows, cell
 
     @property
@@ -37,7 +39,8 @@ class Chart(Sketch):
 
     def patch(self, x: float, y: float, across: float, down: float, colour: str) -> None:
         """A filled rectangle of whole pixels."""
-        left, top, right, bottom = (round(self._x(side)) for side in (x, y, x + across, y + down))
+        left, right = (round(self._x(side)) for side in (x, x + across))
+        top, bottom = (round(self._y(side)) for side in (y, y + down))
         self._pen.rectangle((left, top, right - 1, bottom - 1), rgb(colour))
 
     def fill(

@@ -1,81 +1,157 @@
-"""The flight of a disc as a curve through the squares it passed, put together from one piece a square."""
+"""Flights: one curve through the squares of a path, its shadow below it, and what happens on the ground."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from math import hypot
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.holes import pieces
-from render.holes.region import Cell
-from render.outline import Outline, dashed, trace
-from render.paint import Sketch, Sprite, faded, sprite
+from render.holes.glaze import glaze
+from render.outline import Line, Point, dashed, trace
+from render.paint import Sprite
+from render.palette import ramp
 
-Step: TypeAlias = tuple[int, int]
-"""Columns and rows from one square to the next."""
-_STILL: Step = (0, 0)
+_SHARP = 3
+_SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
+_HALF = tuple(255 * (coverage > 127) for coverage in range(256))
+_HOP = 2.5
+"""Cells of the longest hop that is drawn as an arc; a long way back is straight."""
+_PENS = ((60, 13, 8.3, 2.2), (30, 9, 5.4, 0.5), (0, 6, 3.2, 0.5))
+"""By the pixels of a cell from which on lines are so thick, and bend so many cells before their last corner."""
 
 
-class Lines(NamedTuple):
+class Pen(NamedTuple):
     """How thick a flight is drawn, in pixels."""
 
-    ink: float = 9
-    colour: float = 5.6
-    start: int = 8
-    passed: int = 5
-    shadow: tuple[int, int] = (4, 6)
-    """How far below itself the shadow falls."""
+    ink: float
+    colour: float
+    cell: int
+    fade: float = 0
+
+    @property
+    def fall(self) -> tuple[int, int]:
+        """How far from the flight its shadow falls."""
+        return round(self.cell * 0.09), round(self.cell * 0.13)
 
 
-NEAR = Lines()
-FAR = Lines(6, 3.2, 5, 3, (2, 3))
-"""On small maps."""
+class Curve(NamedTuple):
+    """A drawn line, and where its shadow falls."""
+
+    line: Sprite
+    shade: Image.Image
 
 
-def draw(canvas: Canvas, x: int, y: int, cell: int, way: Sequence[Cell], colour: str, lines: Lines = NEAR) -> None:
-    """Draws a flight along squares of a map whose top left corner is at x, y; jumps between squares are dashed."""
-    places = [(x + (across + 0.5) * cell, y + (down + 0.5) * cell) for across, down in way]
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)]
-    legs = list(zip([_STILL, *steps], [*steps, _STILL], strict=True))
-    for leg, (left, top) in zip(legs, places, strict=True):
-        canvas.paste(_leg(cell, *leg, "shade", lines.ink - 2, 0.32), left + lines.shadow[0], top + lines.shadow[1])
-    for tone, width in (("ink", lines.ink), (colour, lines.colour)):
-        for leg, (left, top) in zip(legs, places, strict=True):
-            canvas.paste(_leg(cell, *leg, tone, width, 1), left, top)
-    for step, (left, top) in zip(steps, places, strict=False):
-        if not _neighbour(step):
-            canvas.paste(jump(cell, step), left, top)
-    for left, top in places[1:-1]:
-        canvas.paste(pieces.spot(lines.passed), left, top)
-    canvas.paste(pieces.spot(lines.start, True), *places[0])
+def pen(cell: int) -> Pen:
+    """The pen for cells of this size."""
+    return next(Pen(ink, colour, cell, fade) for least, ink, colour, fade in _PENS if cell >= least)
 
 
-def _neighbour(step: Step) -> bool:
-    return max(map(abs, step)) <= 1
+def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> None:
+    """Draws a flight through the middles of its grids, with its shadow on the ground."""
+    x, y = points[0]
+    curve = _curve(_moved(points), colour, tool, False)
+    right, down = tool.fall
+    left, top = round(x) - curve.line.left + right, round(y) - curve.line.up + down
+    glaze(canvas, curve.shade, left, top, "shade", 0.32)
+    canvas.paste(curve.line, x, y)
 
 
-@lru_cache(maxsize=1024)
-def _leg(cell: int, enter: Step, leave: Step, colour: str, width: float, opacity: float) -> Sprite:
-    """The line within one square, from the side it is entered by to the side it is left by; no part of a jump."""
-    enter, leave = (step if _neighbour(step) else _STILL for step in (enter, leave))
-    reach = cell // 2 + round(width) + 1
-    sketch = Sketch(2 * reach, 2 * reach)
-    if enter != _STILL or leave != _STILL:
-        half = cell / 2
-        bend = f"M{-enter[0] * half} {-enter[1] * half}Q0 0 {leave[0] * half} {leave[1] * half}"
-        with sketch.placed(reach, reach):
-            sketch.stroke(bend, colour, width)
-    return sprite(faded(sketch.image(), opacity), "grass", reach, reach)
+def planned(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
+    """Draws a flight that has not been flown, dashed."""
+    canvas.paste(_curve(_moved(points), "ivory", tool, True).line, *points[0])
 
 
-@lru_cache(maxsize=128)
-def jump(cell: int, step: Step) -> Sprite:
-    """A dashed ivory line to a square that was not flown to; its place is where it begins."""
-    left, up = (abs(min(0, part)) * cell + 8 for part in step)
-    across, down = (abs(part) * cell + 16 for part in step)
-    sketch = Sketch(across, down, sharp=4)
-    with sketch.placed(left, up):
-        line: Outline = trace(f"M0 0L{step[0] * cell} {step[1] * cell}")
-        for tone, width in (("ink", 8.0), ("ivory", 4.6)):
-            sketch.stroke(dashed(line, 11, 9), tone, width)
-    return sketch.sprite("grass", (left, up))
+def hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
+    """Draws a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
+    canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool).line, *start)
+
+
+def tether(canvas: Canvas, place: Point, spot: Point, colour: str) -> None:
+    """Draws the line from where a disc lies to where it is drawn."""
+    canvas.paste(_curve(_moved((place, spot)), colour, Pen(6, 3, 0), False).line, *place)
+
+
+def _moved(points: Sequence[Point]) -> Line:
+    (left, top), *_rest = points
+    return tuple(dict.fromkeys((x - left, y - top) for x, y in points))
+
+
+@lru_cache(maxsize=64)
+def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Curve:
+    bent = bend(points, tool)
+    return _drawn((bent,), dashed((bent,), 16, 11) if broken else (bent,), colour, tool)
+
+
+@lru_cache(maxsize=64)
+def _hop(end: Point, tool: Pen) -> Curve:
+    near = hypot(*end) <= _HOP * tool.cell
+    lift = (-0.28 if end[0] >= 0 else 0.28) if near else 0.0
+    over = (end[0] / 2 - end[1] * lift, end[1] / 2 + end[0] * lift)
+    arc = trace(f"M0 0Q{over[0]:.2f} {over[1]:.2f} {end[0]:.2f} {end[1]:.2f}")
+    return _drawn(arc, dashed(arc, 11, 8), "ivory", tool)
+
+
+def bend(points: Line, tool: Pen) -> Line:
+    """The points as one line: corners on the way rounded, the last one a long fade into the landing."""
+    corners = [place for place in range(1, len(points) - 1) if _turns(*points[place - 1 : place + 2])]
+    line = [points[0]]
+    for corner, after in pairwise(corners):
+        line += _rounded(line[-1], points[corner], points[after], tool.cell)
+    if corners:
+        line += _fade(line[-1], points[corners[-1]], points[-1], tool)
+    return (*line, points[-1])
+
+
+def _turns(one: Point, two: Point, three: Point) -> bool:
+    (a, b), (c, d) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
+    return abs(a * d - b * c) > 1 or a * c + b * d < 0
+
+
+def _towards(start: Point, end: Point, far: float) -> Point:
+    """The point that far from the end, on the way from the start."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    share = min(far, length / 2) / length
+    return end[0] + (start[0] - end[0]) * share, end[1] + (start[1] - end[1]) * share
+
+
+def _rounded(start: Point, corner: Point, end: Point, cell: int) -> Line:
+    (a, b), (c, d), (e, f) = _towards(start, corner, cell / 2), corner, _towards(end, corner, cell / 2)
+    return trace(f"M{a:.2f} {b:.2f}Q{c:.2f} {d:.2f} {e:.2f} {f:.2f}")[0]
+
+
+def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
+    """The bend before a landing; it stays within the grids that were passed."""
+    length = hypot(corner[0] - start[0], corner[1] - start[1]) or 1
+    share = min(0.6, tool.fade * tool.cell / length)
+    a, b = corner[0] + (start[0] - corner[0]) * share, corner[1] + (start[1] - corner[1]) * share
+    one = a + (corner[0] - a) * 0.75, b + (corner[1] - b) * 0.75
+    two = corner[0] + (end[0] - corner[0]) * 0.18, corner[1] + (end[1] - corner[1]) * 0.18
+    return trace(f"M{a:.2f} {b:.2f}C{one[0]:.2f} {one[1]:.2f} {two[0]:.2f} {two[1]:.2f} {end[0]:.2f} {end[1]:.2f}")[0]
+
+
+def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Curve:
+    """Lines in a colour on wider ones in ink; their place is 0, 0."""
+    pad = round(tool.ink)
+    left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
+    wide, high = (round(max(point[side] for line in below for point in line)) + pad for side in (0, 1))
+    size = left + wide, top + high
+    ink = _stroked(below, size, (left, top), tool.ink)
+    tone = _stroked(above, size, (left, top), tool.colour)
+    pixels = ink.point(ramp("grass", "ink"))
+    pixels.paste(tone.point(ramp("ink", colour)), mask=tone.point(_SEEN, "1"))
+    return Curve(Sprite(pixels, ink.point(_SEEN, "1"), left, top), ink.point(_HALF, "1"))
+
+
+def _stroked(lines: Sequence[Line], size: tuple[int, int], at: tuple[int, int], width: float) -> Image.Image:
+    """The coverage of lines of this width with round ends."""
+    mask = Image.new("L", (size[0] * _SHARP, size[1] * _SHARP))
+    drawing, thick = ImageDraw.Draw(mask), round(width * _SHARP)
+    for line in lines:
+        points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
+        drawing.line(points, 255, thick, joint="curve")
+        for end in (points[0], points[-1]):
+            drawing.circle(end, thick / 2, 255)
+    return mask.reduce(_SHARP)

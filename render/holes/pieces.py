@@ -38,34 +38,38 @@ def landing(radius: int, colour: str = "sky") -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def mark(text: str, outcome: Outcome, side: int, ground: str = "grass") -> Sprite:
-    """A square that can be reached, its outcome as a shape; its place is the centre."""
-    sketch = about(side)
-    _SHAPES[outcome](sketch, side)
-    size, weight = max(SMALLEST, round(side * 0.77)), 900 if len(text) == 1 else 700
-    sketch.word(0, size * 0.335, text, size, "ink", "brass" if outcome == "in" else "ivory", weight)
+def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
+    """A square that can be reached, its outcome as a shape; its place is the centre.
+
+    The sum of dice that leads there is dark, as letters and the strokes on a card never are.
+    """
+    sketch, paper = about(side), "ink" if sum_ else "ivory"
+    _SHAPES[outcome](sketch, side, paper)
+    size, weight = round(side * 0.88), 900 if len(text) == 1 else 700
+    fill = "brass" if outcome == "in" else paper
+    sketch.word(0, size * 0.335, text, size, "ivory" if fill == "ink" else "ink", fill, weight)
     return sketch.sprite(ground, blends=BLENDS)
 
 
-def _square(sketch: Sketch, side: int) -> None:
+def _square(sketch: Sketch, side: int, paper: str) -> None:
     half = side / 2
     sketch.box(-half, -half + 2, side + 2, side + 1, 9, "earth")
-    sketch.box(-half - 1, -half - 1, side + 2, side + 2, 9, "ink")
-    sketch.box(-half + 1.4, -half + 1.4, side - 2.8, side - 2.8, 7, "ivory")
+    sketch.box(-half - 1, -half - 1, side + 2, side + 2, 9, "ivory" if paper == "ink" else "ink")
+    sketch.box(-half + 1.4, -half + 1.4, side - 2.8, side - 2.8, 7, paper)
 
 
-def _diamond(sketch: Sketch, side: int) -> None:
-    sketch.shape(polygon(0, 0, side * 0.82, 4), "driver", "ink", 2.4)
-    sketch.fill(polygon(0, 0, side * 0.6, 4), "ivory")
+def _diamond(sketch: Sketch, side: int, paper: str) -> None:
+    sketch.shape(polygon(0, 0, side * 0.76, 4), "driver", "ink", 2.4)
+    sketch.fill(polygon(0, 0, side * 0.57, 4), paper)
 
 
-def _leafy(sketch: Sketch, side: int) -> None:
+def _leafy(sketch: Sketch, side: int, paper: str) -> None:
     sketch.shape(jagged(8, side * 0.7, side * 0.54, 22.5), "oak dark", "ink", 2.2)
-    sketch.disc(0, 0, side * 0.46, "ivory")
+    sketch.disc(0, 0, side * 0.46, paper)
 
 
-def _star(sketch: Sketch, side: int) -> None:
-    sketch.shape(jagged(10, side * 0.8, side * 0.58), "brass", "ink", 2.4)
+def _star(sketch: Sketch, side: int, _paper: str) -> None:
+    sketch.shape(jagged(10, side * 0.7, side * 0.54), "brass", "ink", 2.4)
 
 
 _SHAPES = {"safe": _square, "penalty": _diamond, "tree": _leafy, "in": _star}
@@ -90,6 +94,15 @@ def spot(radius: int, start: bool = False) -> Sprite:
 
 
 @lru_cache(maxsize=8)
+def point(radius: int, colour: str) -> Sprite:
+    """A player's disc on a map too small for letters; its place is the centre."""
+    sketch = about(radius + 3)
+    sketch.disc(0, 0, radius, "ink")
+    sketch.disc(0, 0, radius - 2, colour)
+    return sketch.sprite("grass", blends=BLENDS)
+
+
+@lru_cache(maxsize=8)
 def arrow(degrees: int, side: int) -> Sprite:
     """A direction that can be chosen, 0 to the right and 90 down; its place is the centre."""
     sketch = about(side)
@@ -110,13 +123,3 @@ def chevron(degrees: int, radius: int) -> Sprite:
     wings = (around(*tip, radius * 0.8, degrees + 135), tip, around(*tip, radius * 0.8, degrees - 135))
     sketch.stroke((wings,), "brass", radius * 0.28)
     return sketch.sprite("ivory")
-
-
-@lru_cache(maxsize=64)
-def number(text: str, leads: bool) -> Sprite:
-    """The number of a hole on its tile, brass where the leader is; its place is the centre."""
-    fill = "brass" if leads else "ivory"
-    sketch = about(25)
-    sketch.disc(0, 0, 21, fill, "ink", 3)
-    sketch.word(0, 10, text, 28, "ink", fill)
-    return sketch.sprite("grass")

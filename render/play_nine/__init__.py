@@ -30,7 +30,7 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)), plan.cuts)
+    canvas = Canvas(seat.base(len(names)), plan.cuts, plan.level)
     green.draw(canvas, plan.green, view)
     standings.draw(canvas, plan, view, names, letters)
     for number, name in enumerate(names):
@@ -42,9 +42,11 @@ def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
     """The open grids of a hole just finished; `view` is of any moment after it and gives the totals."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)), plan.cuts)
+    canvas = Canvas(seat.base(len(names)), plan.cuts, plan.level)
     finished.draw(canvas, plan.green, event, view, names, letters)
     standings.draw(canvas, plan, view, names, letters)
-    for number, name in enumerate(names):
-        seat.draw(canvas, len(names), ended(event, view, number, name, letters[number]))
+    looks = [ended(event, view, number, name, letters[number]) for number, name in enumerate(names)]
+    for draw in (seat.draw, seat.celebrate):
+        for look in looks:
+            draw(canvas, len(names), look)
     return canvas

@@ -16,7 +16,7 @@ from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
 
-_SOFT = Ink(28, 600, "soft", "lit")
+_SOFT = Ink(34, 600, "soft", "lit")
 
 
 class Pile(NamedTuple):
@@ -41,7 +41,7 @@ def _piles(view: View, across: int) -> tuple[Pile, Pile, Pile]:
     deck = cards.deck(across, "lit") if view.deck else slot(across)
     return (
         Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
-        Pile(_("Discard"), str(view.discards), _card(across, view.top), f"top: {view.top}", 0, choosing),
+        Pile(_("Discard"), "", _card(across, view.top), f"top: {view.top}", 0, choosing),
         Pile(words.held(view), "", _card(across, view.held), f"held: {view.held}", 0, holding, holding),
     )
 
@@ -126,13 +126,13 @@ def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
 
 def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
     middle, across = place.y + place.height // 2, round((place.height - 40) / 1.4)
-    ink = Ink(32, 700, "brass" if said.last else "ivory", "lit")
-    canvas.write_within(place.x + 164, middle + 54, 218, said.last or said.shot, ink, 26)
-    x, y = place.x + 394, middle - round(across * 0.7)
-    for pile, room, step in zip(_piles(view, across), (76, 112, 92), (102, 136, 0), strict=True):
+    ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
+    canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
+    x, y = place.x + 372, middle - round(across * 0.7)
+    for pile, room, step in zip(_piles(view, across), (82, 118, 100), (110, 144, 0), strict=True):
         _pile(canvas, x, y - pile.below // 3, across, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
-        canvas.write_within(x + across + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
+        canvas.write_within(x + across + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 30)
         if pile.cards:
             canvas.write(x + across + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
         x += across + step
@@ -143,12 +143,12 @@ def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
     y = place.y + 202
     for pile in _piles(view, across):
         _pile(canvas, middle - across // 2, y - pile.below // 3, across, pile)
-        label = Ink(27, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
-        canvas.write_within(middle, y + 168, room, f"{pile.label} {pile.cards}".strip(), label, 26, "m")
+        label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
+        canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
         y += cards.height(across) + 54
     shot = y + 54
-    canvas.write_within(middle, shot, room, said.shot, Ink(32, 900, "ivory", "lit"), 26, "m")
-    canvas.write_within(middle, shot + 36, room, said.last, Ink(27, 700, "brass", "lit"), 26, "m")
+    canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
+    canvas.write_within(middle, shot + 40, room, said.last, Ink(34, 700, "brass", "lit"), 28, "m")
 
 
 def _pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from render.felt import MARGIN, RIGHT
 from render.play_nine.cards import height
+from render.png import CLOSE, LEVEL
 
 ROW = 4
 _ABOVE, _BELOW = 12, 8
@@ -63,6 +64,11 @@ class Layout(NamedTuple):
     """The top left corner of each seat, clockwise."""
     spare: tuple[int, int] | None
     green: Green
+
+    @property
+    def level(self) -> int:
+        """How closely the file is packed: five and six seats have many cards."""
+        return CLOSE if len(self.seats) > ROW else LEVEL
 
     @property
     def cuts(self) -> tuple[int, ...]:

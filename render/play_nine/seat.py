@@ -12,6 +12,7 @@ from engine.play_nine.words.seats import Figures, Look
 from engine.speech import _, spoken
 from render import tokens
 from render.canvas import Canvas, Ink
+from render.celebration import confetti
 from render.crisp import crisp
 from render.felt import felt, green, plate
 from render.lettering import figure, width
@@ -20,12 +21,14 @@ from render.palette import SEATS, quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 
-_PAD, _OVER = 14, 24
+_PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
 _AFTER, _BETWEEN, _TROPHY = 9, 12, 42
 """In a footer: after a label, between the hole and the total, for the leader's trophy."""
 _BLENDS = 4
 """Of a panel: the tones of its shadows, and one for its edge."""
+_PIECES = 120
+"""Of confetti over a seat, most of which its cards keep off."""
 _SMALL = 380
 """A seat narrower than this has smaller figures."""
 
@@ -102,18 +105,26 @@ def _drawn(seats: int, look: Look, _language: str) -> Canvas:
         _absent(canvas, x, y, size)
     _footer(canvas, x, y, size, look.figures, _ground(look))
     if look.tag:
-        tag = tokens.turn_tag(look.tag) if look.acts else tokens.flag_tag(look.tag)
-        canvas.paste(tag, x + size.width - 26, y - 2, look.tag)
+        kind = tokens.turn_tag if look.acts else tokens.star_tag if look.aces else tokens.flag_tag
+        tag = kind(look.tag)
+        canvas.paste(tag, x + size.width - 26, y - 4, look.tag)
     return canvas
+
+
+def celebrate(canvas: Canvas, seats: int, look: Look) -> None:
+    """Scatters confetti over the free parts of a seat whose finished hole has a Hole-in-One."""
+    size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
+    if look.aces:
+        confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)
 
 
 def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
     canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _ground(look)), left + 22, y + 38, look.letters)
     if look.deals:
-        canvas.paste(tokens.dealer(_("D"), _ground(look)), right - 20, y + 38)
+        canvas.paste(tokens.dealer(_("D"), _ground(look)), right - 20, y + 41)
         right -= 48
-    ink = Ink(31, 700, "ivory", _ground(look))
+    ink = Ink(34, 700, "ivory", _ground(look))
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
 
 
@@ -154,9 +165,8 @@ def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
     """The discs with the numbers of the buttons, clear of the cards' values."""
     for place in range(2 * ROW if look.acts else 0):
         left, top = size.corner(place)
-        middle = top - 4 if place < ROW else top + cards.height(size.card) + 4
-        disc = tokens.position(place + 1, 16 if size.card < 85 else 17)
-        canvas.paste(disc, x + left + size.card // 2, y + middle, f"position {place + 1}")
+        middle = top - 6 if place < ROW else top + cards.height(size.card) + 6
+        canvas.paste(tokens.badge(place + 1), x + left + size.card // 2, y + middle, f"position {place + 1}")
 
 
 def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:

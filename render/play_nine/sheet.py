@@ -77,7 +77,7 @@ def _states(canvas: Canvas, y: int) -> None:
     canvas.paste(cards.card(_SMALL, 4, "panel"), right, y)
     ring(canvas, right, y, _SMALL, down, "brass", 5, "panel")
     canvas.paste(cards.card(_SMALL, None, "panel"), left, below)
-    canvas.paste(tokens.position(3, 17), left + _SMALL // 2, below)
+    canvas.paste(tokens.badge(3), left + _SMALL // 2, below)
     canvas.paste(cards.deck(_SMALL, "panel"), right, below - 3)
     captions = (
         (left, y, _("last move")),

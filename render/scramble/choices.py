@@ -11,7 +11,7 @@ from render.holes import pieces
 from render.holes.pieces import Outcome
 from render.scramble.marks import lettered
 
-_MARK, _LINE, _ROWS = 33, 48, 4
+_MARK, _LINE, _ROWS = 39, 50, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
 
@@ -49,23 +49,23 @@ def depth(view: View) -> int:
 
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """The list in columns from top to bottom: two with words, four without."""
-    found = entries(view)
+    found, sums = entries(view), view.phase == "Rolled"
     if not found:
         for number, (outcome, said) in enumerate(zip(get_args(Outcome), words.outcomes(view), strict=True)):
-            _entry(canvas, Entry("", outcome, said, ""), x, y + number * _LINE, 2 * _TWO, _SOFT)
+            _entry(canvas, Entry("", outcome, said, ""), x, y + number * _LINE, 2 * _TWO, ink=_SOFT)
         return
     if len(found) <= 2 * _ROWS:
         for number, entry in enumerate(found):
             left = x + number // _ROWS * _TWO
-            _entry(canvas, entry, left, y + number % _ROWS * _LINE, _TWO)
+            _entry(canvas, entry, left, y + number % _ROWS * _LINE, _TWO, sums)
         return
     rows = max(_ROWS, -(-len(found) // 4))
     for number, entry in enumerate(found):
-        _entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY)
+        _entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY, sums)
 
 
-def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, ink: Ink = _NAME) -> None:
-    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel"), x + 23, y + 24)
+def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, sum_: bool = False, ink: Ink = _NAME) -> None:
+    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel", sum_), x + 23, y + 24)
     end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 26)
     if room == _TWO:
         start = max(end + 10, 104)

@@ -54,7 +54,7 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
         left = x + number * _STEP
         taken, barred = rolled.name in chosen, rolled.name in view.barred
         canvas.paste(die(rolled.disc, rolled.value, taken, barred), left, y, f"die {rolled.disc} {rolled.value}")
-        canvas.write(left + SIDE / 2, y + 134, f"{rolled.disc} {rolled.value}", Ink(32, 900, "ivory", "panel"), "m")
+        canvas.write(left + SIDE / 2, y + 134, f"{rolled.disc} {rolled.value}", Ink(34, 900, "ivory", "panel"), "m")
     if chosen:
         _sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
 
@@ -63,7 +63,7 @@ def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
     canvas.write(x - 12, y + 62, "=", Ink(40, 900, "brass", "panel"), "m")
     canvas.write(x + 62, y + 74, str(spaces), Ink(76, 900, "ivory", "panel"), "m")
     canvas.write_within(
-        x + 62, y + 134, 140, ngettext("space", "spaces", spaces), Ink(28, 600, "soft", "panel"), 26, "m"
+        x + 62, y + 134, 140, ngettext("space", "spaces", spaces), Ink(34, 600, "soft", "panel"), 28, "m"
     )
 
 
@@ -74,4 +74,4 @@ def _waiting(canvas: Canvas, view: View, x: int, y: int) -> None:
         left = x + number * _STEP
         canvas.paste(die(disc, 0, False, False), left, y)
         text = f"+{POWER[disc]}" if view.options.throwing == "original" else f"{ratings[number]}+" if ratings else ""
-        canvas.write(left + SIDE / 2, y + 134, text, Ink(32, 900, "ivory", "panel"), "m")
+        canvas.write(left + SIDE / 2, y + 134, text, Ink(34, 900, "ivory", "panel"), "m")

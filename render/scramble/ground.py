@@ -50,6 +50,11 @@ def painted(hole: Hole, size: int) -> Image.Image:
     return picture
 
 
+def basket_height(size: int) -> int:
+    """Of a basket where a square is so many pixels wide."""
+    return max(38, round(1.35 * size))
+
+
 def _circle(chart: Chart, hole: Hole) -> Outline:
     """The lighter green round the basket; returns its outline for the rope (S-25)."""
     edge = region({cell(place) for place in hole.squares if hole.inside[place]}, 0.85, grow=0.02)
@@ -156,4 +161,4 @@ def _stand(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cel
             crown,
         )
     x, y = cell(hole.basket)
-    basket.planted(picture, max(38, round(1.35 * size)), (x + 0.5) * size, (y + 1) * size)
+    basket.planted(picture, basket_height(size), (x + 0.5) * size, (y + 1) * size)

@@ -1,25 +1,35 @@
 """What is marked on the map for the moment: the last flight, what can be reached, the discs."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.courses.grid import COMPASS, DELTA, Square, column, row
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
-from engine.scramble.events import Landed, Relieved
+from engine.scramble.events import HoledOut, Landed, Relieved
 from engine.scramble.throw.flight import Option, Trail
 from engine.scramble.view import Disc, View, letter
+from render import celebration
 from render.canvas import Canvas
-from render.holes import flight, pieces
+from render.holes import flight, pieces, spots
 from render.holes.pieces import Outcome
+from render.holes.spots import Area, Round
+from render.outline import Point
 from render.palette import SEATS
-from render.scramble.ground import cell
+from render.scramble.ground import basket_height
 from render.scramble.place import ACROSS, CELL, LEFT, TOP, centre
 
-_DISC, _MARK = 18, 35
-_EDGE, _CLEAR = 26, 25
-"""How near a disc comes to the map's edge; half the distance of discs that share a square."""
+_DISC, _MARK, _LINE = 18, 39, 4.5
+"""The radius of a disc, the side of a mark, half the width of a flight."""
+_CLEAR = 22
+"""Half the distance of discs that share a square."""
+_ALONE, _SHARED = 0.55, 0.5
+"""How far aside a disc goes, alone on its square or one of several, in squares."""
+_NEXT = 1.6
+"""Squares from one place of a trail to the next: more is a jump."""
+_AREA = Area(LEFT, TOP, LEFT + ACROSS, TOP + HEIGHT * CELL)
 _DIRECTIONS = ("push", "great-shot")
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
 """The phases after a throw, in which it is the actor's own that flew last."""
@@ -101,10 +111,12 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
     last = last_flight(view)
-    if last and last.hole == here:
-        _flight(canvas, last, view.discs[last.seat].status == "playing")
-    flyer = last.seat if last and last.hole == here else None
-    places = spread(playing)
+    last = last if last and last.hole == here else None
+    flyer = last.seat if last else None
+    offered = [*numbered(view), *lettered(view)]
+    places = spread(playing, view.aimed, last, [one.option.square for one in offered])
+    if last:
+        _flight(canvas, last, places.get(last.seat) if view.discs[last.seat].status == "playing" else None)
     for disc in sorted(playing, key=lambda disc: -(view.actor, flyer).count(disc.seat)):
         x, y = places[disc.seat]
         turn = disc.seat == view.actor and view.result is None
@@ -114,36 +126,81 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
         if disc.seat == flyer:
             canvas.paste(pieces.landing(34 if turn else 25), x, y, "last throw")
     taken = {disc.square for disc in playing}
-    for reachable in (*numbered(view), *lettered(view)):
+    for reachable in offered:
         _mark(canvas, view, reachable, reachable.option.square in taken)
     _directions(canvas, view)
+    if any(isinstance(event, HoledOut) and (event.hole, event.throws) == (here, 1) for event in view.events):
+        x, y = centre(view.aimed.basket)
+        celebration.ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), _AREA)
 
 
-def _flight(canvas: Canvas, flown: Flight, lies: bool) -> None:
+def _flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
     """The squares that a throw passed, the way back from where it could not stay, and where it ended for good."""
-    flight.draw(canvas, LEFT, TOP, CELL, [cell(square) for square in flown.trail], SEATS[flown.seat])
+    trail(canvas, _way(flown, lies), CELL, SEATS[flown.seat])
+    tool = flight.pen(CELL)
     if flown.relief:
         square, lie = flown.relief
-        back = column(lie) - column(square), row(lie) - row(square)
-        canvas.paste(flight.jump(CELL, back), *centre(square))
+        flight.hop(canvas, centre(square), lies or centre(lie), tool)
         canvas.paste(pieces.touchdown(15), *centre(square), "out")
     if not lies:
         canvas.paste(pieces.landing(25), *centre(flown.trail[-1]), "last throw")
 
 
-def spread(discs: list[Disc]) -> dict[Seat, tuple[float, float]]:
-    """Where each disc is drawn: in the middle of its square, or round it where several share one."""
-    places = {}
-    for disc in discs:
-        x, y = centre(disc.square)
+def _way(flown: Flight, lies: Point | None) -> list[Point]:
+    """The middles of the squares of a throw, the last one the place where its disc is drawn."""
+    points = [centre(square) for square in flown.trail]
+    return [*points[:-1], lies] if lies and not flown.relief else points
+
+
+def trail(canvas: Canvas, points: Sequence[Point], cell: int, colour: str) -> None:
+    """Draws a flight over squares of that size, with a dot on each that was passed; jumps are dashed."""
+    tool, run = flight.pen(cell), [points[0]]
+    for one, other in pairwise(points):
+        if max(abs(one[0] - other[0]), abs(one[1] - other[1])) > _NEXT * cell:
+            flight.hop(canvas, one, other, tool)
+            _fly(canvas, run, colour, tool)
+            run = []
+        run.append(other)
+    _fly(canvas, run, colour, tool)
+    for point in points[1:-1]:
+        canvas.paste(pieces.spot(5 if cell >= CELL else 3), *point)
+    canvas.paste(pieces.spot(8 if cell >= CELL else 5, True), *points[0])
+
+
+def _fly(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight.Pen) -> None:
+    if len(points) > 1:
+        flight.flown(canvas, points, colour, tool)
+
+
+def spread(
+    discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered: Collection[Square] = ()
+) -> dict[Seat, Point]:
+    """Where each disc is drawn: on its square, clear of basket, last flight, offered squares and each other."""
+    x, foot = centre(hole.basket)
+    taken = [*spots.standing(x, foot + CELL / 2, basket_height(CELL))]
+    taken += [Round(*centre(square), _MARK / 2) for square in {*offered} - {disc.square for disc in discs}]
+    flyer = last.seat if last else None
+    if last and flyer not in {disc.seat for disc in discs}:
+        taken += spots.along(_way(last, None), _LINE)
+    places: dict[Seat, Point] = {}
+    for disc in sorted(discs, key=lambda disc: disc.seat != flyer):
         sharing = [other.seat for other in discs if other.square == disc.square]
-        if len(sharing) > 1:
-            far = _CLEAR / sin(pi / len(sharing))
-            angle = pi + 2 * pi * sharing.index(disc.seat) / len(sharing)
-            x = min(max(x + far * cos(angle), LEFT + _EDGE), LEFT + ACROSS - _EDGE)
-            y = min(max(y + far * sin(angle), TOP + _EDGE), TOP + HEIGHT * CELL - _EDGE)
-        places[disc.seat] = (x, y)
+        far = CELL * (_ALONE if len(sharing) == 1 else _SHARED)
+        places[disc.seat] = spots.settled(_round(disc, sharing), _DISC + 3, taken, far, _AREA)
+        taken.append(Round(*places[disc.seat], _DISC + 3))
+        if last and disc.seat == flyer:
+            taken += spots.along(_way(last, places[disc.seat]), _LINE)
     return places
+
+
+def _round(disc: Disc, sharing: Sequence[Seat]) -> Point:
+    """The middle of a square, or the place round it where several share it."""
+    x, y = centre(disc.square)
+    if len(sharing) == 1:
+        return x, y
+    far = _CLEAR / sin(pi / len(sharing))
+    angle = pi + 2 * pi * sharing.index(disc.seat) / len(sharing)
+    return x + far * cos(angle), y + far * sin(angle)
 
 
 def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
@@ -151,8 +208,8 @@ def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None
     x, y = centre(reachable.option.square)
     if taken:
         x, y = x + CELL * 0.5, y - CELL * 0.5
-    side = _MARK if len(reachable.text) == 1 else _MARK - 1
-    canvas.paste(pieces.mark(reachable.text, reachable.outcome, side), x, y, f"option {reachable.text}")
+    mark = pieces.mark(reachable.text, reachable.outcome, _MARK, sum_=view.phase == "Rolled")
+    canvas.paste(mark, x, y, f"option {reachable.text}")
 
 
 def _directions(canvas: Canvas, view: View) -> None:

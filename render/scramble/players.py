@@ -51,16 +51,20 @@ def _drawn(row: Row, letters: str, place: Place) -> Canvas:
     canvas, ground = Canvas(_ground(place, row.acts)), "lit" if row.acts else "panel"
     x, y, right = GAP // 2, GAP // 2, GAP // 2 + place.width
     canvas.paste(pieces.disc(letters, SEATS[row.seat], 23, ground), x + 44, y + HIGH / 2 - 2, letters)
-    start = right - 22 - canvas.write(right - 22, y + 57, row.figure, Ink(46, 900, "ivory", ground), "r") - 20
     soft = Ink(28, 700, "soft", ground)
+    column = max(width(row.unit, SMALLEST, 600), width(row.figure, 42, 900))
+    middle, start = right - 20 - column / 2, right - 20 - column - 18
+    canvas.write(middle, y + 42, row.figure, Ink(42, 900, "ivory", ground), "m")
+    canvas.write(middle, y + 70, row.unit, soft._replace(size=SMALLEST, weight=600), "m")
     upper = start - canvas.write(start, y + 36, row.above, soft, "r")
     lower = start - canvas.write(start, y + 67, row.below, soft._replace(colour="brass") if row.leads else soft, "r")
     if row.leads:
         canvas.paste(tokens.trophy(26, ground), lower - 20, y + 57, "leader")
         lower -= 38
-    canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(32, 700, "ivory", ground), 27)
+    canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(34, 700, "ivory", ground), 28)
     room = lower - x - 96
-    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(27, 600, "soft", ground), SMALLEST)
+    size = 30 if row.acts else 27
+    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(size, 600, "soft", ground), SMALLEST)
     return canvas
 
 

@@ -14,7 +14,7 @@ from render.palette import quantised
 from render.scramble import players, tiles
 from render.scramble.tiles import EDGE, Board
 
-_TOP, _BETWEEN = 132, 28
+_TOP, _BETWEEN = 144, 28
 
 
 def large(course: str) -> Board:
@@ -36,7 +36,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
         told = row(view, disc, names[disc.seat])
-        told = told._replace(figure=str(number + 1), above=told.below, below="")
+        told = told._replace(figure=str(number + 1), unit=_("place"), above=told.below, below="")
         players.draw(canvas, told, letters[disc.seat], place)
     return canvas
 

@@ -9,23 +9,26 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.scramble.courses.grid import column, row
-from engine.scramble.courses.hole import BASKET, GREEN, HEIGHT, SAND, TEE, TREE, WATER, WIDTH, Hole, corner, holes
+from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, corner, holes
 from engine.scramble.view import Disc, View
+from render import tokens
 from render.canvas import Canvas
-from render.holes import flight, pieces
+from render.holes import flight, pieces, spots
 from render.holes.frame import mount, paper
-from render.outline import Point, around
+from render.holes.spots import Area, Round
+from render.outline import Point
 from render.palette import SEATS
 from render.scramble import marks
+from render.scramble.ground import basket_height, painted
 from render.scramble.ground import cell as cell_of
-from render.scramble.ground import painted
 from render.scramble.marks import Flight
 
 EDGE = 8
 """The paper round the tiles."""
-_DISC, _APART = 20, 38
-_BUSY, _BASKETS = (TREE, GREEN, TEE, SAND, WATER), 9
-"""What a tile's number should not cover, a basket least of all."""
+_DISC, _PLATE, _FAR = 20, 12, 64
+"""A disc, the plate round the one on turn, and how far aside a disc may lie."""
+_RISE, _OVER = 6, 12
+"""How far above the corner of its tile a number stands; how far a disc may reach over the edge."""
 
 
 class Board(NamedTuple):
@@ -66,6 +69,11 @@ class Board(NamedTuple):
             self.y + top * self.cell + top // HEIGHT * self.line,
         )
 
+    def area(self, number: int) -> Area:
+        """Where the discs of a tile lie: a little over its edge, never on another one."""
+        x, y = self.tile(number)
+        return Area(x - _OVER, y - _OVER, x + WIDTH * self.cell + _OVER, y + HEIGHT * self.cell + _OVER)
+
     def place(self, disc: Disc) -> Point:
         """Where a disc lies."""
         x, y = self.tile(disc.hole)
@@ -90,55 +98,53 @@ _map = lru_cache(maxsize=36)(painted)
 
 def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
     """The order of the tiles, their numbers, the last throw and the discs."""
-    for (x0, y0), (x1, y1) in pairwise(map(board.tile, range(len(board.tiles)))):
-        half = WIDTH * board.cell / 2, HEIGHT * board.cell / 2
-        degrees = 90 if y1 > y0 else 0 if x1 > x0 else 180
-        canvas.paste(pieces.chevron(degrees, 18), (x0 + x1) / 2 + half[0], (y0 + y1) / 2 + half[1])
-    leader = ranked(view)[0].hole
-    for number, hole in enumerate(board.tiles):
-        x, y = board.tile(number)
-        across, down = _corner(hole)
-        spot = x + (across + 0.5) * board.cell, y + (down + 0.5) * board.cell
-        canvas.paste(pieces.number(str(number + 1), number == leader), *spot, f"hole {number + 1}")
+    taken = [*_order(canvas, board), *_numbers(canvas, board, ranked(view)[0].hole), *_baskets(board)]
     last = marks.last_flight(view)
     if last:
-        trail = [cell_of(square) for square in last.trail]
-        flight.draw(canvas, *board.tile(last.hole), board.cell, trail, SEATS[last.seat], flight.FAR)
-    _discs(canvas, view, board, letters, last)
+        x, y = board.tile(last.hole)
+        way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(cell_of, last.trail)]
+        marks.trail(canvas, way, board.cell, SEATS[last.seat])
+    _discs(canvas, view, board, letters, last, taken)
 
 
-@lru_cache(maxsize=32)
-def _corner(hole: Hole) -> tuple[int, int]:
-    """The square for a tile's number: where the least is going on, as near to a corner as that can be."""
-
-    def busy(spot: tuple[int, int]) -> tuple[int, int]:
-        x, y = spot
-        near = "".join(line[x - 2 : x + 3] for line in hole.rows[y - 2 : y + 3])
-        return sum(map(near.count, _BUSY)) + _BASKETS * near.count(BASKET), min(x, WIDTH - x) + min(y, HEIGHT - y)
-
-    return min(((x, y) for x in range(2, WIDTH - 2) for y in range(2, HEIGHT - 2)), key=busy)
+def _order(canvas: Canvas, board: Board) -> Iterator[Round]:
+    """Draws which tile comes next, on the edge between two."""
+    for (x0, y0), (x1, y1) in pairwise(map(board.tile, range(len(board.tiles)))):
+        x, y = (x0 + x1 + WIDTH * board.cell) / 2, (y0 + y1 + HEIGHT * board.cell) / 2
+        canvas.paste(pieces.chevron(90 if y1 > y0 else 0 if x1 > x0 else 180, 18), x, y)
+        yield Round(x, y, 20)
 
 
-def _discs(canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None) -> None:
-    """Every disc still in the race, side by side where they would hide each other; the one on turn on top."""
-    taken: list[Point] = []
+def _numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Round]:
+    """Draws the numbers of the tiles, each on the upper left corner."""
+    for number in range(len(board.tiles)):
+        x, y = board.tile(number)
+        canvas.paste(tokens.badge(number + 1, leads=number == leader), x, y - _RISE, f"hole {number + 1}")
+        yield Round(x, y - _RISE, tokens.BADGE)
+
+
+def _baskets(board: Board) -> Iterator[Round]:
+    for number, hole in enumerate(board.tiles):
+        x, y = board.tile(number)
+        across, down = cell_of(hole.basket)
+        yield from spots.standing(
+            x + (across + 0.5) * board.cell, y + (down + 1) * board.cell, basket_height(board.cell)
+        )
+
+
+def _discs(
+    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Round]
+) -> None:
+    """Every disc still in the race, beside its place where it would hide something; the one on turn on top."""
     racing = [disc for disc in view.discs if not disc.gone]
     for disc in sorted(racing, key=lambda disc: (disc.seat == view.actor, disc.seat)):
-        x, y = next(spot for spot in _around(board.place(disc)) if all(_apart(spot, other) for other in taken))
-        taken.append((x, y))
-        turn = disc.seat == view.actor and view.result is None
-        canvas.paste(pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC, turn=turn), x, y, f"disc {disc.seat}")
-        if last and (disc.seat, disc.hole) == last[:2]:
-            canvas.paste(pieces.landing(27), x, y, "last throw")
-
-
-def _apart(one: Point, other: Point) -> bool:
-    return hypot(one[0] - other[0], one[1] - other[1]) >= _APART - 1
-
-
-def _around(place: Point) -> Iterator[Point]:
-    """The place itself, then others round it, ever farther."""
-    yield place
-    for ring in range(1, 6):
-        for turn in range(6):
-            yield around(*place, ring * _APART, turn * 60)
+        turn, place = disc.seat == view.actor and view.result is None, board.place(disc)
+        flew = last is not None and (disc.seat, disc.hole) == last[:2]
+        reach = _DISC + (_PLATE if turn or flew else 3)
+        spot = spots.settled(place, reach, taken, _FAR, board.area(disc.hole))
+        taken.append(Round(*spot, reach))
+        if hypot(spot[0] - place[0], spot[1] - place[1]) > board.cell:
+            flight.tether(canvas, place, spot, SEATS[disc.seat])
+        if flew:
+            canvas.paste(pieces.landing(27), *spot, "last throw")
+        canvas.paste(pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC, turn=turn), *spot, f"disc {disc.seat}")

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import dist
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.final_nine.courses.grid import Cell, beside
 from engine.final_nine.courses.hole import ROWS, Hole
@@ -13,10 +13,10 @@ from engine.final_nine.courses.terrain import TERRAIN
 from engine.final_nine.flight.landing import crosses
 from render.final_nine import boards, signs
 from render.final_nine.course_map import sheet
-from render.final_nine.flight import bend
 from render.final_nine.ground import GROUNDS, STANDING, painted
 from render.final_nine.land import WIDE, cell, turned
-from render.final_nine.place import place
+from render.final_nine.place import PANEL, TOP, place
+from render.holes.flight import bend, pen
 from render.palette import TABLE, quantised, rgb
 from render.png import png
 from tests.render.parks import HOLES, by_id, path
@@ -78,7 +78,7 @@ def test_f21_every_ground_is_drawn() -> None:
 @pytest.mark.parametrize("code", ["PK03", "PK06", "SU16", "FO01", "FO03", "FO04"])
 def test_a_map_is_light_enough(code: str) -> None:
     hole = by_id(code)
-    assert len(png(boards.table(hole, place(hole).height))) < MAP_BYTES
+    assert len(png(boards.table(hole, place(hole), place(hole).height))) < MAP_BYTES
 
 
 def test_a_map_depends_on_its_hole_alone() -> None:
@@ -130,10 +130,26 @@ def test_f167_a_full_course_goes_back_and_forth(cards: int) -> None:
 def test_f169_a_mega_hole_has_room_for_all_its_rows(cards: int) -> None:
     hole = mega(HOLES[:cards])
     plan = place(hole)
-    assert plan.rows == ROWS * cards
-    assert plan.panel + plan.width <= 1100
-    assert plan.width >= 324
-    assert plan.centre(Cell(0, plan.rows - 1))[1] < plan.centre(Cell(0, 0))[1] < plan.height
+    assert (plan.whole, plan.long) == (ROWS * cards, cards > 1)
+    for row in range(plan.whole):
+        shown = place(hole, (Cell(3, row),))
+        assert shown.shows(Cell(3, row)) and 0 <= shown.first <= shown.whole - shown.rows
+        assert TOP < shown.centre(Cell(3, row))[1] < TOP + shown.down
+
+
+def test_f169_a_mega_hole_is_shown_from_where_the_next_throw_begins() -> None:
+    hole = mega(HOLES[:3])
+    lie, basket = Cell(3, 12), hole.basket
+    plan = place(hole, (lie, Cell(3, 11), Cell(3, 1), basket))
+    assert plan.shows(lie) and plan.shows(Cell(3, 11)) and not plan.shows(Cell(3, 1)) and not plan.shows(basket)
+    assert place(hole, (Cell(3, 24), Cell(3, 23), basket)).shows(basket)
+
+
+def test_f169_the_part_of_a_mega_hole_looks_as_on_the_whole() -> None:
+    hole = mega(HOLES[:2])
+    whole, part = painted(hole, 40), painted(hole, 40, range(5, 17))
+    inner = ImageChops.difference(whole.crop((0, 200, 280, 680)), part).crop((0, 40, 280, 440))
+    assert inner.getbbox() is None
 
 
 @pytest.mark.parametrize(
@@ -142,7 +158,7 @@ def test_f169_a_mega_hole_has_room_for_all_its_rows(cards: int) -> None:
 )
 def test_flights_stay_within_the_grids_that_were_passed(names: tuple[str, ...]) -> None:
     plan, way = place(by_id("PK01")), path(*names)
-    line = bend(tuple(plan.centre(here) for here in way), plan.cell)
+    line = bend(tuple(plan.centre(here) for here in way), pen(plan.cell))
     assert line[0] == plan.centre(way[0])
     assert line[-1] == plan.centre(way[-1])
     straight = all(a.column == b.column or a.row == b.row for a, b in pairwise(way))
@@ -156,4 +172,4 @@ def test_a_flight_off_the_card_ends_at_its_edge() -> None:
     x, y = plan.centre(Cell(-2, 15))
     assert plan.centre(Cell(0, 10))[0] - plan.cell / 2 < x < plan.centre(Cell(0, 10))[0]
     assert plan.centre(Cell(0, 10))[1] - plan.cell / 2 < y < plan.centre(Cell(0, 10))[1]
-    assert plan.centre(Cell(WIDE, 3))[0] < plan.panel
+    assert plan.centre(Cell(WIDE, 3))[0] < PANEL

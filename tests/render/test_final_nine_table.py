@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -14,12 +15,13 @@ from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.final_nine.words import picture as words
+from engine.final_nine.words.ranges import ranges
 from engine.luck import Luck
 from render import final_nine, stock
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, held, marks, pattern
-from render.final_nine.place import LEFT, TOP, place
+from render.final_nine.place import LEFT, PANEL, TOP, place
 from render.holes import dice
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
@@ -174,6 +176,17 @@ def test_every_disc_lies_on_its_grid(name: str) -> None:
         assert abs(y - b) < plan.cell / 2
 
 
+@pytest.mark.parametrize("name", VIEWS)
+def test_no_disc_hides_the_basket_another_disc_or_the_last_flight(name: str) -> None:
+    view = VIEWS[name]
+    plan = place(view.hole)
+    places = marks.spread(view, None if view.shot else view.last, plan)
+    x, y = plan.corner(view.hole.basket)
+    basket = (x + plan.cell / 2, y + plan.cell * 0.5)
+    assert all(dist(one, other) >= 2 * plan.disc for one, other in combinations(places.values(), 2))
+    assert all(dist(one, basket) >= plan.disc + 18 for one in places.values())
+
+
 def test_one_ring_marks_the_last_landing() -> None:
     for view in (ISLAND, STREET, WOODS, OUT):
         assert said(drawn(view))["last throw"] == 1
@@ -238,7 +251,7 @@ def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
 def test_a_crowd_in_a_corner_stays_on_the_map(corner: str) -> None:
     plan = place(CAST.hole)
     crowded = CAST._replace(players=tuple(player._replace(lie=cell(corner)) for player in CAST.players))
-    places = marks.spread(crowded, range(4), plan)
+    places = marks.spread(crowded, None, plan)
     assert len(set(places.values())) == 4
     for x, y in places.values():
         assert LEFT + plan.disc <= x <= LEFT + 7 * plan.cell - plan.disc
@@ -262,16 +275,34 @@ def test_what_a_card_does_to_a_throw_is_told_whole(code: str) -> None:
         assert not any(text.endswith("…") for text in said(drawn(STREET._replace(shot=None, last=last))))
 
 
-def test_the_slips_that_the_column_has_no_room_for_lie_below_the_map() -> None:
-    assert BATTLE.shot is not None
-    canvas = drawn(BATTLE._replace(shot=BATTLE.shot._replace(slips=BATTLE.shot.slips * 6)))
+@pytest.mark.parametrize("view", [BATTLE, DOUBLES._replace(shot=BATTLE.shot, last=None)], ids=["battle", "doubles"])
+@pytest.mark.parametrize("times", range(8))
+def test_every_card_of_a_throw_lies_in_the_column_above_the_bar(view: View, times: int) -> None:
+    assert view.shot is not None
+    canvas = drawn(view._replace(shot=view.shot._replace(slips=view.shot.slips * times)))
     shown = [box for what, box in canvas.drawn if what.startswith("slip ")]
-    bottom = place(BATTLE.hole).height
-    below = [box for box in shown if box[1] > bottom - 20]
-    assert len(shown) == 7 and len({box[:2] for box in shown}) == 7
-    assert said(canvas)[f"{len(below)} more cards below"] == 1
-    assert max(box[3] for box in below) < canvas.pixels.height and max(box[2] for box in below) <= RIGHT
-    assert drawn(BATTLE).pixels.height == bottom
+    bar = min(box[1] for what, box in canvas.words if what in {"3 players may disrupt", "Kira to throw"})
+    assert len(shown) == 1 + times * len(view.shot.slips)
+    assert all(apart(one, other) for one, other in combinations(shown, 2))
+    assert all(box[0] >= PANEL and box[2] <= RIGHT and box[3] < bar for box in shown)
+    assert canvas.pixels.height == place(view.hole).height
+
+
+def test_the_reach_of_the_discs_is_told_from_the_deck_alone() -> None:
+    public = ISLAND._replace(window="choose", seat=None, hand=(), shot=None, last=None)
+    assert boxes(drawn(public), "type ").keys() == {"type DRIVER", "type MID-RANGE", "type PUTTER"}
+    far = public.players[public.awaiting[0]].far
+    assert {one.type for one in ranges(public) if one.enough} == {
+        kind for kind, least, most in (("DRIVER", 5, 8), ("MID-RANGE", 4, 5), ("PUTTER", 1, 2)) if least <= far <= most
+    }
+    assert not ranges(public._replace(window="refill"))
+
+
+def test_cards_in_hands_and_stacks_are_counted() -> None:
+    canvas = drawn(STREET)
+    assert {f"cards {one.cards}" for one in STREET.players} == boxes(canvas, "cards ").keys()
+    assert boxes(canvas, "stack ").keys() == {"stack DRIVER", "stack LUCK"}
+    assert said(canvas)[str(STREET.discs)] >= 1 and said(canvas)[str(STREET.actions)] >= 1
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
@@ -365,7 +396,8 @@ def test_f148_partners_stand_together_with_the_score_of_their_team() -> None:
     canvas = drawn(DOUBLES)
     rows = [what for what, _box in sorted(canvas.words, key=lambda one: one.box[1]) if what in NAMES]
     assert rows[:4] == ["Olaf", "Kira", "Rosa", "Maximiliane"]
-    assert said(canvas)["+4 with Olaf"] == said(canvas)["+4 with Rosa"] == 1
+    teams = [one.what for one in sorted(canvas.drawn, key=lambda one: one.box[1]) if one.what.startswith("team ")]
+    assert teams == ["team K-STAR Kay", "team K-STAR Koa"] and said(canvas)["+4"] >= 2
     assert len(boxes(canvas, "used KO")) == len(boxes(canvas, "ready KY")) == 1
 
 
@@ -396,6 +428,6 @@ def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
 
 
 def test_who_must_do_what_is_said() -> None:
-    assert words.call(ISLAND, NAMES) == ("Olaf", "to throw")
-    assert words.call(BATTLE, NAMES) == ("3 players", "may disrupt")
-    assert words.call(TRADE, NAMES) == ("Rosa", "answers a trade")
+    assert words.call(ISLAND, NAMES) == ("Olaf to throw", "Olaf", "Disc and direction")
+    assert words.call(BATTLE, NAMES) == ("3 players may disrupt", "3 players", "Play a card or pass")
+    assert words.call(TRADE, NAMES) == ("Rosa to answer", "Rosa", "Trade or decline")

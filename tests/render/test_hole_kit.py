@@ -7,12 +7,14 @@ import pytest
 
 from render.canvas import Canvas
 from render.felt import felt
-from render.holes import flight, pieces, trees
+from render.holes import pieces, spots, trees
 from render.holes.chart import SHARP, Chart
 from render.holes.region import beyond, border, region
 from render.holes.scatter import Scatter
+from render.holes.spots import Area, Round
 from render.outline import Line, closed, dashed
 from render.palette import rgb
+from render.scramble.marks import trail
 
 RING = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
 BLOCK = {(x, y) for x in range(4, 8) for y in range(3, 6)}
@@ -128,7 +130,7 @@ WAY = ((1, 4), (1, 3), (1, 2), (2, 2), (3, 2), (4, 3))
 
 def flown(way: tuple[tuple[int, int], ...]) -> Canvas:
     canvas = Canvas(felt(400))
-    flight.draw(canvas, 100, 50, 40, way, "sky")
+    trail(canvas, [(100 + (x + 0.5) * 40, 50 + (y + 0.5) * 40) for x, y in way], 40, "sky")
     return canvas
 
 
@@ -155,7 +157,21 @@ def test_a_jump_is_one_dashed_line() -> None:
     canvas = flown(((1, 1), (4, 3)))
     lights = {colour(canvas, 160 + share * 1.2, 110 + share * 0.8) for share in range(12, 88)}
     assert len(lights) > 3
-    assert flight.jump(40, (3, 2)).pixels.size == (3 * 40 + 16, 2 * 40 + 16)
+    assert len(lights) < 8
+
+
+def test_a_disc_stays_where_it_lies_unless_it_would_hide_something() -> None:
+    area, place = Area(0, 0, 400, 400), (200.0, 200.0)
+    assert spots.settled(place, 20, [], 30, area) == place
+    assert spots.settled(place, 20, [Round(200, 241, 20)], 30, area) == place
+    moved = spots.settled(place, 20, [Round(205, 200, 20)], 30, area)
+    assert dist(moved, (205, 200)) >= 34 and max(abs(moved[0] - 200), abs(moved[1] - 200)) <= 30
+    aside = spots.settled(place, 20, [*spots.along(((100, 200), (300, 200)), 4)], 30, area)
+    assert abs(aside[1] - 200) >= 22.5
+
+
+def test_a_disc_stays_on_its_map() -> None:
+    assert spots.settled((5, 5), 20, [], 30, Area(0, 0, 400, 400)) == (20, 20)
 
 
 @pytest.mark.parametrize("outcome", ["safe", "penalty", "tree", "in"])

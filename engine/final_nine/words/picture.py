@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.courses.grid import apart
+from engine.final_nine.courses.hole import ROWS, Hole
 from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import Plan, PlayerView, ShotView, View
 from engine.final_nine.words import terms
@@ -57,24 +58,25 @@ EFFECTS: Mapping[str, str] = MappingProxyType(
 )
 """What each ground does to a disc (F-21)."""
 GROUNDS: Mapping[str, str] = MappingProxyType(terms.GROUND | {".": N_("fairway"), "S": N_("slope basket")})
-ACTS: Mapping[str, str] = MappingProxyType(
+ACTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "character": N_("picks a character"),
-        "flick": N_("picks a power"),
-        "swap": N_("may swap cards"),
-        "choose": N_("to throw"),
-        "trade": N_("answers a trade"),
-        "disrupt": N_("may disrupt"),
-        "turned": N_("uses it or not"),
-        "luck": N_("may play luck"),
-        "landed": N_("may play a card"),
-        "refill": N_("refills the hand"),
+        "character": (N_("{name} to choose"), N_("A character")),
+        "flick": (N_("{name} to flick"), N_("Pick a power")),
+        "swap": (N_("{name} may swap"), N_("Cards for new ones")),
+        "choose": (N_("{name} to throw"), N_("Disc and direction")),
+        "trade": (N_("{name} to answer"), N_("Trade or decline")),
+        "disrupt": (N_("{name} may disrupt"), N_("Play a card or pass")),
+        "turned": (N_("{name} to decide"), N_("Use the card or not")),
+        "luck": (N_("{name} may add luck"), N_("Play a card or go on")),
+        "landed": (N_("{name} may react"), N_("Play a card or go on")),
+        "refill": (N_("{name} to refill"), N_("Discs or actions")),
     }
 )
+"""Who is asked in a window, and what there is to do."""
 MANY: Mapping[str, str] = MappingProxyType(
-    {"flick": N_("pick a power"), "swap": N_("may swap cards"), "disrupt": N_("may disrupt")}
+    {"flick": N_("{count} to flick"), "swap": N_("{count} may swap"), "disrupt": N_("{count} may disrupt")}
 )
-"""What several players do at once."""
+"""What several players are asked at once."""
 TOUCHED: Mapping[str, str] = MappingProxyType(
     {
         "skip": N_("Skips to {lie}"),
@@ -94,6 +96,8 @@ class Call(NamedTuple):
     """Who must do what."""
 
     who: str
+    name: str
+    """Who alone, where there is no room for more."""
     what: str
 
 
@@ -101,14 +105,38 @@ def call(view: View, names: Sequence[str]) -> Call:
     """What the bar at the bottom says."""
     if view.result:
         winners = [names[seat] for seat, place in enumerate(view.result.places) if place == 1]
-        return Call(winners[0] if len(winners) == 1 else _("A tie"), _("wins the round") if len(winners) == 1 else "")
+        alone = len(winners) == 1
+        who = winners[0] if alone else _("A tie")
+        return Call(who, who, _("wins the round") if alone else "")
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
-        return Call(names[asked[0]], _("answers a card"))
+        return _named(_("{name} to answer"), names[asked[0]], _("A card asks"))
+    who, what = ACTS[view.window]
     if len(view.awaiting) > 1:
         count = len(view.awaiting)
-        return Call(ngettext("{count} player", "{count} players", count).format(count=count), _(MANY[view.window]))
-    return Call(names[view.awaiting[0]], _(ACTS[view.window]))
+        players = ngettext("{count} player", "{count} players", count).format(count=count)
+        return Call(_(MANY[view.window]).format(count=players), players, _(what))
+    return _named(_(who), names[view.awaiting[0]], _(what))
+
+
+def _named(who: str, name: str, what: str) -> Call:
+    return Call(who.format(name=name), name, what)
+
+
+def title(view: View) -> str:
+    """What a hole is called; a Mega hole has the names of all its cards in the words of the board alone."""
+    cards = len(view.hole.rows) // ROWS
+    return view.hole.name if cards == 1 else _("Mega hole of {count}").format(count=cards)
+
+
+def beyond(hole: Hole, rows: range) -> str:
+    """How far above or below these rows the basket stands, or nothing where it is among them."""
+    row = hole.basket.row
+    if row in rows:
+        return ""
+    up, count = row >= rows.stop, row - rows.stop + 1 if row >= rows.stop else rows.start - row
+    said = ngettext("basket {count} row up", "basket {count} rows up", count)
+    return (said if up else ngettext("basket {count} row down", "basket {count} rows down", count)).format(count=count)
 
 
 def sign(view: View) -> str:

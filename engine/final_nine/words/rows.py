@@ -25,26 +25,38 @@ class Row(NamedTuple):
     character: str
     tired: bool
     third: str
-    """The name of the character; with the second partner of a team, what both have to par."""
+    """The name of the character, where nobody shares it."""
+    cards: int
+    """In the hand."""
     chips: str
     """What the player still holds beside the hand: "H" a MISCHIEF card, "M" the card of TEE OFF (F-155, F-158)."""
 
 
-def rows(view: View, names: Names) -> Iterator[Row]:
+class Side(NamedTuple):
+    """Who stands together: a player alone, or the partners of doubles under the name and the score of their team."""
+
+    rows: tuple[Row, ...]
+    name: str = ""
+    score: str = ""
+
+
+def sides(view: View, names: Names) -> Iterator[Side]:
     """What the rows of all seats tell, partners together."""
     for team in teams(view.options, len(view.players)):
-        for seat in team:
-            yield _row(view, team, seat, names)
+        told = tuple(_row(view, len(team) == 1, seat, names) for seat in team)
+        yield Side(told, *_team(view, team)) if len(team) > 1 else Side(told)
 
 
-def _row(view: View, team: tuple[Seat, ...], seat: Seat, names: Names) -> Row:
-    player, third = view.players[seat], ""
+def _team(view: View, team: tuple[Seat, ...]) -> tuple[str, str]:
+    """The name of the character that partners share, and what both have to par (F-148)."""
+    character = view.players[team[0]].character
+    name = CHARACTERS[character].name if character else _("Team")
+    return name, against_par(sum(view.players[seat].over for seat in team))
+
+
+def _row(view: View, alone: bool, seat: Seat, names: Names) -> Row:
+    player = view.players[seat]
     strokes, total = figures(view, player)
-    if player.character:
-        third = CHARACTERS[player.character].name
-        if seat != team[0]:
-            over = sum(view.players[one].over for one in team)
-            third = _("{score} with {name}").format(score=against_par(over), name=names[team[0]])
     return Row(
         seat,
         names[seat],
@@ -55,6 +67,7 @@ def _row(view: View, team: tuple[Seat, ...], seat: Seat, names: Names) -> Row:
         seat in view.awaiting and not view.result,
         player.character,
         player.tired,
-        third,
+        CHARACTERS[player.character].name if player.character and alone else "",
+        player.cards,
         "H" * (view.options.mischief and not player.mischief_used) + "M" * player.mulligan,
     )

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.play_nine.table import GridView, HoleEnded, View
+from engine.play_nine.table import HOLE_IN_ONE, GridView, HoleEnded, View
 from engine.play_nine.words.picture import putted, tag
-from engine.speech import _
+from engine.speech import _, ngettext
 
 
 class Figures(NamedTuple):
@@ -36,6 +36,8 @@ class Look(NamedTuple):
     tag: str = ""
     touched: tuple[int, ...] = ()
     """Positions of the last move."""
+    aces: int = 0
+    """The Hole-in-Ones of a finished hole."""
 
 
 def best(event: HoleEnded) -> tuple[Seat, ...]:
@@ -58,7 +60,9 @@ def ended(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -
     grid = event.grids[number]
     figures = _figures(view, number, grid, True)._replace(best=number in best(event))
     out = bool(grid and grid.out)
-    return Look(number, name, letters, grid, figures, out=out, tag=putted(grid))
+    aces = grid.cards.count(HOLE_IN_ONE) if grid else 0
+    said = ngettext("Hole-in-One!", "{count} Hole-in-Ones!", aces).format(count=aces) if aces else putted(grid)
+    return Look(number, name, letters, grid, figures, out=out, tag=said, aces=aces)
 
 
 def _figures(view: View, number: Seat, grid: GridView | None, final: bool) -> Figures:

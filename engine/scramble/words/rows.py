@@ -6,7 +6,7 @@ from engine.game import Seat
 from engine.scramble.courses.grid import name
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.picture import notes, standing
-from engine.speech import _
+from engine.speech import _, ngettext
 
 
 class Row(NamedTuple):
@@ -17,6 +17,8 @@ class Row(NamedTuple):
     notes: tuple[str, ...]
     """What matters most first."""
     figure: str
+    unit: str
+    """What the figure counts."""
     above: str
     below: str
     acts: bool = False
@@ -26,13 +28,15 @@ class Row(NamedTuple):
 def row(view: View, disc: Disc, shown: str) -> Row:
     """What the row of a player tells."""
     race = view.options.play == "board_race"
+    count = disc.throws if race else disc.throws + disc.penalties
     lying = disc.status == "playing" and not disc.gone
     team = _("{name}, team {letter}").format(name=shown, letter=letter(disc.side).upper())
     return Row(
         seat=disc.seat,
         name=team if view.options.teams == "doubles" else shown,
         notes=notes(view, disc),
-        figure=str(disc.throws if race else disc.throws + disc.penalties),
+        figure=str(count),
+        unit=ngettext("throw", "throws", count) if race else ngettext("stroke", "strokes", count),
         above=name(disc.square) if lying else "",
         below=standing(view, disc),
         acts=disc.seat in view.awaiting,

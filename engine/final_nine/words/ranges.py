@@ -1,0 +1,47 @@
+"""How far the discs of a table fly, by type: what everybody may know before a throw (F-36)."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.final_nine.cards.deck import DISCS, Disc
+from engine.final_nine.options import Options, decks
+from engine.final_nine.view import View
+from engine.speech import _
+
+TYPES = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
+
+
+class Reach(NamedTuple):
+    """What the discs of a type can do from a lie."""
+
+    type: str
+    said: str
+    enough: bool
+    """Whether some of them fly as far as the basket is away."""
+
+
+def ranges(view: View) -> tuple[Reach, ...]:
+    """The types of discs in play, for whoever is to choose one; none at any other moment."""
+    if view.window != "choose" or len(view.awaiting) != 1 or view.result:
+        return ()
+    far = view.players[view.awaiting[0]].far
+    found = ((kind, *_span(view.options, len(view.players), kind)) for kind in TYPES)
+    return tuple(Reach(kind, _said(least, most), least <= far <= most) for kind, least, most in found if most)
+
+
+@lru_cache(maxsize=64)
+def _span(options: Options, seats: int, kind: str) -> tuple[int, int]:
+    """The shortest and the longest flight of a type, in grids."""
+    discs = [DISCS[code] for code in decks(options, seats)[0] if DISCS[code].type == kind]
+    lengths = [_length(disc) for disc in discs if not disc.reach]
+    return min(lengths, default=0), max(lengths, default=0)
+
+
+def _length(disc: Disc) -> int:
+    """How many grids away a disc comes to rest, straight on and aside."""
+    forward, aside = disc.pattern[-1] if disc.pattern else (disc.distance, disc.fade)
+    return abs(forward) + abs(aside)
+
+
+def _said(least: int, most: int) -> str:
+    return str(least) if least == most else _("{least} to {most}").format(least=least, most=most)

@@ -1,0 +1,88 @@
+"""What a hole-in-one, an ace and a won round are celebrated with: a ribbon, rays round a basket, confetti."""
+
+from functools import lru_cache
+
+from engine.speech import _
+from render.canvas import Box, Canvas
+from render.holes.scatter import Scatter
+from render.holes.spots import Area
+from render.lettering import width
+from render.outline import around, polygon, star
+from render.paint import Sketch, Sprite, about
+
+_PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")
+_SIZE, _HIGH, _TAIL = 44, 62, 34
+"""Of a ribbon: its letters, its height, and how far its ends reach beyond its middle."""
+_CLEAR = 14
+"""Pixels between a piece of paper and what it must not touch."""
+_WIDE, _PIECES = 210, 70
+"""How far confetti flies round a basket, and how many pieces."""
+_TURNS = 4
+"""In how many ways a piece lies."""
+
+
+@lru_cache(maxsize=8)
+def ribbon(text: str) -> Sprite:
+    """A brass ribbon with a star on each side of its text; its place is the centre."""
+    half = round(width(text, _SIZE, 900)) // 2 + 58
+    sketch = Sketch(2 * (half + _TAIL) + 8, _HIGH + 20, origin=(half + _TAIL + 4, _HIGH / 2 + 4))
+    for side in (-1, 1):
+        end, near, notch = side * (half + _TAIL), side * (half - 22), side * (half + _TAIL - 20)
+        tail = ((near, -18.0), (end, -18.0), (notch, 13.0), (end, 44.0), (near, 44.0))
+        sketch.shape((tail,), "brass2", "ink", 3)
+    sketch.box(-half, -_HIGH / 2, 2 * half, _HIGH, 10, "ink")
+    sketch.box(3 - half, 3 - _HIGH / 2, 2 * half - 6, _HIGH - 6, 8, "brass")
+    for side in (-1, 1):
+        sketch.fill(star(side * (half - 30), 1, 15), "ink")
+    sketch.word(0, _SIZE * 0.335, text, _SIZE, "ink", "brass")
+    return sketch.sprite("grass", firm=True, blends=4)
+
+
+@lru_cache(maxsize=4)
+def rays(inner: int, outer: int) -> Sprite:
+    """Rays round what has been done; its place is their centre."""
+    sketch = about(outer + 4)
+    for ray in range(16):
+        far, wide = (outer, 4.5) if ray % 2 else (outer - 14, 3.5)
+        line = around(0, 0, inner, ray * 22.5), around(0, 0, far, ray * 22.5)
+        sketch.stroke((line,), "ink", wide + 5)
+        sketch.stroke((line,), "brass" if ray % 2 else "ivory", wide)
+    return sketch.sprite("grass", firm=True, blends=4)
+
+
+@lru_cache(maxsize=64)
+def _paper(kind: int, colour: str, turn: int) -> Sprite:
+    """A piece of confetti: a strip, a dot or a curl; its place is the centre."""
+    sketch, degrees = about(12), 180 * turn / _TURNS + 20
+    if kind == 0:
+        sketch.fill(polygon(0, 0, 8, 4, degrees), colour)
+    elif kind == 1:
+        sketch.disc(0, 0, 5, colour)
+    else:
+        curl = tuple(around(0, 0, far, degrees + bend) for far, bend in ((9, 0), (5, 70), (5, 250), (9, 180)))
+        sketch.stroke((curl,), colour, 3.4)
+    return sketch.sprite("lit", firm=True, blends=2)
+
+
+def confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
+    """Scatters confetti over a part of a picture, clear of every text and of everything that has a name there."""
+    place, taken = Scatter(key, "confetti"), [drawn.box for drawn in (*canvas.words, *canvas.drawn)]
+    left, top, right, bottom = box
+    taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
+    for number in range(count):
+        x, y = place.between(left, right), place.between(top, bottom)
+        kind, turn = place.choice((0, 1, 2)), place.choice(range(_TURNS))
+        if not any(a - _CLEAR < x < c + _CLEAR and b - _CLEAR < y < d + _CLEAR for a, b, c, d in taken):
+            canvas.paste(_paper(kind, _PAPERS[number % len(_PAPERS)], turn), x, y)
+
+
+def ace(canvas: Canvas, x: float, y: float, high: int, area: Area) -> None:
+    """Celebrates a disc that went from the tee into the basket, whose middle and height these are."""
+    canvas.paste(rays(round(high * 0.72), round(high * 1.25)), x, y, "rays")
+    text = _("Ace!")
+    sign = ribbon(text)
+    above = y - high * 1.25 - _HIGH >= area.top
+    middle = area.inside((x, y), sign.pixels.width / 2)[0]
+    canvas.paste(sign, middle, y + (-1 if above else 1) * (high * 1.25 + _HIGH * 0.7), text)
+    (left, top), (right, bottom) = (area.inside((x + side, y + side), 14) for side in (-_WIDE, _WIDE))
+    confetti(canvas, (round(left), round(top), round(right), round(bottom)), _PIECES, text)
