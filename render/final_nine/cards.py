@@ -24,6 +24,8 @@ NARROW = 196
 TALL = 446
 """The height of a disc and of all cards beside it."""
 _FOOT = 336
+_LARGEST = 38
+"""Pixels of what an action card says, where there is room."""
 RAISED = 14
 """How far a chosen card lies higher."""
 
@@ -85,7 +87,8 @@ def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: boo
         if home and not dim:
             backdrop(sketch, home, wide, high - 2 if kind.pale else _FOOT)
         if kind.pale and not dim:
-            icon(sketch, kind, wide - 62, high - 100, 104, kind.pale)
+            side = 104 if high == HIGH else 150
+            icon(sketch, kind, wide - side * 0.6, high - side * 0.96, side, kind.pale)
     icon(sketch, kind, wide - 78, 34, 42, kind.text)
     if home:
         mark(sketch, home, wide - 118, 34, 32, kind.text)
@@ -133,7 +136,7 @@ def _immunity(letter: str) -> Sprite:
 
 
 def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
-    """Name, family, symbols and what the card says; a high card has its symbols on a line of their own."""
+    """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line."""
     x, y, wide, high = box
     left, low = 20 if wide == WIDE else 14, high == HIGH
     room, plain = wide - left - 12, Ink(26, 600, "ink", look.ground)
@@ -143,10 +146,19 @@ def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, 
     canvas.write_within(x + left, base + 32, room - aside, kind, plain._replace(weight=700), 26)
     for place, one in enumerate(reversed(card.symbols)):
         canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")
-    text = base + (80 if low else 126)
-    most = (y + high - (56 if look.bar else 12) - text) // 32 + 1
-    for line, said in enumerate(lines(words.text(card.code), room, most)):
-        canvas.write(x + left, text + line * 32, said, plain)
+    text = base + (80 if low else 126 if card.symbols else 90)
+    _said(canvas, words.text(card.code), x + left, text, room, y + high - (56 if look.bar else 12), plain)
+
+
+def _said(canvas: Canvas, text: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
+    """A text in the largest letters in which all of it stands above the bottom and no word is cut."""
+    for size in range(_LARGEST, plain.size - 1, -1):
+        step = round(size * 1.24)
+        found, most = wrap(text, size, 600, room), (bottom - y) // step + 1
+        if len(found) <= most and not any(line.endswith("…") for line in found):
+            break
+    for number, line in enumerate(lines(text, room, most, size)):
+        canvas.write(x, y + number * step + size - plain.size, line, plain._replace(size=size))
 
 
 def _name(canvas: Canvas, name: str, x: int, y: int, room: int, ground: str) -> int:

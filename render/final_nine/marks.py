@@ -193,28 +193,30 @@ def _discs(
 
 
 def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
-    """Where each disc on the map is drawn: on its grid, clear of the basket, of the last flight and of each other."""
+    """Where each disc on the map is drawn: on its grid, clear of the basket, of a flight and of each other."""
     playing = [seat for seat, one in enumerate(view.players) if not one.done and not one.gone and plan.shows(one.lie)]
-    flyer = last.seat if last else None
+    first = last.seat if last else view.thrower
     taken = [*spots.standing(*_foot(view.hole, plan), signs.height(plan.cell))] if plan.shows(view.hole.basket) else []
-    if last and flyer not in playing:
-        taken += _way(last, None, plan)
+    if last and first not in playing:
+        taken += _way(last.path, None, plan)
     places = {}
-    for seat in sorted(playing, key=lambda seat: seat != flyer):
+    for seat in sorted(playing, key=lambda seat: seat != first):
         sharing = [other for other in playing if view.players[other].lie == view.players[seat].lie]
         reach = (plan.disc + 3) * (_WIDE if view.players[seat].character and len(sharing) == 1 else 1)
         wanted = _apart(view, seat, sharing, plan)
         places[seat] = spots.settled(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
         taken.append(Round(*places[seat], reach))
-        if seat == flyer and last:
-            taken += _way(last, places[seat], plan)
+        if seat == first and last:
+            taken += _way(last.path, places[seat] if last.path[-1] == last.lie else None, plan)
+        elif seat == first and view.shot and view.shot.plan:
+            taken += _way(view.shot.plan.path, None, plan)
     return places
 
 
-def _way(last: Shot, lies: Point | None, plan: Place) -> list[Round]:
-    """What the last flight takes up."""
-    tool, way = flight.pen(plan.cell), [here for here in last.path if plan.shows(here)]
-    line = _line(way, lies if way[-1:] == [last.lie] else None, plan)
+def _way(path: Sequence[Grid], lies: Point | None, plan: Place) -> list[Round]:
+    """What a flight takes up, as far as it is on the map."""
+    tool, way = flight.pen(plan.cell), [here for here in path if plan.shows(here)]
+    line = _line(way, lies, plan)
     return [*spots.along(flight.bend(tuple(line), tool), tool.ink / 2)] if len(line) > 1 else []
 
 

@@ -1,22 +1,25 @@
 """Sheets of cards with how many there are of each: discs large, action cards as slips."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.words import picture as words
 from render import stock
-from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt
+from render.canvas import Box, Canvas, Ink
+from render.felt import MARGIN, RIGHT, WIDTH, felt
 from render.final_nine import cards
 from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch, Sprite
+from render.png import THOROUGH
 from render.stock import Family, icon
 
 TOP = 112
 _ROW, _DOWN = 5, cards.TALL + 28
 COLUMNS, WIDE, GAP = 2, 516, 12
+_FEW, _AIR, _FULL = 2, 44, RIGHT - MARGIN - 8
+"""So many discs have other cards beside them; the widest gap between discs; the width that they can have."""
 _HEAD, _LINE, _LEFT, _BAND = 58, 36, 84, 68
 _TEXT = 30
 """The size of what a slip says: larger than elsewhere, for these sheets are read."""
@@ -24,7 +27,7 @@ _TEXT = 30
 
 def titled(height: int, title: str, said: str) -> Canvas:
     """Felt of that height below a title and a sentence on what it shows."""
-    canvas = Canvas(felt(TOP + height + MARGIN))
+    canvas = Canvas(felt(TOP + height + MARGIN), level=THOROUGH)
     end = 48 + canvas.write(48, 64, "Final Nine", Ink(44, 900)) + 18
     canvas.write_within(end, 64, RIGHT - end, title, Ink(34, 600, "soft"), 28)
     canvas.write_within(48, 98, RIGHT - 60, said, Ink(26, 600, "soft"), 26)
@@ -32,22 +35,45 @@ def titled(height: int, title: str, said: str) -> Canvas:
 
 
 def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str], str] = words.text) -> Canvas:
-    """Cards by code with their numbers: discs, each for both of its hands, and action cards with a text below them."""
+    """Cards by code with their numbers: discs, each for both of its hands, and action cards with a text."""
     flown, played = _hands(shown), [code for code in shown if code in ACTIONS]
-    lines = -(-len(flown) // _ROW)
-    row_of, below = -(-len(flown) // max(1, lines)), lines * _DOWN
     said_by = [_lines(text(code)) for code in played]
-    rows, high = -(-len(played) // COLUMNS), _HEAD + 6 + _LINE * max(map(len, said_by), default=0)
-    canvas = titled(below + rows * (high + GAP) - 8, title, said)
-    for place, (code, count) in enumerate(flown.items()):
-        row, column = divmod(place, row_of)
-        x, y = MARGIN + 4 + column * (cards.NARROW + stock.GAP), TOP + row * _DOWN
+    high = _HEAD + 6 + _LINE * max(map(len, said_by), default=0)
+    slips, bottom = _places(len(flown), len(played), high)
+    canvas = titled(bottom - TOP - 8, title, said)
+    for (code, count), (x, y) in zip(flown.items(), _corners(len(flown), bool(played)), strict=True):
         cards.draw(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.TALL)
-    for place, code in enumerate(played):
-        column, row = divmod(place, rows)
-        x, y = MARGIN + column * (WIDE + GAP), TOP + below + row * (high + GAP)
-        _slip(canvas, code, shown[code], said_by[place], (x, y, high))
+    for code, lines, box in zip(played, said_by, slips, strict=True):
+        _slip(canvas, code, shown[code], lines, box)
     return canvas
+
+
+def _corners(discs: int, before: bool) -> Iterator[tuple[int, int]]:
+    """The top left corners of discs in rows: over the whole width, or from the left with other cards after them."""
+    lines = -(-discs // _ROW)
+    across = -(-discs // max(1, lines))
+    gap = stock.GAP if before else min(_AIR, (_FULL - across * cards.NARROW) // max(1, across - 1))
+    left = MARGIN + 4 if before else (WIDTH - across * cards.NARROW - (across - 1) * gap) // 2
+    for place in range(discs):
+        row, column = divmod(place, across)
+        yield left + column * (cards.NARROW + gap), TOP + row * _DOWN
+
+
+def _places(discs: int, slips: int, high: int) -> tuple[list[Box], int]:
+    """Where the slips lie, and where the sheet ends: beside a few discs, or below them in two columns without a gap."""
+    beside, step = discs * (cards.NARROW + stock.GAP), high + GAP
+    if 0 < discs <= _FEW and slips * step - GAP <= cards.TALL:
+        left = MARGIN + 4 + beside
+        return [(left, TOP + row * step, RIGHT - left, high) for row in range(slips)], TOP + _DOWN
+    top, rows = TOP + -(-discs // _ROW) * _DOWN, -(-slips // COLUMNS)
+    found = [
+        (MARGIN + column * (WIDE + GAP), top + row * step, WIDE, high)
+        for column, row in (divmod(place, rows) for place in range(slips))
+    ]
+    if slips % COLUMNS:
+        x, y, _wide, _high = found[rows - 1]
+        found[rows - 1] = x, y, RIGHT - MARGIN, high
+    return found, top + rows * step
 
 
 def _hands(shown: Mapping[str, int]) -> dict[str, int]:
@@ -64,11 +90,11 @@ def _lines(text: str) -> list[str]:
     return cards.lines(text, WIDE - _LEFT - 16, 4, _TEXT)
 
 
-def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple[int, int, int]) -> None:
+def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: Box) -> None:
     """An action card as a slip: family, name, symbols, number and text."""
-    x, y, high = box
-    canvas.paste(_paper(family(code), ACTIONS[code].set, high), x, y, f"card {code}")
-    right = x + WIDE - 16
+    x, y, wide, high = box
+    canvas.paste(_paper(family(code), ACTIONS[code].set, wide, high), x, y, f"card {code}")
+    right = x + wide - 16
     if count > 1:
         right -= int(canvas.write(right, y + 42, f"×{count}", Ink(31, 900, "ink", "ivory"), "r")) + 10
     for symbol in reversed(ACTIONS[code].symbols):
@@ -80,13 +106,13 @@ def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: tuple
 
 
 @lru_cache(maxsize=32)
-def _paper(kind: Family, group: str, high: int) -> Sprite:
+def _paper(kind: Family, group: str, wide: int, high: int) -> Sprite:
     """A slip of a set before it is lettered; its place is its top left corner."""
-    home, sketch = HOMES.get(group), Sketch(WIDE, high + 3, sharp=4)
-    with stock.slip(sketch, WIDE, high, 14, _BAND, kind.colour):
+    home, sketch = HOMES.get(group), Sketch(wide, high + 3, sharp=4)
+    with stock.slip(sketch, wide, high, 14, _BAND, kind.colour):
         if home:
-            backdrop(sketch, home, WIDE, high)
-            mark(sketch, home, WIDE - 32, high - 30, 36, "stone")
+            backdrop(sketch, home, wide, high)
+            mark(sketch, home, wide - 32, high - 30, 36, "stone")
     icon(sketch, kind, _BAND / 2, high / 2 - 17, 40, kind.text)
     sketch.word(_BAND / 2, high / 2 + 38, kind.letter, 32, kind.text, kind.colour)
     return sketch.sprite("felt")

@@ -12,7 +12,8 @@ from render.scramble import cards
 
 _TOP, _ROW = 108, 4
 _STEP = stock.HIGH + 24
-_SIZE, _LINE = 32, 42
+_SIZE, _LARGEST, _LINES, _LINE = 32, 44, 5, 1.3
+"""Pixels of a text at least and at most, in how many lines, and from one to the next in its size."""
 
 
 def sheet(kind: Kind) -> Canvas:
@@ -37,6 +38,8 @@ def _corner(number: int) -> tuple[int, int]:
 
 
 def _explain(canvas: Canvas, kind: Kind, x: int, y: int, room: int) -> None:
-    """How the cards are come by, in the places that are left."""
-    for number, line in enumerate(wrap(_(words.DRAWN[kind]), _SIZE, 600, room)):
-        canvas.write(x, y + number * _LINE, line, Ink(_SIZE, 600, "ivory", "panel"))
+    """How the cards are come by, in the places that are left, as large as fits."""
+    sizes = (size for size in range(_LARGEST, _SIZE, -1) if len(wrap(_(words.DRAWN[kind]), size, 600, room)) <= _LINES)
+    size = next(sizes, _SIZE)
+    for number, line in enumerate(wrap(_(words.DRAWN[kind]), size, 600, room)):
+        canvas.write(x, y + number * round(size * _LINE), line, Ink(size, 600, "ivory", "panel"))
