@@ -8,7 +8,7 @@ from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import boards, course_map, held, marks, panel, strip
 from render.final_nine.key import grounds as grounds_sheet
-from render.final_nine.place import seen
+from render.final_nine.place import Place, seen
 from render.names import initials, shown
 from render.png import CLOSE, LEVEL, QUICK, THOROUGH
 
@@ -22,8 +22,9 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it; the viewer's cards are a picture of their own."""
     names = shown(names)
     letters, plan = initials(names), seen(view)
-    level = CLOSE if view.laid or plan.long or boards.wooded(view.hole) else LEVEL
-    canvas = _canvas(boards.table(view.hole, plan, plan.height + course_map.depth(view)), level, plan.height)
+    canvas = _canvas(
+        boards.table(view.hole, plan, plan.height + course_map.depth(view)), _level(view, plan), plan.height
+    )
     strip.draw(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
@@ -39,6 +40,12 @@ def hand(view: View, names: Sequence[str]) -> Canvas | None:
     canvas = _canvas(boards.bare(held.height(view)), QUICK, held.height(view))
     held.draw(canvas, view, names, initials(names))
     return canvas
+
+
+def _level(view: View, plan: Place) -> int:
+    """How closely the map is packed: woods and pictures of many cards weigh most."""
+    wooded, many = boards.wooded(view.hole), bool(view.laid) or plan.long
+    return THOROUGH if wooded and view.laid else CLOSE if wooded or many else LEVEL
 
 
 def _canvas(ground: Image.Image, level: int, changing: int) -> Canvas:

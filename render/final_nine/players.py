@@ -116,7 +116,7 @@ def _texts(canvas: Canvas, told: Row, ground: str, width: int, size: Measures) -
         canvas.paste(chip(code, ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
     x, y = (right - 14.0, _THIRD - 8) if told.third else (right - max(_COUNT, second + 22), size.figures[1] - 10)
     canvas.paste(held(told.cards, ground), x, y, f"cards {told.cards}")
-    noted = right - second - 12 if told.third else x - 17
+    noted = right - second - 12 if told.third else x - 20
     canvas.write_within(left, size.lines[1], noted - left, told.note, soft, 26)
     if told.third:
         canvas.write_within(left, _THIRD, x - 19 - left, told.third, soft._replace(size=26), 26)
