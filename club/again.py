@@ -70,4 +70,5 @@ async def absentees(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
     """The names of those whose seats are kept in this lobby."""
     if lobby.previous is None or lobby.phase is not Phase.LOBBY:
         return ()
-    return tuple(map(house.called, kept(lobby, await house.stored(lobby.previous))))
+    before, guests = await house.stored(lobby.previous), await house.store.guests(lobby.id)
+    return tuple(map(house.called, kept(lobby, before, guests)))

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from club.clubhouse import Clubhouse
 from club.draft import is_person
+from club.guests import BARRED
 from club.pace import MINUTE, PACES
 from club.refusal import Refused
 from club.seats import Asker, to_give
@@ -43,6 +44,8 @@ async def offer(
         made = Offer(number, seat, member, asker.user, row.user, channel, None, due)
         try:
             await house.store.make_offer(made)
+        except errors.Unwelcome:
+            raise Refused(_("They cannot take a seat at this table; choose somebody else.")) from None
         except errors.Offered:
             raise Refused(
                 _("This seat is offered already; that offer ends by itself, or whoever made it withdraws it.")
@@ -60,6 +63,8 @@ async def take(house: Clubhouse, number: int, seat: Seat, user: int, name: str) 
             await house.store.take_offer(made, name)
         except (errors.Missing, errors.Seated):
             raise Refused(_(ENDED)) from None
+        except errors.Unwelcome as error:
+            raise Refused(_(BARRED[error.bar])) from None
     await house.vacated(number)
     return made
 

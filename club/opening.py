@@ -7,6 +7,7 @@ import msgspec
 
 from club.clubhouse import Clubhouse
 from club.fairness import new_secret
+from club.guests import BARRED, only_host
 from club.lobby import HOUSE_NAMES, house_name, missing, objection, options_again, rules_of
 from club.pace import USUAL_PACE, waiting
 from club.refusal import Refused
@@ -23,6 +24,8 @@ class Guest(NamedTuple):
     user: int
     name: str
     interaction: int
+    roles: tuple[int, ...] = ()
+    """Of this person on the server."""
 
 
 class Place(NamedTuple):
@@ -130,9 +133,11 @@ def _too_many(scope: errors.Scope, caps: Caps) -> str:
 async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
     """The lobby with the guest in its next seat."""
     try:
-        return await house.store.join(number, guest.user, guest.name, guest.interaction, house.clock())
+        return await house.store.join(number, guest.user, guest.name, guest.interaction, house.clock(), guest.roles)
     except errors.Seated:
         raise Refused(_("You have a seat at this table already.")) from None
+    except errors.Unwelcome as error:
+        raise Refused(_(BARRED[error.bar])) from None
     except errors.Full:
         raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
     except errors.Kept:
@@ -176,10 +181,3 @@ def may_start(house: Clubhouse, table: Table, user: int) -> None:
                 needed,
             ).format(count=needed)
         )
-
-
-def only_host(house: Clubhouse, table: Table, user: int) -> None:
-    """Refuses everybody but the host."""
-    if user != table.host:
-        names = ", ".join(house.called(seat) for seat in table.seats if seat.user == table.host)
-        raise Refused(_("Only the host, {host}, can do that.").format(host=names))

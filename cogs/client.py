@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 EXTENSIONS = (
     "cogs.gathering",
+    "cogs.hosting",
     "cogs.booking",
     "cogs.playing",
     "cogs.seating",

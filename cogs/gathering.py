@@ -7,6 +7,7 @@ import discord
 from club import opening
 from club.again import play_again
 from club.fairness import unsealed
+from club.guests import only_host
 from club.opening import Guest, Place, Wish
 from club.promises import carried, promise_of
 from club.refusal import Refused
@@ -43,7 +44,8 @@ async def deal(client: Nineteenth, answer: Answer, table: TableRow, promise: str
 
 def guest(answer: Answer) -> Guest:
     """Who asks."""
-    return Guest(answer.user.id, answer.user.display_name, answer.interaction.id)
+    roles = tuple(role.id for role in getattr(answer.user, "roles", ()))
+    return Guest(answer.user.id, answer.user.display_name, answer.interaction.id, roles)
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -133,7 +135,7 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Closes the lobby; the host's right, and a moderator's."""
     table = await client.house.lobby(pressed.table)
     if not is_moderator(answer.interaction):
-        opening.only_host(client.house, table, answer.user.id)
+        only_host(client.house, table, answer.user.id)
     await client.store.cancel(table.id, "cancelled", client.house.clock(), answer.user.id)
     await client.poster.show(table.id, answer)
 

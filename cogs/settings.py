@@ -95,6 +95,23 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return wishes.zones(current)
 
+    @app_commands.command(description=N_("Keep somebody from the tables that you host; they are not told"))
+    @app_commands.describe(person=N_("Who; the list of those you have blocked if you leave it out"))
+    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            if person is not None and (person.bot or person.id == interaction.user.id):
+                raise Refused(_("Name somebody else, who is no bot."))
+            if person is not None:
+                await self.client.store.block(interaction.user.id, person.id)
+            await answer.say(wishes.blocked(await self.client.store.blocked(interaction.user.id)))
+
+    @app_commands.command(description=N_("Let somebody you have blocked come to your tables again"))
+    @app_commands.describe(person=N_("Who"))
+    async def unblock(self, interaction: Interaction, person: discord.User) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self.client.store.unblock(interaction.user.id, person.id)
+            await answer.say(wishes.blocked(await self.client.store.blocked(interaction.user.id)))
+
     @app_commands.command(description=N_("Everything that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:

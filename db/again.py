@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from db.rows import Seat, Table
+from db.rows import Guests, Seat, Table
 
 
-def kept(lobby: Table, before: Table) -> tuple[Seat, ...]:
-    """The seats of the round before whose players have not sat down in this lobby yet."""
-    return tuple(seat for seat in before.seats if seat.known and not seat.gone and not lobby.seat_of(seat.known))
+def kept(lobby: Table, before: Table, guests: Guests) -> tuple[Seat, ...]:
+    """The seats of the round before whose players may still sit down in this lobby."""
+    staying = (seat for seat in before.seats if seat.known and not seat.gone and guests.expects(seat.known))
+    return tuple(seat for seat in staying if not lobby.seat_of(seat.user or 0))
 
 
 def in_order(seats: Sequence[Seat], before: Table) -> list[Seat]:

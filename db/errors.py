@@ -57,6 +57,22 @@ class Offered(Rejected):
     """The seat is offered to somebody already."""
 
 
+class Bar(StrEnum):
+    """What keeps somebody from a table."""
+
+    REMOVED = "removed"
+    BLOCKED = "blocked"
+    UNINVITED = "uninvited"
+
+
+class Unwelcome(Rejected):
+    """The person may not sit down at this table."""
+
+    def __init__(self, bar: Bar) -> None:
+        super().__init__(f"{bar} at this table")
+        self.bar = bar
+
+
 class Full(Rejected):
     """Every seat of the table is taken."""
 

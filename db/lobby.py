@@ -1,6 +1,6 @@
 """Gathering at a table: opening it, taking and giving up seats, starting the game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -9,6 +9,7 @@ from db.clock import set_timers
 from db.counters import next_number
 from db.ending import end
 from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
+from db.guests import admit, bar, guests
 from db.people import click
 from db.promises import take_promise
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
@@ -99,23 +100,26 @@ def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
 
 
 def _seat_again(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
-    awaited = kept(lobby, before)
+    awaited = kept(lobby, before, (yield from guests(lobby.id)))
     stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in awaited}
     if stranger and len(lobby.seats) + len(awaited) >= lobby.room:
         raise Kept("every seat that is left is kept for somebody")
     yield from _write_seats(lobby.id, in_order((*lobby.seats, newcomer), before))
 
 
-def join(table: int, user: int, name: str, interaction: int, at: float) -> Transaction[Table]:
+def join(
+    table: int, user: int, name: str, interaction: int, at: float, roles: Collection[int] = ()
+) -> Transaction[Table]:
     """The lobby with this person in its next seat, or the one they had in the round before, once for a click.
 
-    Raises `Seated`, `Full`, `Kept` or `WrongPhase`.
+    Raises `Seated`, `Unwelcome`, `Full`, `Kept` or `WrongPhase`.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
     if not (yield from click(interaction, at)):
         return lobby
     if lobby.seat_of(user):
         raise Seated("this person has a seat already")
+    yield from admit(lobby, user, roles)
     return (yield from _seat_newcomer(lobby, _person(user, name, interaction)))
 
 
@@ -146,6 +150,32 @@ def leave(table: int, user: int, at: float) -> Transaction[Table]:
         yield "UPDATE tables SET host = ? WHERE id = ?", (heirs[0], table)
         return replace(left, host=heirs[0])
     return left
+
+
+def remove(table: int, user: int, at: float) -> Transaction[Table]:
+    """The lobby without this person, who cannot come back to it; raises `Missing` or `WrongPhase`."""
+    left = yield from leave(table, user, at)
+    yield from bar(table, user)
+    return left
+
+
+def remove_house(table: int, name: str) -> Transaction[Table]:
+    """The lobby without the house player of this name; raises `Missing` or `WrongPhase`."""
+    lobby = yield from table_in(table, Phase.LOBBY)
+    staying = [seat for seat in lobby.seats if seat.house is None or seat.name != name]
+    if len(staying) == len(lobby.seats):
+        raise Missing("no house player of that name sits there")
+    yield from _write_seats(table, staying)
+    return (yield from table_in(table, Phase.LOBBY))
+
+
+def reseat(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
+    """The lobby with those on `seats` in this order; raises `Reseated` where others sit there now, or `WrongPhase`."""
+    lobby = yield from table_in(id, Phase.LOBBY)
+    if tuple(seats) != lobby.seats:
+        raise Reseated("the seats have changed since they were shown")
+    yield from _write_seats(id, [lobby.seats[seat] for seat in order])
+    return (yield from table(id))
 
 
 def start(

@@ -3,6 +3,7 @@
 from msgspec.structs import astuple
 
 from db.errors import Missing, Offered
+from db.guests import welcome
 from db.rows import Offer, Phase, Table
 from db.seats import replace_seat
 from db.statement import Transaction, row_as
@@ -20,8 +21,8 @@ RETURNING table_id, seat, member, offered_by, player, channel, message, due"""
 
 
 def make_offer(offer: Offer) -> Transaction[None]:
-    """Stores an offer of a seat in play; raises `Offered` where the seat is offered already."""
-    yield from table_in(offer.table, Phase.PLAYING)
+    """Stores an offer of a seat in play; raises `Unwelcome`, or `Offered` where the seat is offered already."""
+    yield from welcome((yield from table_in(offer.table, Phase.PLAYING)), offer.member)
     if (yield from offer_of(offer.table, offer.seat)):
         raise Offered("this seat is offered already")
     yield _MAKE, astuple(offer)
@@ -41,9 +42,11 @@ def offer_posted(table: int, seat: int, message: int) -> Transaction[None]:
 def take_offer(offer: Offer, name: str) -> Transaction[Table]:
     """The table with the member on the seat that was offered; raises `Missing` where the offer does not hold any more.
 
-    Raises `Seated` for somebody who has another seat, `WrongPhase` after the end.
+    Raises `Seated` for somebody who has another seat, `Unwelcome` for whom the host has blocked meanwhile, `WrongPhase`
+    after the end.
     """
     playing = yield from table_in(offer.table, Phase.PLAYING)
+    yield from welcome(playing, offer.member)
     held = yield from end_offer(offer.table, offer.seat)
     if held is None or held.member != offer.member or playing.seats[offer.seat].user != held.player:
         raise Missing("this offer does not hold any more")

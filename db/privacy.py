@@ -48,6 +48,18 @@ _OF_PERSON = {
         ("table", "seat"),
         "SELECT table_id, seat FROM offers WHERE member = ? ORDER BY table_id, seat",
     ),
+    "invitations": (
+        ("table", "standing"),
+        "SELECT table_id, standing FROM guests WHERE user_id = ? ORDER BY table_id",
+    ),
+    "blocked_by_you": (
+        ("person",),
+        "SELECT blocked FROM blocks WHERE user_id = ? ORDER BY blocked",
+    ),
+    "blocks_of_you": (
+        ("people",),
+        "SELECT COUNT(*) FROM blocks WHERE blocked = ? HAVING COUNT(*) > 0",
+    ),
     "results": (
         ("table", "guild", "game", "place", "total", "strokes", "ended_at", "rating_before", "rating_after"),
         "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
@@ -62,7 +74,7 @@ _OF_PERSON = {
 
 _NAMED = (
     "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
-    " UNION SELECT id FROM tables WHERE ended_by = ?"
+    " UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?"
 )
 """The tables whose pages name somebody."""
 _ANEW = (
@@ -76,6 +88,7 @@ _FORGET = (
     "DELETE FROM votes WHERE user_id = ?",
     "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
     "DELETE FROM people WHERE user_id = ?",
+    "DELETE FROM blocks WHERE ? IN (user_id, blocked)",
 )
 _RENAME = (
     "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = ''"
@@ -84,6 +97,7 @@ _RENAME = (
     "UPDATE offers SET member = ? WHERE member = ?",
     "UPDATE offers SET offered_by = ? WHERE offered_by = ?",
     "UPDATE offers SET player = ? WHERE player = ?",
+    "UPDATE guests SET user_id = ? WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",
@@ -108,7 +122,7 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    named = yield _NAMED, (user, user, user)
+    named = yield _NAMED, (user,) * 4
     for (table,) in named:
         for statement in _ANEW:
             yield statement, (table,)

@@ -145,6 +145,23 @@ class Table(Row, frozen=True):
         return any(user in (seat.user, seat.left_by) for seat in self.seats)
 
 
+class Guests(Row, frozen=True):
+    """Who may join a table by invitation, where anybody is named, and who may not in any case."""
+
+    people: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+    """Who was taken off the table, or is blocked by its host."""
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.people or self.roles)
+
+    def expects(self, user: int) -> bool:
+        """Whether a seat may be kept for this person."""
+        return user not in self.barred and (not self.closed or user in self.people)
+
+
 class LeftPage(Row, frozen=True):
     """A message that a table has left behind where it stood."""
 

@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from db import (
     clock,
     ending,
+    guests,
     leaderboard,
     lobby,
     offers,
@@ -80,6 +81,9 @@ class Store:
     join = _writes(lobby.join)
     leave = _writes(lobby.leave)
     add_house = _writes(lobby.add_house)
+    remove = _writes(lobby.remove)
+    remove_house = _writes(lobby.remove_house)
+    reseat = _writes(lobby.reseat)
     start = _writes(lobby.start)
 
     append = _writes(play.append)
@@ -108,6 +112,13 @@ class Store:
     offer_posted = _writes(offers.offer_posted)
     take_offer = _writes(offers.take_offer)
     end_offer = _writes(offers.end_offer)
+
+    invite = _writes(guests.invite)
+    invite_roles = _writes(guests.invite_roles)
+    block = _writes(guests.block)
+    unblock = _writes(guests.unblock)
+    blocked = _reads(guests.blocked)
+    guests = _reads(guests.guests)
 
     cancel = _writes(ending.cancel)
     close_table = _writes(ending.close)

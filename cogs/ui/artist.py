@@ -35,8 +35,9 @@ class Artist:
 
     async def lobby(self, table: TableRow) -> Page:
         """The table before its game, with a picture of it and the promise of a fair deal."""
+        guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
         awaited, banner = await absentees(self.house, table), await self._banner(table.game)
-        return lobby(table, self.face(table.game), await self.store.secret(table.id), banner, awaited)
+        return lobby(table, self.face(table.game), secret, guests, banner, awaited)
 
     async def _banner(self, game: str) -> bytes | None:
         """The picture of a game, which is drawn once a language."""

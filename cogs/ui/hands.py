@@ -6,7 +6,7 @@ import discord
 from msgspec.structs import replace
 
 from club.sitting import Sitting
-from cogs.ui.answer import TROUBLE, Answer
+from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.artist import Artist
 from cogs.ui.latest import Latest
 from cogs.ui.messages import edited, posted
@@ -14,7 +14,7 @@ from cogs.ui.page import Page
 from db.rows import Seat as SeatRow
 from db.store import Store
 from engine.game import Seat
-from engine.speech import speaking
+from engine.speech import _, speaking
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +62,19 @@ class Hands:
             return False
         self._untold.discard(user)
         return True
+
+    async def tell(self, user: int, sentence: str, **named: object) -> None:
+        """A sentence to somebody about their seat, in their language, where they take messages."""
+        person = await self.store.person(user)
+        if not person.dms or person.dms_closed:
+            return
+        with speaking(person.locale or "en"):
+            told = _(sentence).format(**named)
+        try:
+            channel = await self.client.create_dm(discord.Object(user))
+            await channel.send(told, allowed_mentions=NOBODY)
+        except TROUBLE as error:
+            log.info("person %s was not told: %s", user, error)
 
     def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
         """Whether the message delivered last shows other moves than the seat has now, or buttons that hold no more."""

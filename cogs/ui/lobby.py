@@ -10,7 +10,7 @@ from cogs.ui.face import Face
 from cogs.ui.names import called
 from cogs.ui.page import BRASS, Page, Picture, Press, Row
 from cogs.ui.primer import how_to_play
-from db.rows import Phase
+from db.rows import Guests, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.speech import N_, _, ngettext, spoken
@@ -23,7 +23,14 @@ TURNS = {
 """What each pace comes to."""
 
 
-def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None, awaited: Sequence[str] = ()) -> Page:
+def lobby(
+    table: TableRow,
+    face: Face,
+    secret: bytes,
+    guests: Guests,
+    png: bytes | None = None,
+    awaited: Sequence[str] = (),
+) -> Page:
     """The open lobby; once it has teed off what was promised and who sat down is left of it.
 
     The seats of those who are `awaited` are kept for them.
@@ -39,9 +46,9 @@ def lobby(table: TableRow, face: Face, secret: bytes, png: bytes | None = None, 
         pictures=picture,
         captions=(
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
-            *_players(table, face),
+            *_players(table, face, () if awaited else teams(table)),
             _kept(awaited),
-            *(_outlook(table) if waiting else ()),
+            *((*_outlook(table), by_invitation(guests)) if waiting else ()),
         ),
         rows=(*_rows(table, face), (*_explained(table, waiting), _fair(secret))),
         accent=BRASS,
@@ -59,9 +66,9 @@ def _terms(table: TableRow) -> str:
     return f"-# {_(TURNS[table.pace])} · {counts}"
 
 
-def _players(table: TableRow, face: Face) -> Iterator[str]:
-    """A line a player, with the partner where teams play."""
-    together = {seat: other for team in teams(table) for seat in team for other in team if other != seat}
+def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:
+    """A line a player, with the partner where it is known who plays together."""
+    together = {seat: other for team in sides for seat in team for other in team if other != seat}
     for row in table.seats:
         told = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
         yield " · ".join((*told, _with(table, together[row.seat])) if row.seat in together else told)
@@ -91,6 +98,14 @@ def _outlook(table: TableRow) -> Iterator[str]:
         )
 
 
+def by_invitation(guests: Guests) -> str:
+    """For whom a table is, where it is not for everybody."""
+    names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
+    if not guests.closed:
+        return ""
+    return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Somebody"))
+
+
 def host_of(table: TableRow) -> str:
     """The host of a lobby, as a message names them."""
     return next((called(row) for row in table.seats if row.user == table.host), "")
@@ -103,6 +118,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     yield (
         Press(_("Join"), "join", style="grey" if full else "green"),
         Press(_("Tee off"), "start", style="blue", disabled=bool(missing(table))),
+        Press(_("Manage"), "manage"),
     )
     if not full:
         yield tuple(_house(face, level) for level in rules_of(table).players)

@@ -1,9 +1,9 @@
 """A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import discord
 from discord import ui
@@ -20,6 +20,12 @@ STYLES = {
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
 WIDEST = 5
 """Buttons in a row."""
+MOST = 25
+"""Options of a menu, and how many of them may be chosen together."""
+PICKED: Mapping[str, tuple[type[ui.UserSelect[Any]] | type[ui.RoleSelect[Any]], discord.SelectDefaultValueType]] = {
+    "people": (ui.UserSelect, discord.SelectDefaultValueType.user),
+    "roles": (ui.RoleSelect, discord.SelectDefaultValueType.role),
+}
 TEXT_LIMIT = 4000
 """Discord's limit over all texts of a message."""
 
@@ -57,6 +63,15 @@ class Choice(NamedTuple):
     """0 is as many as `picks`."""
 
 
+class Picker(NamedTuple):
+    """A menu of the server's people or of its roles, of which any number may be chosen."""
+
+    hint: str
+    verb: str
+    kind: Literal["people", "roles"]
+    chosen: tuple[int, ...] = ()
+
+
 Row: TypeAlias = tuple[Press, ...] | Choice
 
 
@@ -78,6 +93,7 @@ class Page:
     pictures: tuple[Picture, ...] = ()
     captions: tuple[str, ...] = ()
     """Texts below the pictures, close to the controls."""
+    pickers: tuple[Picker, ...] = ()
     rows: tuple[Row, ...] = ()
     accent: int = SOFT
     ahead: int = 0
@@ -109,6 +125,8 @@ class Page:
             yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024]))
         if captions:
             yield ui.TextDisplay(captions)
+        for picker in self.pickers:
+            yield ui.ActionRow(self._picker(picker))
         for row in self.rows:
             yield ui.ActionRow(*self._controls(row))
 
@@ -138,6 +156,16 @@ class Page:
                 discord.SelectOption(value=value, label=label[:100], description=note[:100] or None, emoji=emoji(icon))
                 for value, label, note, icon in choice.options
             ],
+        )
+
+    def _picker(self, picker: Picker) -> ui.Item[Any]:
+        kind, type = PICKED[picker.kind]
+        return kind(
+            custom_id=custom_id(self.table, self.ply + self.ahead, picker.verb),
+            placeholder=picker.hint[:150],
+            min_values=0,
+            max_values=MOST,
+            default_values=[discord.SelectDefaultValue(id=id, type=type) for id in picker.chosen[:MOST]],
         )
 
 

@@ -1,6 +1,6 @@
 """A person's wishes as they are told and suggested."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from babel.dates import format_date
@@ -72,3 +72,11 @@ def _fitting(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
     wanted = current.casefold()
     fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
     return [*islice(fitting, MOST)]
+
+
+def blocked(people: Sequence[int]) -> str:
+    """Whom somebody keeps from the tables that they host."""
+    if not people:
+        return _("You have blocked nobody.")
+    told = _("Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.")
+    return told.format(people=", ".join(f"<@{user}>" for user in people))

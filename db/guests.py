@@ -1,0 +1,94 @@
+"""Who may sit down: at a table by invitation who is on its list, nowhere whoever was sent away or is blocked there."""
+
+from collections.abc import Collection, Sequence
+
+from db.errors import Bar, Unwelcome
+from db.rows import Guests, Phase, Table
+from db.statement import Transaction
+from db.tables import table_in
+
+_BARS = """
+SELECT 'removed' FROM guests WHERE table_id = ? AND user_id = ? AND standing = 'removed'
+ UNION SELECT 'blocked' FROM blocks WHERE user_id = ? AND blocked = ?
+ ORDER BY 1 DESC"""
+_BARRED = """
+SELECT user_id FROM guests WHERE table_id = ? AND standing = 'removed'
+ UNION SELECT blocked FROM blocks WHERE user_id = (SELECT host FROM tables WHERE id = ?)
+ ORDER BY 1"""
+_STAND = (
+    "INSERT INTO guests (table_id, user_id, standing) VALUES (?, ?, ?)"
+    " ON CONFLICT (table_id, user_id) DO UPDATE SET standing = excluded.standing"
+)
+
+
+def guests(table: int) -> Transaction[Guests]:
+    """Who is on the list of a table by invitation, and who cannot come to it."""
+    people = yield "SELECT user_id FROM guests WHERE table_id = ? AND standing = 'invited' ORDER BY user_id", (table,)
+    roles = yield "SELECT role FROM guest_roles WHERE table_id = ? ORDER BY role", (table,)
+    barred = yield _BARRED, (table, table)
+    return Guests(*(tuple(id for (id,) in rows) for rows in (people, roles, barred)))
+
+
+def welcome(table: Table, user: int) -> Transaction[None]:
+    """Raises `Unwelcome` for somebody who was sent away from the table or whom its host has blocked."""
+    bars = yield _BARS, (table.id, user, table.host, user)
+    if bars:
+        raise Unwelcome(Bar(bars[0][0]))
+
+
+def admit(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
+    """Raises `Unwelcome` for somebody with these roles who may not join the table."""
+    yield from welcome(table, user)
+    listed = yield from guests(table.id)
+    if listed.closed and user not in listed.people and not set(roles).intersection(listed.roles):
+        raise Unwelcome(Bar.UNINVITED)
+
+
+def invite(table: int, people: Sequence[int]) -> Transaction[tuple[int, ...]]:
+    """Puts these people on the list of a lobby and nobody else; those who were never on it before.
+
+    Raises `Unwelcome` where one of them was sent away, `WrongPhase` once the game has begun.
+    """
+    yield from table_in(table, Phase.LOBBY)
+    known: dict[int, str] = dict((yield "SELECT user_id, standing FROM guests WHERE table_id = ?", (table,)))
+    if any(known.get(user) == "removed" for user in people):
+        raise Unwelcome(Bar.REMOVED)
+    yield "UPDATE guests SET standing = 'struck' WHERE table_id = ? AND standing = 'invited'", (table,)
+    for user in people:
+        yield _STAND, (table, user, "invited")
+    yield from _anew(table)
+    return tuple(user for user in people if user not in known)
+
+
+def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:
+    """Puts these roles on the list of a lobby and no others; raises `WrongPhase` once the game has begun."""
+    yield from table_in(table, Phase.LOBBY)
+    yield "DELETE FROM guest_roles WHERE table_id = ?", (table,)
+    for role in roles:
+        yield "INSERT INTO guest_roles (table_id, role) VALUES (?, ?)", (table, role)
+    yield from _anew(table)
+
+
+def bar(table: int, user: int) -> Transaction[None]:
+    """Notes that this person was sent away from the table."""
+    yield _STAND, (table, user, "removed")
+
+
+def _anew(table: int) -> Transaction[None]:
+    yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
+
+
+def block(user: int, other: int) -> Transaction[None]:
+    """Keeps the other from the tables that this person hosts."""
+    yield "INSERT INTO blocks (user_id, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
+
+
+def unblock(user: int, other: int) -> Transaction[None]:
+    """Lets the other come to this person's tables again."""
+    yield "DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)
+
+
+def blocked(user: int) -> Transaction[tuple[int, ...]]:
+    """Whom this person has blocked."""
+    rows = yield "SELECT blocked FROM blocks WHERE user_id = ? ORDER BY blocked", (user,)
+    return tuple(other for (other,) in rows)

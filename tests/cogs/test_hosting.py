@@ -1,0 +1,284 @@
+"""What a host decides about a lobby: guests sent away, invitations, partners, closing; and whom people block."""
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from db.rows import Guests, Phase
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private
+
+DOUBLES: dict[str, Any] = {"teams": "doubles", "players": 4}
+
+
+async def manage(club: Club, name: str = "Annika", number: int = 1) -> Any:
+    """The host's page."""
+    return answered(await club.press(name, "Manage", number)).message
+
+
+async def picked(club: Club, page: Any, verb: str, *values: Any, name: str = "Annika") -> InteractionResult:
+    """Picks these from the menu of that verb on a private page."""
+    (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].split(":")[3] == verb)
+    return await club[name].select(page, list(values), custom_id=menu)
+
+
+def offered(page: Any, verb: str) -> list[dict[str, str]]:
+    """The lines of the menu of that verb."""
+    return next(([*part["options"]] for part in controls(page) if part["custom_id"].split(":")[3] == verb), [])
+
+
+async def take_off(club: Club, guest: str, number: int = 1) -> InteractionResult:
+    """The host takes a guest off the table, sure of it."""
+    asked = await picked(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
+    return await club["Annika"].click(answered(asked).message, label="Take off")
+
+
+async def names(club: Club, number: int = 1) -> list[str]:
+    return [seat.name for seat in (await club.table(number)).seats]
+
+
+async def test_only_the_host_and_moderators_manage_a_lobby(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    assert "Only the host" in private(await club.press("Björn", "Manage"))
+    for verb in ("people", "roles", "remove", "pair"):
+        assert "Only the host" in private(await club.forge("Björn", f"n19:1:0:{verb}:", "12"))
+    assert "Only the host" in private(await club.forge("Björn", f"n19:1:0:remove:{club['Annika'].id}"))
+    assert "Your table 1" in private(await club.press("Annika", "Manage"))
+    moderator = club.moderator(manage_messages=True)
+    assert "Your table 1" in private(await club.press(moderator, "Manage"))
+
+
+async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_back(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    asked = await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    assert "cannot come back" in private(asked)
+    assert await names(club) == ["Annika", "Björn"], "the question alone changes nothing"
+    await club["Annika"].click(answered(asked).message, label="Take off")
+    assert await names(club) == ["Annika"]
+    assert "Players 1 of 4" in await club.shows()
+    (told,) = club["Björn"].user.dm_channel.history()
+    assert "You were taken off table 1, Play Nine" in told.content
+    assert "cannot come back" in private(await club.press("Björn", "Join"))
+    await club.restart()
+    assert "cannot come back" in private(await club.press("Björn", "Join"))
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join", 2)
+    assert await names(club, 2) == ["Annika", "Björn"], "other tables are open to them"
+
+
+async def test_a_guest_whose_messages_are_closed_is_told_when_they_join_again(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    await club.slash("Björn", "settings me", dms=False)
+    await take_off(club, "Björn")
+    assert not club["Björn"].user.dm_channel.history()
+    assert "cannot come back" in private(await club.press("Björn", "Join"))
+
+
+async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    asked = await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    await club.forge("Björn", "n19:1:0:leave:")
+    said = await club["Annika"].click(answered(asked).message, label="Take off")
+    assert "have left the table" in private(said)
+    await club.press("Björn", "Join")
+    assert await names(club) == ["Annika", "Björn"]
+
+
+async def test_who_is_taken_off_at_the_moment_of_joining_another_time_is_gone(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    page = answered(await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")).message
+    (yes,) = (part["custom_id"] for part in controls(page))
+    board, join = await club.board(), await club.control("join")
+    club.send("Björn", board, "n19:1:0:leave:")
+    club.send("Annika", page, yes)
+    club.send("Björn", board, join)
+    await club.env.settle()
+    removed = bool((await club.store.export_person(club["Björn"].id))["invitations"])
+    assert not (removed and "Björn" in await names(club))
+    await club.press("Björn", "Join")
+    assert ("Björn" in await names(club)) is not removed
+
+
+async def test_a_house_player_goes_at_once(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    for _ in range(2):
+        await club.press("Annika", "Add a house rookie")
+    page = await manage(club)
+    assert [line["value"] for line in offered(page, "remove")] == ["house Birdie", "house Divot"]
+    await picked(club, page, "remove", "house Birdie")
+    assert await names(club) == ["Annika", "Divot"]
+    assert "left the table" in private(await club.forge("Annika", "n19:1:0:remove:", "house Birdie"))
+    await club.press("Annika", "Add a house rookie")
+    assert len(await names(club)) == 3
+
+
+async def test_a_host_who_leaves_hands_the_page_on(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    page = await manage(club)
+    await club.forge("Annika", "n19:1:0:leave:")
+    assert "Only the host" in private(await picked(club, page, "people", club["Mia"]))
+    assert "Your table 1" in private(await club.press("Björn", "Manage"))
+    said = private(await club.forge("Björn", f"n19:1:0:remove:{club['Björn'].id}"))
+    assert "left the table" in said and await names(club) == ["Björn"], "hosts do not take themselves off"
+
+
+async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=6)
+    await club.press("Tom", "Join")
+    result = await picked(club, await manage(club), "people", club["Björn"], club["Mia"])
+    assert f"By invitation: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
+    assert f"By invitation: <@{club['Björn'].id}>" in await club.shows()
+    called = [said for said in club.channel_says() if "You are asked to table 1" in said]
+    assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
+    assert "by invitation" in private(await club.press("Yuki", "Join"))
+    await club.press("Björn", "Join")
+    assert await names(club) == ["Annika", "Tom", "Björn"], "who sat there already stays"
+    await picked(club, await manage(club), "people", club["Mia"], club["Zoé"])
+    await picked(club, await manage(club), "people", club["Mia"], club["Björn"])
+    await club.env.settle()
+    calls = [said for said in club.channel_says() if "You are asked to table 1" in said]
+    assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
+    assert "Everybody may join" in private(await picked(club, await manage(club), "people"))
+    await club.press("Yuki", "Join")
+    assert (await names(club))[-1] == "Yuki"
+
+
+async def test_whoever_wants_no_pings_is_invited_without_a_call(club: Club) -> None:
+    await club.slash("Björn", "settings me", pings=False)
+    await club.slash("Annika", "playnine new", players=6)
+    await picked(club, await manage(club), "people", club["Björn"])
+    assert not [said for said in club.channel_says() if "You are asked" in said]
+    await club.press("Björn", "Join")
+    assert await names(club) == ["Annika", "Björn"]
+
+
+async def test_roles_are_invited_too(club: Club) -> None:
+    member = club.guild.create_role("Member")
+    club.join_server("Rory", roles=(member,))
+    await club.slash("Annika", "playnine new", players=6)
+    page = await manage(club)
+    result = await picked(club, page, "roles", member)
+    assert member.mention in private(result) and member.mention in await club.shows()
+    assert "by invitation" in private(await club.press("Mia", "Join"))
+    await club.press("Rory", "Join")
+    assert await names(club) == ["Annika", "Rory"]
+    assert await club.store.guests(1) == Guests((), (member.id,))
+
+
+async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=6)
+    await club.press("Björn", "Join")
+    await take_off(club, "Björn")
+    page = await manage(club)
+    assert "cannot come back" in private(await picked(club, page, "people", club["Björn"], club["Mia"]))
+    assert await club.store.guests(1) == Guests(barred=(club["Björn"].id,))
+
+
+async def test_the_host_says_who_plays_with_whom(club: Club) -> None:
+    await club.slash("Annika", "scramble new", **DOUBLES)
+    for name in ("Björn", "Mia"):
+        await club.press(name, "Join")
+    page = await manage(club)
+    teams = {frozenset(line["label"].split(" · ")) for line in offered(page, "pair")}
+    assert {frozenset(sorted(" & ".join(sorted(side.split(" & "))) for side in team)) for team in teams} == {
+        frozenset({"Annika & Mia", "Björn & a newcomer"}),
+        frozenset({"Annika & Björn", "Mia & a newcomer"}),
+        frozenset({"Annika & a newcomer", "Björn & Mia"}),
+    }
+    other = next(line for line in offered(page, "pair") if "Annika & Björn" in line["label"])
+    await picked(club, page, "pair", other["value"])
+    shown = await club.shows()
+    assert f"<@{club['Annika'].id}> · host · plays with <@{club['Björn'].id}>" in shown
+    await club.press("Tom", "Join")
+    sitting = await club.sitting()
+    teams = {frozenset(sitting.table.seats[seat].name for seat in team) for team in sitting.view().card.teams}
+    assert teams == {frozenset({"Annika", "Björn"}), frozenset({"Mia", "Tom"})}
+
+
+async def test_partners_chosen_among_others_than_sit_there_are_not_changed(club: Club) -> None:
+    await club.slash("Annika", "scramble new", **DOUBLES | {"players": 6})
+    for name in ("Björn", "Mia"):
+        await club.press(name, "Join")
+    await club.press("Tom", "Join")
+    page = await manage(club)
+    values = [line["value"] for line in offered(page, "pair")]
+    await club.press("Yuki", "Join")
+    assert "choose again" in private(await picked(club, page, "pair", values[1]))
+    assert await names(club) == ["Annika", "Björn", "Mia", "Tom", "Yuki"]
+    assert len(offered(await manage(club), "pair")) == 15
+
+
+async def test_the_lobby_is_closed_from_the_hosts_page_after_a_question(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    asked = await club["Annika"].click(await manage(club), label="Close the lobby")
+    assert (await club.table()).phase is Phase.LOBBY
+    (yes,) = labels(answered(asked).message)
+    await club["Annika"].click(answered(asked).message, label=yes)
+    assert (await club.table()).phase is Phase.CLOSED
+
+
+async def test_the_hosts_page_of_a_game_under_way_is_told_so(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    await club.press("Björn", "Join")
+    page = await manage(club)
+    await club.press("Annika", "Tee off")
+    for verb in ("people", "roles"):
+        assert "teed off already" in private(await picked(club, page, verb))
+    assert "teed off already" in private(await picked(club, page, "remove", f"guest {club['Björn'].id}"))
+
+
+@pytest.mark.parametrize("custom_id", ["n19:1:0:remove:", "n19:1:0:remove:x", "n19:1:0:remove:99999999999999999999999"])
+async def test_a_forged_choice_is_told_so(club: Club, custom_id: str) -> None:
+    await club.slash("Annika", "playnine new")
+    assert "from another time" in private(await club.forge("Annika", custom_id))
+
+
+async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing_of_it(club: Club) -> None:
+    said = private(await club.slash("Annika", "settings block", person=club["Mia"]))
+    assert club["Mia"].mention in said
+    assert club["Mia"].mention in private(await club.slash("Annika", "settings block"))
+    await club.slash("Annika", "playnine new", players=4)
+    said = private(await club.press("Mia", "Join"))
+    assert "You cannot sit down at this table" in said and "block" not in said
+    await club.press("Björn", "Join")
+    await club.slash("Tom", "playnine new", players=4)
+    await club.press("Mia", "Join", 2)
+    assert await names(club, 2) == ["Tom", "Mia"]
+    assert "blocked nobody" in private(await club.slash("Annika", "settings unblock", person=club["Mia"]))
+    await club.press("Mia", "Join")
+    assert await names(club) == ["Annika", "Björn", "Mia"]
+
+
+async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
+    assert "somebody else" in await club.refused("Annika", "settings block", person=club["Annika"])
+    assert "blocked nobody" in await club.refused("Annika", "settings block")
+
+
+async def test_whom_the_host_has_blocked_is_offered_no_seat_and_takes_none(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Annika", "settings block", person=club["Mia"])
+    said = await club.refused("Björn", "table replace", player="2", by=club["Mia"], table=number)
+    assert "cannot take a seat at this table" in said
+    made = await club.slash("Björn", "table replace", player="2", by=club["Tom"], table=number)
+    await club.slash("Annika", "settings block", person=club["Tom"])
+    said = private(await club["Tom"].click(club.message(answered(made).message.id), label="Take the seat"))
+    assert "You cannot sit down at this table" in said
+    assert (await club.table(number)).seats[1].user == club["Björn"].id
+
+
+async def test_who_forgets_is_no_name_on_an_invitation(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=6)
+    await picked(club, await manage(club), "people", club["Björn"], club["Mia"])
+    await club.slash("Björn", "settings forget", sure=True)
+    await club.later(60)
+    shown = await club.shows()
+    assert f"By invitation: {club['Mia'].mention}" in shown and club["Björn"].mention not in shown
+    await picked(club, await manage(club), "people", club["Tom"])
+    assert "by invitation" in private(await club.press("Mia", "Join"))
