@@ -13,15 +13,14 @@ from cogs.client import Interaction, Nineteenth
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
 from cogs.ui.face import Draw
-from cogs.ui.lesson import ended, lesson, pupils
+from cogs.ui.guide import LEAF, leaf, pupils
+from cogs.ui.lesson import Spot, ended, lesson
 from cogs.ui.page import Page
 from cogs.ui.press import Pressed, chosen
 from engine.editions import GAMES
+from engine.game import View
 from engine.speech import N_, _
 from render.scorecard import scorecard
-
-BEFORE = -1
-"""The step before the first."""
 
 
 class Teaching(commands.Cog):
@@ -35,18 +34,26 @@ class Teaching(commands.Cog):
     @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.lesson])
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
-            await answer.show(await _begun(self.client, _course(game)))
+            taught = _course(game)
+            await answer.show(await _page(self.client, taught, Spot(taught.stop(0))))
 
 
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The beginning of a lesson, or what a move in it leads to; a move that is not the lesson's leads nowhere."""
+    """The beginning of a lesson, or what a press in it leads to; one that is not the lesson's leads nowhere."""
     key, _space, arg = pressed.arg.partition(" ")
     taught, text, at = _course(key), chosen(arg, pressed.values), pressed.ply
-    if not text or taught.stop(at) != at:
-        await answer.show(await _begun(client, taught))
-        return
+    begun = text and taught.stop(at) == at
+    await answer.show(await _page(client, taught, _led(taught, at, text) if begun else Spot(taught.stop(0))))
+
+
+def _led(taught: Course, at: int, text: str) -> Spot:
+    """Where a press leads: a move, or another page of the controls."""
     after = taught.after(at, text)
-    await answer.show(await _page(client, taught, at if after is None else after, at))
+    if after is not None:
+        return Spot(after, since=at)
+    there = leaf(taught, face(taught.game.key), at) if at < taught.end else 0
+    turned = there > 0 and text == f"{LEAF} {there}"
+    return Spot(at, since=at, leaf=there if turned else 0, astray=not turned)
 
 
 def _course(key: str) -> Course:
@@ -56,24 +63,16 @@ def _course(key: str) -> Course:
     return found
 
 
-async def _begun(client: Nineteenth, taught: Course) -> Page:
-    return await _page(client, taught, taught.stop(0), BEFORE)
+async def _page(client: Nineteenth, taught: Course, spot: Spot) -> Page:
+    """The page of a lesson, with its pictures."""
+    shown, view = face(taught.game.key), taught.view(spot.ply)
+    if spot.ply < taught.end:
+        return lesson(taught, shown, spot, await _drawn(client, view, shown.hand))
+    card = await client.pen.draw(partial(scorecard, view.card, pupils(), None))
+    return ended(taught, spot, await _drawn(client, view, (shown.hole,) if shown.hole else ()), card)
 
 
-async def _page(client: Nineteenth, taught: Course, ply: int, since: int) -> Page:
-    """The page of a lesson, with its pictures; `since` is the step at which something was pressed."""
-    shown = face(taught.game.key)
-    if ply < taught.end:
-        return lesson(
-            taught, shown, ply, since, await _drawn(client, taught, ply, [*filter(None, (shown.board, shown.hand))])
-        )
-    card = await client.pen.draw(partial(scorecard, taught.view(ply).card, pupils(), None))
-    last = await _drawn(client, taught, ply, (shown.hole,) if shown.hole else ())
-    return ended(taught, since, last, card)
-
-
-async def _drawn(client: Nineteenth, taught: Course, ply: int, draws: Sequence[Draw]) -> list[bytes | None]:
-    view = taught.view(ply)
+async def _drawn(client: Nineteenth, view: View, draws: Sequence[Draw]) -> list[bytes | None]:
     return [await client.pen.draw(partial(draw, view, pupils())) for draw in draws]
 
 

@@ -30,12 +30,16 @@ LESSON = Lesson(
         Step(
             "flip 3",
             N_("A 6 is worth no place in your grid, and your pair of 5 should stay together."),
-            N_("A 6 helps you nowhere, so throw it away: you turn up one of your cards instead."),
+            N_(
+                "A 6 helps you nowhere: throw it away and turn up one of your cards, "
+                "for the hole ends when somebody's eight lie open."
+            ),
         ),
         *house("draw", "place 1"),
         Step(
             "take",
             N_("The open card is a 7, as your first one is: a pair for certain beats a card that nobody knows."),
+            N_("The open card is a 7, just what your 7 is waiting for: put it below that one, without drawing."),
         ),
         Step("place 5", N_("The 7 makes a pair only below your other 7.")),
         *house("take", "place 7"),
@@ -46,11 +50,7 @@ LESSON = Lesson(
         Step("place 8", N_("The 1 makes a pair only below your other 1.")),
         *house("draw", "flip 4"),
         Step("draw", N_("The open 6 fits nowhere; what you draw, you may still throw away.")),
-        Step(
-            "flip 7",
-            N_("A 7 is too dear for that place, and your pairs should stay together."),
-            N_("Throw the 7 away and turn up your last card: then the hole ends, and the others have one last shot."),
-        ),
+        Step("flip 7", N_("A 7 is too dear for that place; throw it away, turn up your last card, and you are done.")),
         *house("draw", "flip 8"),
     ),
 )
