@@ -100,6 +100,10 @@ class Sitting:
         last = next((ply for ply in self._plies() if self.record.moves[ply - 1].seat != seat), 0)
         return next((ply for ply in self._plies(last) if self._decides(ply, seat)), 0)
 
+    def untried(self, seat: Seat) -> bool:
+        """Whether the seat is asked now and has made no move yet."""
+        return seat in self.game.awaiting(self.state) and all(move.seat != seat for move in self.record.moves)
+
     def _plies(self, last: int | None = None) -> range:
         """The moves at hand, the newest first, from that one on."""
         return range(self.ply if last is None else last, self.first, -1)

@@ -93,7 +93,9 @@ def _quoted(page: RulesPage, topic: str) -> str:
     return f"> {shorten(line, QUOTE, placeholder=' …')}" if line else ""
 
 
-async def _show(client: Nineteenth, answer: Answer, game: str, number: int, topic: str = "") -> None:
+async def _show(
+    client: Nineteenth, answer: Answer, game: str, number: int, topic: str = "", *, beside: bool = False
+) -> None:
     book = pages(game)
     number = max(0, min(number, len(book) - 1))
     page = book[number]
@@ -107,7 +109,8 @@ async def _show(client: Nineteenth, answer: Answer, game: str, number: int, topi
             pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
             captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
             rows=(_turners(game, number, book), *_ways_on(game, page)),
-        )
+        ),
+        beside=beside,
     )
 
 
@@ -131,10 +134,10 @@ async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of the rules."""
+    """Another page of the rules; a table's page, such as a hand, stays where it is."""
     number, _space, game = pressed.arg.partition(" ")
     if game in GAMES and number.isdecimal():
-        await _show(client, answer, game, int(number))
+        await _show(client, answer, game, int(number), beside=pressed.table > 0)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -12,11 +12,12 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
-from cogs.ui.face import Draw
+from cogs.ui.face import Draw, Face
 from cogs.ui.guide import LEAF, leaf, pupils
 from cogs.ui.lesson import Spot, ended, lesson
-from cogs.ui.page import Page
+from cogs.ui.page import Page, in_rows
 from cogs.ui.press import Pressed, chosen
+from cogs.ui.primer import teach_me
 from engine.editions import GAMES
 from engine.game import View
 from engine.speech import N_, _
@@ -41,9 +42,19 @@ class Teaching(commands.Cog):
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The beginning of a lesson, or what a press in it leads to; one that is not the lesson's leads nowhere."""
     key, _space, arg = pressed.arg.partition(" ")
+    if not key:
+        await answer.show(_games())
+        return
     taught, text, at = _course(key), chosen(arg, pressed.values), pressed.ply
     begun = text and taught.stop(at) == at
     await answer.show(await _page(client, taught, _led(taught, at, text) if begun else Spot(taught.stop(0))))
+
+
+def _games() -> Page:
+    """Which game to learn."""
+    text = _("### Teach me\nYou play a hole, for yourself alone, and are told what to press and why.")
+    presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.lesson]
+    return Page(table=0, ply=0, texts=(text,), rows=in_rows(presses))
 
 
 def _led(taught: Course, at: int, text: str) -> Spot:
@@ -67,9 +78,15 @@ async def _page(client: Nineteenth, taught: Course, spot: Spot) -> Page:
     """The page of a lesson, with its pictures."""
     shown, view = face(taught.game.key), taught.view(spot.ply)
     if spot.ply < taught.end:
-        return lesson(taught, shown, spot, await _drawn(client, view, shown.hand))
+        return lesson(taught, shown, spot, await _drawn(client, view, _draws(shown, view)))
     card = await client.pen.draw(partial(scorecard, view.card, pupils(), None))
     return ended(taught, spot, await _drawn(client, view, (shown.hole,) if shown.hole else ()), card)
+
+
+def _draws(shown: Face, view: View) -> tuple[Draw, ...]:
+    """What draws the cards that somebody holds, and the board where it helps."""
+    board = shown.board if shown.hand is None or shown.helps(view) else None
+    return tuple(filter(None, (shown.hand, board)))
 
 
 async def _drawn(client: Nineteenth, view: View, draws: Sequence[Draw]) -> list[bytes | None]:

@@ -87,10 +87,10 @@ class Answer:
             lambda: self._aside(content=sentence),
         )
 
-    async def show(self, page: Page) -> Shown | None:
-        """A page for that person alone; on a page that is already theirs alone it takes its place."""
+    async def show(self, page: Page, *, beside: bool = False) -> Shown | None:
+        """A page for that person alone; one that is already theirs alone gives it its place, or stays `beside` it."""
         own = self.interaction.message
-        if self.of_component and own is not None and (self.in_private or own.flags.ephemeral):
+        if not beside and self.of_component and own is not None and (self.in_private or own.flags.ephemeral):
             changed = await self.change(page)
             return Shown(own.id, self.interaction.delete_original_response) if changed and not self.in_private else None
         sent = await self._give(

@@ -19,6 +19,7 @@ from cogs.ui.moments import day, until
 from cogs.ui.names import called, mentions
 from cogs.ui.news import items, news
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
+from cogs.ui.primer import how_to_play
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import lines
@@ -87,7 +88,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) 
 def _more(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn) -> Iterator[tuple[Press, ...]]:
     """What else a private page can show."""
     way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not drawn.mapped else ()
-    presses = (*way, *chain.from_iterable(standing.way(sitting, seat)))
+    presses = (*way, *chain.from_iterable(standing.way(sitting, seat)), *_learning(sitting, (seat,)))
     if presses and not sitting.over:
         yield presses
 
@@ -200,13 +201,19 @@ def _resting(sitting: Sitting, ends: Mapping[Seat, float]) -> Iterator[str]:
 
 def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:
     """What everybody may press; the own hand stands out where the decision is made there."""
-    row = (
+    row: tuple[Press, ...] = (
         Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, face, view) else "blue"),
         Press(_("Scorecard"), "scores"),
         Press(_("Table"), "menu"),
     )
+    row += _learning(sitting, [person.seat for person in sitting.people])
     away = any(person.away >= AWAY_AFTER for person in sitting.people)
     return (*row, Press(_("I'm back"), "back", style="green")) if away else row
+
+
+def _learning(sitting: Sitting, seats: Sequence[Seat]) -> tuple[Press, ...]:
+    """How to play, as long as one of these seats is asked for the first time."""
+    return (how_to_play(sitting.table.game),) if any(map(sitting.untried, seats)) else ()
 
 
 def _pictures(sitting: Sitting, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:

@@ -59,6 +59,31 @@ async def test_the_menu_of_a_table_tells_it_too_and_turns_to_the_rules(club: Clu
         assert pages("play-nine")[1].title in texts(following)
 
 
+async def test_the_first_turn_tells_it_and_no_later_one(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    shown = answered(await club.press("Annika", "How to play"))
+    assert primer("play-nine")[0].text in texts(shown)
+    await club.tee("Annika", number=number)
+    assert "How to play" in labels(await club.board())
+    await club.tee("Björn", number=number)
+    assert "How to play" not in labels(await club.board())
+
+
+async def test_a_hand_stays_where_it_is_when_one_reads_how_to_play(club: Club) -> None:
+    await club.gather("finalnine new", "Annika")
+    hand = answered(await club.press("Annika", "My hand"))
+    shown = answered(await club["Annika"].click(hand.message, label="How to play"))
+    assert shown.id != hand.id
+    assert primer("final-nine")[0].text in texts(shown)
+    following = answered(await club["Annika"].click(shown.message, label="Next page"))
+    assert following.id == shown.id
+    kept = club["Annika"].user.dm_channel.history()
+    for message in kept:
+        beside = answered(await club["Annika"].user.click(message, label="How to play"))
+        assert beside.id != message.id
+        assert beside.ephemeral
+
+
 async def test_help_has_a_button_for_every_game(club: Club) -> None:
     for key, game in GAMES.items():
         shown = answered(await club.slash("Annika", "help"))

@@ -175,3 +175,11 @@ async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
     shown = answered(await club["Annika"].click(page.message, label="Teach me"))
     assert shown.ephemeral
     assert stands_at(shown) == taught(key).stop(0)
+
+
+async def test_whoever_has_named_no_game_chooses_one(club: Club) -> None:
+    shown = answered(await club.forge("Annika", "n19:0:0:teach:"))
+    assert labels(shown) == [GAMES[key].title for key in LESSONS]
+    begun = answered(await club["Annika"].click(shown.message, label="Scramble Golf"))
+    assert begun.id == shown.id
+    assert taught("scramble").lesson.steps[0].says in texts(begun)
