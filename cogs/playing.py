@@ -10,8 +10,7 @@ from cogs.finding import my_seat
 from cogs.ui.answer import Answer
 from cogs.ui.board import MAP, scores
 from cogs.ui.page import Page, Picture, Press
-from cogs.ui.press import Pressed, chosen
-from engine.game import THEN
+from cogs.ui.press import Pressed
 from engine.speech import _
 from render.scorecard import scorecard
 
@@ -36,18 +35,8 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A move that stands in the button."""
-    await make_move(client, answer, pressed.table, pressed.arg, pressed.ply)
-
-
-async def choose(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A move chosen from a menu."""
-    await make_move(client, answer, pressed.table, chosen(pressed.arg, pressed.values), pressed.ply)
-
-
-async def several(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Moves chosen from a menu together, and the one that stands in the menu, with which they are made."""
-    await make_move(client, answer, pressed.table, THEN.join((*sorted(pressed.values), pressed.arg)), pressed.ply)
+    """The moves that stand in a button, or were chosen from a menu."""
+    await make_move(client, answer, pressed.table, pressed.text, pressed.ply)
 
 
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -102,5 +91,5 @@ async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def setup(client: Nineteenth) -> None:
     """Adds the buttons."""
     client.handlers.update(
-        move=move, choose=choose, several=several, hand=hand, leaf=leaf, scores=show_scores, details=details, back=back
+        move=move, choose=move, several=move, hand=hand, leaf=leaf, scores=show_scores, details=details, back=back
     )

@@ -16,7 +16,7 @@ from cogs.ui.face import Draw, Face
 from cogs.ui.guide import LEAF, leaf, pupils
 from cogs.ui.lesson import Spot, ended, lesson
 from cogs.ui.page import Page, in_rows
-from cogs.ui.press import Pressed, chosen
+from cogs.ui.press import Pressed, made
 from cogs.ui.primer import teach_me
 from engine.editions import GAMES
 from engine.game import View
@@ -41,13 +41,14 @@ class Teaching(commands.Cog):
 
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The beginning of a lesson, or what a press in it leads to; one that is not the lesson's leads nowhere."""
-    key, _space, arg = pressed.arg.partition(" ")
+    key, _space, control = pressed.arg.partition(" ")
     if not key:
         await answer.show(_games())
         return
-    taught, text, at = _course(key), chosen(arg, pressed.values), pressed.ply
-    begun = text and taught.stop(at) == at
-    await answer.show(await _page(client, taught, _led(taught, at, text) if begun else Spot(taught.stop(0))))
+    taught, at = _course(key), pressed.ply
+    begun = control and taught.stop(at) == at
+    spot = _led(taught, at, control, pressed.values) if begun else Spot(taught.stop(0))
+    await answer.show(await _page(client, taught, spot))
 
 
 def _games() -> Page:
@@ -57,13 +58,14 @@ def _games() -> Page:
     return Page(table=0, ply=0, texts=(text,), rows=in_rows(presses))
 
 
-def _led(taught: Course, at: int, text: str) -> Spot:
+def _led(taught: Course, at: int, control: str, values: Sequence[str]) -> Spot:
     """Where a press leads: a move, or another page of the controls."""
-    after = taught.after(at, text)
+    verb, _space, arg = control.partition(" ")
+    after = taught.after(at, made(verb, arg, values)) if verb != LEAF else None
     if after is not None:
         return Spot(after, since=at)
     there = leaf(taught, face(taught.game.key), at) if at < taught.end else 0
-    turned = there > 0 and text == f"{LEAF} {there}"
+    turned = there > 0 and control == f"{LEAF} {there}"
     return Spot(at, since=at, leaf=there if turned else 0, astray=not turned)
 
 

@@ -8,14 +8,14 @@ from club.lesson import Course
 from cogs.ui.controls import move_rows
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
-from cogs.ui.press import chosen
+from cogs.ui.press import made
 from engine.game import Names
 from engine.speech import _
 
 LEAVES = 9
 """Pages of controls that are looked through for the lesson's move."""
 LEAF = "leaf"
-"""The verb of a button that turns to another page of controls; no move of a game begins with it."""
+"""The verb of a button that turns to another page of controls."""
 POINTER = "▸ "
 
 
@@ -69,9 +69,11 @@ def _ways(course: Course, ply: int, rows: Rows) -> list[Way]:
 def _made(row: Row) -> Iterator[tuple[str, str, Press | Choice, tuple[str, ...]]]:
     """The moves of a row, each with its label, its control and its picks."""
     if isinstance(row, Choice):
-        for picked in combinations(row.options, row.picks):
+        for picked in chain.from_iterable(
+            combinations(row.options, size) for size in range(row.least or row.picks, row.picks + 1)
+        ):
             values = tuple(option.value for option in picked)
-            yield chosen(row.arg, values), ", ".join(option.label for option in picked), row, values
+            yield made(row.verb, row.arg, values), ", ".join(option.label for option in picked), row, values
         return
     for press in row:
         if press.verb == "move":
@@ -94,11 +96,13 @@ def _asked(way: Way) -> str:
 def _taught(key: str, row: Row, way: Way) -> Row:
     """A row that answers to the lesson; what is to be used stands out."""
     if isinstance(row, Choice):
-        return row._replace(verb="teach", arg=f"{key} {row.arg}".strip(), options=_options(row, way))
+        return row._replace(verb="teach", arg=f"{key} {row.verb} {row.arg}", options=_options(row, way))
     return tuple(
-        press._replace(verb="teach", arg=f"{key} {text}", style="green" if press is way.control else "grey")
+        press._replace(
+            verb="teach", arg=f"{key} {press.verb} {press.arg}", style="green" if press is way.control else "grey"
+        )
         for press in row
-        if (text := press.arg if press.verb == "move" else f"{LEAF} {press.arg}" if press.verb == LEAF else "")
+        if press.verb in {"move", LEAF}
     )
 
 

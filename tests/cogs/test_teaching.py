@@ -10,7 +10,7 @@ from simcord.results import ResponseMessage
 
 from club.lesson import Course, course
 from cogs.ui.guide import POINTER
-from cogs.ui.press import chosen
+from cogs.ui.press import made
 from engine.editions import GAMES
 from engine.lesson import PUPIL
 from engine.luck import Luck
@@ -33,14 +33,15 @@ def taught(key: str) -> Course:
 def moves(message: Any) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Every move on a page: the id of its control, what is picked there, and the move itself."""
     for part in controls(message):
-        _n19, _table, ply, verb, arg = part["custom_id"].split(":", 4)
-        text = arg.partition(" ")[2]
-        if verb != "teach" or part.get("disabled") or not ply:
+        _n19, _table, _ply, verb, arg = part["custom_id"].split(":", 4)
+        _key, _space, control = arg.partition(" ")
+        kind, _space, text = control.partition(" ")
+        if verb != "teach" or not control:
             continue
         options = [option["value"] for option in part.get("options", ())]
         picks = combinations(options, part.get("max_values", 1)) if options else [()]
         for picked in picks:
-            yield part["custom_id"], picked, chosen(text, picked)
+            yield part["custom_id"], picked, made(kind, text, picked)
 
 
 def pointed(message: Any) -> tuple[str, tuple[str, ...]]:
@@ -150,16 +151,16 @@ def test_only_the_last_step_ends_the_hole(key: str) -> None:
     assert all(step.why for step in lesson.lesson.steps if step.says)
 
 
-@pytest.mark.parametrize("text", ["play-nine eat 9", "play-nine tee", "play-nine draw;draw"])
-async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, text: str) -> None:
-    shown = answered(await club.forge("Annika", f"n19:0:0:teach:{text}"))
+@pytest.mark.parametrize("control", ["move eat 9", "choose tee", "move draw;draw", "fly 9"])
+async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, control: str) -> None:
+    shown = answered(await club.forge("Annika", f"n19:0:0:teach:play-nine {control}"))
     assert "Not that one" in texts(shown)
     assert stands_at(shown) == 0
 
 
 @pytest.mark.parametrize("step", [1, 999, 999_999])
 async def test_a_step_that_is_none_begins_the_lesson(club: Club, step: int) -> None:
-    shown = answered(await club.forge("Annika", f"n19:0:{step}:teach:play-nine draw"))
+    shown = answered(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
     assert shown.ephemeral
     assert taught("play-nine").lesson.steps[0].says in texts(shown)
 
