@@ -35,12 +35,12 @@ LESSON = Lesson(
             N_("You are 7 away and all three would fly too far: 6 squares leave you right beside the basket."),
         ),
         Step("land Q7"),
-        Step("throw", THROW),
         Step(
-            "use P",
-            N_("Only the putter stops in the basket; the others fly on over it, and this one flies past."),
-            N_("Near the basket the putter, thrown alone, need not be exact: it stops in the basket."),
+            "throw",
+            THROW,
+            N_("So near, the putter alone stops in the basket: roll, and your disc goes in by itself."),
         ),
-        Step("land R7", N_("The basket is next to you; all other squares cost you another throw.")),
+        Step("use P"),
+        Step("land R7"),
     ),
 )
