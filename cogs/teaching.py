@@ -1,7 +1,8 @@
 """`/teach`: a first hole in private, with a teacher; where it stands is told by its buttons alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -12,14 +13,14 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
-from cogs.ui.face import Draw, Face
+from cogs.ui.face import Face
 from cogs.ui.guide import LEAF, leaf, pupils
-from cogs.ui.lesson import Spot, ended, lesson
-from cogs.ui.page import Page, in_rows
+from cogs.ui.lesson import Spot, ended, lesson, scored, told
+from cogs.ui.page import Page, Picture, in_rows
+from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed, made
 from cogs.ui.primer import teach_me
 from engine.editions import GAMES
-from engine.game import View
 from engine.speech import N_, _
 from render.scorecard import scorecard
 
@@ -78,21 +79,38 @@ def _course(key: str) -> Course:
 
 async def _page(client: Nineteenth, taught: Course, spot: Spot) -> Page:
     """The page of a lesson, with its pictures."""
-    shown, view = face(taught.game.key), taught.view(spot.ply)
+    shown = face(taught.game.key)
+    pictures = [await _picture(client, taught, spot, part) for part in _parts(taught, shown, spot)]
     if spot.ply < taught.end:
-        return lesson(taught, shown, spot, await _drawn(client, view, _draws(shown, view)))
-    card = await client.pen.draw(partial(scorecard, view.card, pupils(), None))
-    return ended(taught, spot, await _drawn(client, view, (shown.hole,) if shown.hole else ()), card)
+        return lesson(taught, shown, spot, tuple(pictures))
+    return ended(taught, spot, tuple(pictures))
 
 
-def _draws(shown: Face, view: View) -> tuple[Draw, ...]:
-    """What draws the cards that somebody holds, and the board where it helps."""
-    board = shown.board if shown.hand is None or shown.helps(view) else None
-    return tuple(filter(None, (shown.hand, board)))
+class Part(NamedTuple):
+    """A picture to draw, with the words that stand for it."""
+
+    name: str
+    draw: Callable[[], Drawing | None] | None
+    alt: str
 
 
-async def _drawn(client: Nineteenth, view: View, draws: Sequence[Draw]) -> list[bytes | None]:
-    return [await client.pen.draw(partial(draw, view, pupils())) for draw in draws]
+def _parts(taught: Course, shown: Face, spot: Spot) -> Iterator[Part]:
+    """The cards that the pupil holds, and the board where it helps; of the end the last board and the scorecard."""
+    view, names, words = taught.view(spot.ply), pupils(), taught.game.words
+    if spot.ply == taught.end:
+        if shown.hole:
+            yield Part("last", partial(shown.hole, view, names), "\n".join(told(taught, spot)))
+        yield Part("card", partial(scorecard, view.card, names, None), scored(taught))
+        return
+    if shown.hand:
+        yield Part("hand", partial(shown.hand, view, names), words.hand(view))
+    if shown.hand is None or shown.helps(view):
+        yield Part("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
+
+
+async def _picture(client: Nineteenth, taught: Course, spot: Spot, part: Part) -> Picture:
+    png = await client.pen.draw(part.draw) if part.draw else None
+    return Picture(f"lesson-{taught.game.key}-{spot.ply}-{part.name}.png", png, part.alt)
 
 
 async def setup(client: Nineteenth) -> None:

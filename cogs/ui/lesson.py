@@ -29,18 +29,17 @@ class Spot(NamedTuple):
     """Whether what was pressed is not the lesson's."""
 
 
-def lesson(course: Course, face: Face, spot: Spot, pngs: Sequence[bytes | None]) -> Page:
+def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]) -> Page:
     """What the pupil sees, what is new, and what to press; why so, after something else was pressed."""
-    view, names = course.view(spot.ply), pupils()
     step = course.lesson.steps[spot.ply]
     rows, asked = guided(course, face, spot.ply, spot.leaf)
-    alts = (course.game.words.board(view, names), course.game.words.hand(view))
     return Page(
         table=0,
         ply=spot.ply,
-        texts=(heading(course), *told(course, spot)),
-        pictures=_pictures(course, str(spot.ply), pngs or (None,), alts),
+        texts=(heading(course),),
+        pictures=pictures,
         captions=(
+            *told(course, spot),
             _("**Not that one.** {why}").format(why=_(step.why)) if spot.astray else "",
             f"**{_(step.says)}**" if step.says else "",
             asked,
@@ -49,22 +48,16 @@ def lesson(course: Course, face: Face, spot: Spot, pngs: Sequence[bytes | None])
     )
 
 
-def ended(
-    course: Course, spot: Spot, last: Sequence[bytes | None], card: bytes | None, ways_on: Sequence[Press] = ()
-) -> Page:
+def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Sequence[Press] = ()) -> Page:
     """The end of the hole with its scorecard, and the ways on from there."""
-    view, news = course.view(spot.ply), told(course, spot)
+    key, strokes = course.game.key, course.view(spot.ply).card.strokes[PUPIL][-1]
     over = _("**That was a hole, and you took {strokes} for it.** At a table you press the same buttons.")
-    scores = zip(pupils(), view.card.strokes, strict=False)
     return Page(
         table=0,
-        ply=course.end,
-        texts=(heading(course), *news, over.format(strokes=view.card.strokes[PUPIL][-1])),
-        pictures=(
-            *_pictures(course, "last", last, ("\n".join(news),) * len(last)),
-            *_pictures(course, "card", (card,), (" · ".join(f"{name} {strokes[-1]}" for name, strokes in scores),)),
-        ),
-        rows=((*ways_on, how_to_play(course.game.key), teach_me(course.game.key, _("Again"))),),
+        ply=spot.ply,
+        texts=(heading(course), *told(course, spot), over.format(strokes=strokes)),
+        pictures=pictures,
+        rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"))),),
         accent=MINT,
     )
 
@@ -82,9 +75,7 @@ def told(course: Course, spot: Spot) -> tuple[str, ...]:
     return lines(happened[: ends[-1]] if spot.ply == course.end and ends else happened, names)
 
 
-def _pictures(course: Course, what: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
-    return tuple(
-        Picture(f"lesson-{course.game.key}-{what}-{number}.png", png, alt)
-        for number, (png, alt) in enumerate(zip(pngs, alts, strict=False))
-        if png or alt
-    )
+def scored(course: Course) -> str:
+    """The scorecard in words."""
+    strokes = course.view(course.end).card.strokes
+    return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(pupils(), strokes, strict=False))
