@@ -17,8 +17,9 @@ from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.ui.answer import Answer, answering
 from cogs.ui.board import link
-from cogs.ui.form import GUESTS, Filled, Pick, Question, first_of, modal, usual
+from cogs.ui.form import GUESTS, Filled, modal, usual
 from cogs.ui.page import BRASS, Page, Press, in_rows
+from cogs.ui.picks import Pick, Question, first_of
 from cogs.ui.press import LONGEST, OUTDATED, Pressed, custom_id
 from db.rows import Table as TableRow
 from engine.editions import GAMES

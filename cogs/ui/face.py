@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
-from cogs.ui.form import Question
 from cogs.ui.page import Row
 from cogs.ui.pen import Drawing
+from cogs.ui.picks import Question
 from engine.game import Names
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]

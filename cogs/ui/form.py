@@ -1,17 +1,16 @@
-"""A form as a value: questions with their answers, turned into Discord's modal only when it is opened."""
+"""A form as it is filled in: read from what is sent in, written into a button's id, shown as Discord's modal."""
 
 from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
-from engine.choices import Choice, choices
+from cogs.ui.picks import MOST, Question
+from engine.choices import choices
 from engine.speech import N_, _
 
-WIDEST = 10
-"""Discord's limit of answers to a question that shows them all."""
 TITLE, NOTE = 45, 100
 """Discord's limits of a title and of a note, in characters."""
 ID = 8
@@ -20,44 +19,6 @@ PEOPLE = "people"
 """The id of the question for people."""
 GUESTS = 5
 """People who can be named at most."""
-
-
-class Pick(NamedTuple):
-    """An answer, and what it chooses: the names that the game's `new` command has, with values."""
-
-    label: str
-    sets: Mapping[str, Any]
-    note: str = ""
-    otherwise: Mapping[str, Any] = {}
-    """What holds where it is one of several to be ticked and is not."""
-
-    def holds(self, values: Mapping[str, Any]) -> bool:
-        """Whether these values are what it chooses."""
-        return all(name in values and values[name] == value for name, value in self.sets.items())
-
-
-class Question(NamedTuple):
-    """A question; `radio` and `menu` take one answer, `ticks` take any."""
-
-    title: str
-    picks: tuple[Pick, ...]
-    note: str = ""
-    kind: Literal["radio", "menu", "ticks"] = "radio"
-
-    def usual(self, values: Mapping[str, Any]) -> tuple[int, ...]:
-        """The answers that choose these values, one where only one can be given."""
-        fitting = tuple(number for number, pick in enumerate(self.picks) if pick.holds(values))
-        return fitting if self.kind == "ticks" else (fitting or (0,))[-1:]
-
-    def chosen(self, picked: Sequence[int]) -> dict[str, Any]:
-        """What these answers choose together; a later one has the last word."""
-        values: dict[str, Any] = {}
-        for number, pick in enumerate(self.picks):
-            if self.kind == "ticks":
-                values |= pick.sets if number in picked else pick.otherwise
-            elif number in picked:
-                values |= pick.sets
-        return values
 
 
 class Filled(NamedTuple):
@@ -80,19 +41,19 @@ class Filled(NamedTuple):
             raise ValueError("somebody's id is cut off")
         ids = (people[start : start + 11] + "=" for start in range(0, len(people), 11))
         return cls(
-            tuple(
-                tuple(number for number in range(WIDEST) if int(mask, 16) >> number & 1) for mask in masks.split(".")
-            ),
+            tuple(tuple(number for number in range(MOST) if int(mask, 16) >> number & 1) for mask in masks.split(".")),
             tuple(int.from_bytes(b64decode(id, b"-_", validate=True)) for id in ids),
         )
 
     @classmethod
     def sent(cls, data: Mapping[str, Any], questions: Sequence[Question]) -> "Filled":
         """What was sent in; an answer that no question has is none."""
-        given = {part["custom_id"]: _values(part) for part in _fields(data.get("components", ()))}
-        picked = (given.get(str(number), ()) for number in range(len(questions)))
-        people = filter(str.isdecimal, given.get(PEOPLE, ()))
-        return cls(tuple(tuple(map(int, filter(str.isdecimal, values))) for values in picked), tuple(map(int, people)))
+        given = {part["custom_id"]: _numbers(part) for part in _fields(data.get("components", ()))}
+        picked = (
+            tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
+            for number, question in enumerate(questions)
+        )
+        return cls(tuple(picked), tuple(id for id in given.get(PEOPLE, ()) if id >> 64 == 0))
 
     def values(self, questions: Sequence[Question]) -> dict[str, Any]:
         """What all the answers choose, by the names of the game's `new` command."""
@@ -116,9 +77,11 @@ def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
             yield inner
 
 
-def _values(field: Mapping[str, Any]) -> tuple[str, ...]:
+def _numbers(field: Mapping[str, Any]) -> tuple[int, ...]:
+    """The answers in a field, which are numbers of ours or ids of people."""
     one = field.get("value")
-    return tuple(map(str, field.get("values", () if one is None else (one,))))
+    values = field.get("values", () if one is None else (one,))
+    return tuple(int(value) for value in map(str, values) if value.isdecimal())
 
 
 def modal(title: str, custom_id: str, questions: Sequence[Question], filled: Filled, people: int) -> ui.Modal:
@@ -169,51 +132,3 @@ def _people(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
         max_values=most,
         default_values=[discord.SelectDefaultValue(id=id, type=kind) for id in named[:most]],
     )
-
-
-def one_of(options: Any, name: str, title: str) -> Question:
-    """The question for a field of a game's options that has a few values."""
-    return _radio(_named(options, name), title)
-
-
-def any_of(options: Any, title: str, *names: str) -> Question:
-    """The question for switches among a game's options."""
-    return Question(title, tuple(_tick(_named(options, name)) for name in names), kind="ticks")
-
-
-def first_of(options: Any) -> tuple[Question, ...]:
-    """The questions for the first few options of a game that has none of its own: two of values, one of switches."""
-    every = choices(options)
-    few = [choice for choice in every if choice.kind is not bool and 2 <= len(_literals(choice)) <= WIDEST]
-    ticks = tuple(_tick(choice) for choice in every if choice.kind is bool)[:WIDEST]
-    radios = tuple(_radio(choice, _spelled(choice)) for choice in few[:2])
-    return (*radios, Question(N_("More choices"), ticks, kind="ticks")) if ticks else radios
-
-
-def _named(options: Any, name: str) -> Choice:
-    return next(choice for choice in choices(options) if choice.name == name)
-
-
-def _radio(choice: Choice, title: str) -> Question:
-    values = _literals(choice)
-    return Question(
-        title, tuple(Pick(_value(choice, value), {choice.name: value}) for value in values), choice.sentence
-    )
-
-
-def _tick(choice: Choice) -> Pick:
-    label = choice.names.get(True) or _spelled(choice)
-    return Pick(label, {choice.name: True}, choice.sentence, {choice.name: False})
-
-
-def _literals(choice: Choice) -> tuple[Any, ...]:
-    """The values of a choice between a few; none of any other."""
-    return tuple(value for value in get_args(choice.kind) if isinstance(value, str | int))
-
-
-def _value(choice: Choice, value: Any) -> str:
-    return choice.names.get(value) or str(value)
-
-
-def _spelled(choice: Choice) -> str:
-    return choice.name.replace("_", " ")

@@ -9,7 +9,8 @@ from simcord import InteractionResult
 
 from club.lobby import read_options
 from cogs.booking import questions
-from cogs.ui.form import GUESTS, NOTE, TITLE, WIDEST, Filled, Question, usual
+from cogs.ui.form import GUESTS, NOTE, TITLE, Filled, usual
+from cogs.ui.picks import MOST, Question
 from cogs.ui.press import LONGEST
 from db.rows import Server
 from engine.editions import GAMES
@@ -92,7 +93,7 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
 
 async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="final-nine")
-    assert len(lines(asked(form)["Extras"])) == WIDEST
+    assert len(lines(asked(form)["Extras"])) == MOST
     await fill(
         club, "Annika", form, course="Forest", way="Battle, full course", extras=["Wind", "Partners", "Mischief"]
     )
@@ -297,7 +298,7 @@ def test_forms_are_within_discords_limits() -> None:
         assert len(questions(game)) <= 4
     for _game, question in every_question():
         assert len(question.title) <= TITLE and len(question.note) <= NOTE
-        assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= WIDEST
+        assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= MOST
         assert all(len(pick.label) <= 38 and len(pick.note) <= NOTE for pick in question.picks)
         assert len({pick.label for pick in question.picks}) == len(question.picks)
 
@@ -315,3 +316,15 @@ def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
         plain = usual(asked, game.options, pace="live", ranked=True)
         assert Filled.read(plain.write()) == plain
         assert game.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND}) == game.options()
+
+
+def test_what_no_question_asks_is_no_answer() -> None:
+    asked = questions(GAMES["play-nine"])
+    fields = [
+        {"custom_id": "0", "value": "9" * 9},
+        {"custom_id": "1", "values": ["0", "2", "-1", "x"]},
+        {"custom_id": "7", "value": "0"},
+        {"custom_id": "people", "values": ["12", "9" * 30]},
+    ]
+    sent = Filled.sent({"components": [{"component": field} for field in fields]}, asked)
+    assert sent == Filled(((), (0,), ()), (12,))

@@ -247,3 +247,18 @@ async def test_open_tables_by_server_channel_thread_and_person(store: Store) -> 
     assert await store.open_tables(user=BOB) == (first, third)
     assert await store.open_tables(guild=GUILD, user=BOB) == (first,)
     assert await store.open_tables(user=99) == ()
+
+
+async def test_the_last_table_of_each_game_that_somebody_hosted_on_a_server(store: Store) -> None:
+    await lobby(store, ANN, BOB)
+    other = await lobby(store, ANN, game="scramble")
+    last = await lobby(store, ANN)
+    await lobby(store, BOB, ANN)
+    await lobby(store, ANN, guild=901)
+    aside = await lobby(store, ANN, game="scramble")
+    await store.set_aside(aside.id, "unreadable", 9.0)
+    await store.cancel(last.id, "cancelled", 9.0)
+    assert [table.id for table in await store.hosted(ANN, GUILD)] == [last.id, other.id]
+    assert await store.hosted(CAT, GUILD) == ()
+    await store.delete_person(ANN, 10.0)
+    assert await store.hosted(ANN, GUILD) == ()

@@ -5,7 +5,7 @@ from functools import partial
 from club.standings import USUAL, counted
 from cogs.games.final_nine.icons import icon
 from cogs.ui.face import Face, First
-from cogs.ui.form import Pick, Question, any_of
+from cogs.ui.picks import Pick, Question, any_of
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.speech import N_

@@ -5,8 +5,8 @@ from functools import partial
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
 from cogs.ui.face import Face, First
-from cogs.ui.form import Pick, Question
 from cogs.ui.pen import Drawing
+from cogs.ui.picks import Pick, Question
 from engine.game import Names
 from engine.play_nine import GAME
 from engine.play_nine.table import HoleEnded, Options, View

@@ -6,7 +6,7 @@ from club.standings import USUAL, counted
 from cogs.games.scramble.controls import rows
 from cogs.games.scramble.icons import icon
 from cogs.ui.face import Face, First
-from cogs.ui.form import Pick, Question
+from cogs.ui.picks import Pick, Question
 from engine.scramble.table import Options
 from engine.speech import N_
 from render import scramble
