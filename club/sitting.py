@@ -94,8 +94,8 @@ class Sitting:
     def decided(self, seat: Seat) -> int:
         """The ply of the last move by which the seat ended a turn, so that others moved; 0 without any at hand.
 
-        What everybody knew to be the only move is no decision, nor is what was asked beside a turn: the clubhouse may
-        have answered it, and who was there must not show.
+        What everybody knew to be the only move is no decision, nor what the seat has said once and for all, nor what
+        was asked beside a turn: the clubhouse may have answered it, and who was there must not show.
         """
         last = next((ply for ply in self._plies() if self.record.moves[ply - 1].seat != seat), 0)
         return next((ply for ply in self._plies(last) if self._decides(ply, seat)), 0)
@@ -109,7 +109,8 @@ class Sitting:
         return range(self.ply if last is None else last, self.first, -1)
 
     def _decides(self, ply: int, seat: Seat) -> bool:
-        return self.record.moves[ply - 1].seat == seat and self._in_turn(ply, seat) and not self._forced(ply)
+        made = self.record.moves[ply - 1].seat == seat and self._in_turn(ply, seat)
+        return made and not self._forced(ply) and not self._said(ply)
 
     def _in_turn(self, ply: int, seat: Seat) -> bool:
         """Whether the move was one that somebody who lets it pass misses a turn by."""
@@ -121,6 +122,14 @@ class Sitting:
         seat, text = self.record.moves[ply - 1]
         move = self.game.forced(self.state_at(ply - 1), seat)
         return move is not None and self.game.write(move) == text
+
+    def _said(self, ply: int) -> bool:
+        """Whether a move is what the seat's standing answers make of what everybody saw."""
+        seat, text = self.record.moves[ply - 1]
+        view, offered = self._seen(ply - 1, self.state_at(ply - 1)), self.game.standing(self.record.options)
+        keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
+        wished = (one.answer(view, seat) for key, one in offered.items() if key in keys)
+        return text in {self.game.write(move) for move in wished if move is not None}
 
     def holes_finished(self) -> list[View]:
         """The views right after the holes that ended since the board was last posted."""
