@@ -17,12 +17,18 @@ async def show(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def stand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Gives a standing answer or takes it back, as the button says; the page shows what is stored."""
+    """Gives a standing answer or takes it back, as the button says; the page shows what is stored.
+
+    Where it was given on the board and answers what is asked there, the board goes on instead.
+    """
     wish, text = pressed.arg[:1], pressed.arg[1:]
     if wish not in (ON, OFF):
         raise Refused(_(OUTDATED))
     before = (await client.house.sitting(pressed.table)).ply
     sitting = await client.house.stand(pressed.table, answer.user.id, text, answer.interaction.id, on=wish == ON)
+    if sitting.ply != before and answer.is_on(sitting.table.board or 0):
+        await client.poster.show(pressed.table, answer)
+        return
     await _show(answer, sitting)
     if sitting.ply != before:
         client.poster.redraw(pressed.table)

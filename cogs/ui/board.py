@@ -49,7 +49,11 @@ def board(
             until(due) if due else "",
             *_resting(sitting, resting),
         ),
-        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), _table_row(sitting, face, view)),
+        rows=(
+            *move_rows(sitting.game, face, view, sitting.labels, leaf),
+            *standing.here(sitting),
+            _table_row(sitting, face, view),
+        ),
         accent=BRASS,
     )
 

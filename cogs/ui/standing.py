@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from club import standing
+from club.draft import is_seated
 from club.sitting import Sitting
 from club.standing import Given
 from cogs.ui.controls import rows_of_five
@@ -45,6 +46,19 @@ def way(sitting: Sitting, seat: Seat) -> Iterator[tuple[Press, ...]]:
     """The button that leads to the page; none in a game without standing answers."""
     if offered(sitting, seat) and not sitting.over:
         yield (Press(_("Standing answers"), "standing"),)
+
+
+def here(sitting: Sitting) -> Iterator[tuple[Press, ...]]:
+    """On the board, what the one who is asked there may answer once and for all; pressing it answers now too."""
+    view, game = sitting.view(), sitting.game
+    if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
+        return
+    (seat,) = view.awaiting
+    limit = game.limit(view, seat)
+    asked = () if limit is not None and limit.veiled else offered(sitting, seat)
+    presses = tuple(_press(one) for one in asked if not one.on and one.standing.answer(view, seat) in view.moves)
+    if presses:
+        yield presses
 
 
 def _press(given: Given) -> Press:

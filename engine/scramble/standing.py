@@ -23,10 +23,10 @@ def standing(options: Options) -> Mapping[str, Standing]:
     if options.cards == "none":
         return {}
     roll = {
-        "luck": Standing(N_("Roll for luck if I hold no card"), lambda view, _seat: _roll(view, 1)),
-        "battle": Standing(N_("Roll for battle if a card has room"), lambda view, _seat: _roll(view, HAND)),
+        "luck": Standing(N_("Always roll if I hold no card"), lambda view, _seat: _roll(view, 1)),
+        "battle": Standing(N_("Always roll if a card has room"), lambda view, _seat: _roll(view, HAND)),
     }
-    return {"hole": Standing(N_("Hole out whenever the dice can"), _hole_out), "roll": roll[options.cards]}
+    return {"hole": Standing(N_("Always hole out when the dice can"), _hole_out), "roll": roll[options.cards]}
 
 
 def _holed(view: View) -> bool:

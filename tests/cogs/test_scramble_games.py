@@ -8,7 +8,7 @@ from simcord import InteractionResult, UserHandle
 from db.rows import Phase
 from engine.scramble import GAME
 from engine.scramble import GAME as SCRAMBLE
-from engine.scramble.table import Move, PreThrow
+from engine.scramble.table import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
@@ -165,6 +165,20 @@ async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club
     assert await club.refused("Annika", "scramble new", play="board_race", teams="doubles")
     assert await club.refused("Annika", "scramble new", cards="battle", players=1)
     assert await club.store.open_tables() == ()
+
+
+async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="battle")
+    state = await club.rush(number, lambda state: isinstance(state.phase, Settle))
+    (name,) = await club.awaited(number)
+    (other, *_others) = {"Annika", "Björn", "Mia"} - {name}
+    assert "Standing answers" in private(await club.press(other, "Always roll if a card has room", number))
+    assert (await club.sitting(number)).state == state
+    assert not private(await club.press(name, "Always roll if a card has room", number))
+    record = await club.store.record(number)
+    assert record.moves[-1].text == "roll" or record.moves[-2].text == "roll"
+    seats = (await club.table(number)).seats
+    assert [seat.standing for seat in seats] == ["roll" if seat.name in (name, other) else "" for seat in seats]
 
 
 async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club: Club) -> None:
