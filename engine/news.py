@@ -1,6 +1,6 @@
 """What moves did, an item a thing that happened: told in single sentences, or in one line a player."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -61,10 +61,13 @@ def kept(items: Sequence[Item]) -> frozenset[int]:
     return frozenset((*last.values(), *(number for number, item in enumerate(items) if item.weight == "end")))
 
 
-def latest(items: Sequence[Item]) -> Sequence[Item]:
-    """What has happened since the last result but one: the last stroke and what goes on, of somebody who is alone."""
-    results = [number for number, item in enumerate(items) if item.weight == "result"]
-    return items[results[-2] + 1 :] if len(results) > 1 else items
+def latest(items: Sequence[Item], readers: Collection[int]) -> Sequence[Item]:
+    """The items without what a reader did before their last result but one, nobody else having done anything since."""
+    others = (number for number, item in enumerate(items, 1) if item.who is not None and item.who not in readers)
+    start = max(others, default=0)
+    results = [number for number, item in enumerate(items, 1) if number > start and item.weight == "result"]
+    cut = results[-2] if len(results) > 1 else start
+    return (*items[:start], *(item for item in items[start:cut] if item.weight == "end"), *items[cut:])
 
 
 def shortened(items: Sequence[Item], count: int) -> tuple[Item, ...]:

@@ -17,16 +17,15 @@ LINES, ROOM = 8, 900
 def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
     """What the channel may read since the seat, or whoever is awaited, last decided; the last move as the seat sees it.
 
-    A board tells no less than what has happened since it was last shown, and of a lone player the last stroke.
+    A board tells no less than what has happened since it was last shown; of a reader's own strokes, where nobody else
+    has done anything since, the last one.
     """
     now, names = sitting.view(seat), mentions(sitting)
     readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
     first = min(map(sitting.decided, readers), default=0)
     if seat is None:
         first = min(first, sitting.told + 1)
-    told = [*_happened(sitting, first, now, names)]
-    alone = len({move.seat for move in sitting.record.moves[max(first - 1, 0) :]}) <= 1
-    return gist(latest(told) if alone else told, names)
+    return gist(latest([*_happened(sitting, first, now, names)], readers), names)
 
 
 def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator[Item]:

@@ -1,6 +1,6 @@
 """Items of news as a line a player."""
 
-from engine.news import Item, doing, lines, sentences, shortened
+from engine.news import Item, doing, latest, lines, sentences, shortened
 
 NAMES = ("Ada", "Birdie")
 
@@ -30,6 +30,22 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
 def test_what_is_done_again_and_again_is_said_once() -> None:
     again = (doing(0, "drew a disc"), doing(0, "drew a disc"), doing(1, "threw"), doing(0, "drew a disc"))
     assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
+
+
+def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:
+    told = (
+        doing(1, "lies at C1", "result"),
+        doing(0, "lies at B2", "result"),
+        doing(0, "drew a disc"),
+        doing(0, "lies at B3", "result"),
+        doing(0, "drew a card"),
+    )
+    assert latest(told, {0}) == (told[0], *told[2:])
+    assert latest(told, {1}) == told
+    assert latest(told[:3], {0}) == told[:3]
+    assert latest((*told, doing(1, "drew a card")), {0})[: len(told)] == told
+    over = (*told[:2], doing(0, "is in", "end"), *told[3:])
+    assert latest(over, {0}) == (over[0], *over[2:])
 
 
 def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told() -> None:

@@ -13,8 +13,8 @@ from engine.final_nine.words import idle
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.reach import best
 from engine.final_nine.words.refusals import label
-from engine.final_nine.words.terms import GROUND, IMMUNE, card, listed, signed, text
-from engine.speech import N_, _, ngettext
+from engine.final_nine.words.terms import GROUND, IMMUNE, card, flight, listed, text
+from engine.speech import N_, _
 
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
@@ -69,7 +69,7 @@ def note(view: View, one: Move) -> str:
     match one:
         case Choose(character):
             abilities = CHARACTERS[character].abilities
-            return " / ".join(text(code) if code in ACTIONS else _flight(DISCS[code]) for code in abilities)
+            return " / ".join(text(code) if code in ACTIONS else flight(DISCS[code]) for code in abilities)
         case Redraw() if view.seat is not None:
             return _("free this time") if view.players[view.seat].free else _("costs a stroke")
         case Play(code) | Copy(code) | Angle(code) | Use(code):
@@ -130,21 +130,8 @@ def _disc(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
     name = face.name if both else _named(face.code)
     hands = (_("backhand and forehand"),) if both else ()
     immune = (_("immune to {what}").format(what=listed(_(IMMUNE[letter]) for letter in face.immune)),)
-    said = ", ".join((_flight(face), *hands, *(immune if face.immune else ())))
+    said = ", ".join((flight(face), *hands, *(immune if face.immune else ())))
     return name, count + forehands if both else count, said
-
-
-def _flight(face: Disc) -> str:
-    """How a disc flies (F-36, F-41, F-72)."""
-    if face.reach:
-        return ngettext(
-            "a sure putt from {count} grid away", "a sure putt from up to {count} grids away", face.reach
-        ).format(count=face.reach)
-    if face.pattern:
-        count = len(face.pattern)
-        return ngettext("{count} grid diagonally", "{count} grids diagonally", count).format(count=count)
-    fade = _("fade {number}").format(number=signed(face.fade)) if face.fade else _("straight")
-    return _("distance {distance}, {fade}").format(distance=face.distance, fade=fade)
 
 
 def _ground(ground: Terrain) -> str:

@@ -12,7 +12,7 @@ from engine.final_nine.moves import MENU, STACKS, Aim, Draw, Pick
 from engine.final_nine.state import HAND, Shooting, Table
 from engine.final_nine.throw.effects import planned, rest
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import DIRECTIONS, card, disc, grid, listed
+from engine.final_nine.words.terms import DIRECTIONS, card, disc, flight, grid, listed
 from engine.game import Series
 from engine.speech import N_, _, ngettext
 
@@ -141,7 +141,7 @@ def _there(one: Reached) -> str:
 
 def _note(one: Reached) -> str:
     """The figures of the disc, and what a throw costs or leaves open."""
-    said = [disc(one.shot.disc)]
+    said = [flight(DISCS[one.shot.disc])]
     if one.open:
         said.append(_("a die decides what follows"))
     elif one.ends.missed:

@@ -91,6 +91,19 @@ def disc(code: str) -> str:
     return f"{card(code)} {face.distance}{fade}{immune}"
 
 
+def flight(face: Disc) -> str:
+    """How a disc flies (F-36, F-41, F-72)."""
+    if face.reach:
+        return ngettext(
+            "a sure putt from {count} grid away", "a sure putt from up to {count} grids away", face.reach
+        ).format(count=face.reach)
+    if face.pattern:
+        count = len(face.pattern)
+        return ngettext("{count} grid diagonally", "{count} grids diagonally", count).format(count=count)
+    fade = _("fade {number}").format(number=signed(face.fade)) if face.fade else _("straight")
+    return _("distance {distance}, {fade}").format(distance=face.distance, fade=fade)
+
+
 def grid(view: View, here: Cell) -> str:
     """The name of a grid; off the card there is none."""
     inside = 0 <= here.column < len(COLUMNS) and 0 <= here.row < len(view.hole.rows)

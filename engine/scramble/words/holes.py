@@ -1,7 +1,6 @@
 """The beginning and the end of a hole in a sentence each."""
 
 from engine.game import Names
-from engine.scramble.courses.grid import name
 from engine.scramble.events import HoleEnded, HoleStarted
 from engine.scramble.view import View
 from engine.scramble.words.terms import par_of, seat_list, side_name
@@ -11,17 +10,15 @@ from engine.speech import _, ngettext
 def hole_started(view: View, names: Names, event: HoleStarted) -> str:
     """The hole, its par and the order of throwing."""
     hole = view.holes[event.hole]
-    form = _("Playoff on hole {number}, {title}, par {par}, from tee {tee} to basket {basket}; in order: {names}.")
+    form = _("Playoff on hole {number}, {title}, par {par}; in order: {names}.")
     if not event.playoff:
-        form = _("Hole {number}, {title}, par {par}, from tee {tee} to basket {basket}; in order: {names}.")
+        form = _("Hole {number}, {title}, par {par}; in order: {names}.")
     if len(event.order) == 1:
-        form = _("Hole {number}, {title}, par {par}, from tee {tee} to basket {basket}.")
+        form = _("Hole {number}, {title}, par {par}.")
     return form.format(
         number=event.hole + 1,
         title=hole.title,
         par=par_of(view, hole),
-        tee=name(hole.tee),
-        basket=name(hole.basket),
         names=seat_list(names, event.order),
     )
 

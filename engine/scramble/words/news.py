@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names, Seat
-from engine.news import Item, doing, sentences
+from engine.news import Item, Weight, doing, sentences
 from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE
 from engine.scramble.courses.grid import name
@@ -85,18 +85,28 @@ def _flight(
             form, end = _("flew {spaces} from {start} and off the map at {end}"), name(trail[-1])
             if outcome != "off":
                 form, end = _("flew {spaces} from {start} to {end}"), landed(view.holes[hole], trail[-1])
-            return doing(seat, form.format(spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end), "result")
+            said = form.format(spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end)
+            return doing(seat, said, "result", _flew(len(trail) - 1, end, outcome))
         case told.Relieved(seat, _square, lie):
             return doing(seat, _("plays on from {lie}").format(lie=name(lie)))
         case told.Penalised(seat, cause):
             race = view.options.play == "board_race"
             form = _("is to skip a turn ({cause})") if race else _("took a penalty stroke ({cause})")
-            return doing(seat, form.format(cause=_(CAUSES[cause])))
+            then = _("is to skip a turn") if race else _("took a penalty stroke")
+            return doing(seat, form.format(cause=_(CAUSES[cause])), then=then)
         case told.InTree(seat, square):
             form = _("is in the tree at {square} and has one die for the next throw")
-            return doing(seat, form.format(square=name(square)))
+            return doing(seat, form.format(square=name(square)), then=_("has one die for the next throw"))
         case told.HoledOut(seat):
-            return doing(seat, _holed_out(view, event), "end")
+            return doing(seat, *_holed_out(view, event))
+
+
+def _flew(far: int, end: str, outcome: str) -> str:
+    """A flight behind the dice that made it: where it began has just been told."""
+    if outcome == "basket":
+        return _("flew {far} into the basket").format(far=far)
+    form = _("flew {far} and off the map at {end}") if outcome == "off" else _("flew {far} to {end}")
+    return form.format(far=far, end=end)
 
 
 def _threw(view: View, dice: tuple[Die, ...], card: str) -> str:
@@ -112,20 +122,23 @@ def _powered(view: View, dice: tuple[Die, ...]) -> bool:
     return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
 
 
-def _holed_out(view: View, event: told.HoledOut) -> str:
+def _holed_out(view: View, event: told.HoledOut) -> tuple[str, Weight, str]:
+    """What a hole was worth, its name left out behind the flight unless everybody plays another one."""
     hole = view.holes[event.hole]
     if view.options.play == "board_race":
-        return _("holed out on {title} with {throws}").format(title=hole.title, throws=throws(event.throws))
-    score = score_name(event.strokes, par_of(view, hole))
-    return _("holed out on {title} in {strokes}: {score}").format(title=hole.title, strokes=event.strokes, score=score)
+        raced = _("holed out on {title} with {throws}").format(title=hole.title, throws=throws(event.throws))
+        return raced, "end", ""
+    worth = {"strokes": event.strokes, "score": score_name(event.strokes, par_of(view, hole))}
+    said = _("holed out on {title} in {strokes}: {score}").format(title=hole.title, **worth)
+    return said, "end", _("holed out in {strokes}: {score}").format(**worth)
 
 
 def _deck(
     view: View, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
 ) -> Item:
     match event:
-        case told.LuckRolled(seat):
-            return doing(seat, _rolled(view, event))
+        case told.LuckRolled():
+            return _rolled(view, event)
         case told.Drew(seat, kind, card):
             what = explained(card) if card else _(DECKS[kind])
             return doing(seat, _("drew {card}").format(card=what))
@@ -138,34 +151,33 @@ def _deck(
             return doing(seat, _("put {card} away face down").format(card=what))
 
 
-def _rolled(view: View, event: told.LuckRolled) -> str:
-    form = ngettext(
-        "rolled {dice} {purpose}, needing {rated}: {count} success",
-        "rolled {dice} {purpose}, needing {rated}: {count} successes",
-        event.successes,
-    )
-    return form.format(
-        dice=", ".join(f"{disc} {die}" for disc, die in zip(DISCS, event.dice, strict=True)),
-        purpose=_("for battle") if view.options.cards == "battle" else _("for luck"),
-        rated=", ".join(map(str, event.ratings)),
-        count=event.successes,
-    )
+def _rolled(view: View, event: told.LuckRolled) -> Item:
+    """The dice and what they had to be; behind the throw that they follow without that."""
+    words = {
+        "dice": ", ".join(map(str, event.dice)),
+        "purpose": _("for battle") if view.options.cards == "battle" else _("for luck"),
+        "rated": ", ".join(map(str, event.ratings)),
+        "came": ngettext("{count} success", "{count} successes", event.successes).format(count=event.successes),
+    }
+    said = _("rolled {dice} {purpose}, needing {rated}: {came}").format(**words)
+    return doing(event.seat, said, then=_("rolled {dice} {purpose}: {came}").format(**words))
 
 
 def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> Item:
     match event:
         case told.Played(seat, card, target):
             if seat == target and card in BATTLE:
-                return doing(seat, _("is hit by {card}").format(card=card_name(card)))
+                return doing(seat, _("is hit by {card}").format(card=card_name(card)), then=_("is hit by it"))
             form = _("played {card}") if seat == target else _("played {card} on {target}")
             return doing(seat, form.format(card=explained(card), target=names[target]))
         case told.CardMoved(seat, card, squares):
             form = _("went from {start} to {end} by {card}")
             moved = form.format(card=card_name(card), start=name(squares[0]), end=name(squares[-1]))
-            return doing(seat, moved, "result")
+            return doing(seat, moved, "result", _("went to {end}").format(end=name(squares[-1])))
         case told.Unaffected(seat, card):
             form = _("felt nothing of {card}: {reason}")
-            return doing(seat, form.format(card=card_name(card), reason=_(UNAFFECTED[card])))
+            then = _("no effect: {reason}").format(reason=_(UNAFFECTED[card]))
+            return doing(seat, form.format(card=card_name(card), reason=_(UNAFFECTED[card])), then=then)
         case told.Swapped(seat, other):
             return doing(seat, _("swapped lies with {other}").format(other=names[other]))
         case told.Stole(thief, victim, card):

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game import Seat
 from engine.luck import Luck
+from engine.news import Item, lines
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
 from engine.scramble.events import HoleEnded, Ordered
@@ -101,6 +102,38 @@ def test_a_throw_into_water_is_told() -> None:
     )
 
 
+def line(*states: State) -> str:
+    """What the last moves did, as the one line of a player."""
+    (only,) = lines([item for state in states for item in items_of(state)], NAMES)
+    return only
+
+
+def items_of(state: State) -> tuple[Item, ...]:
+    assert WORDS.items
+    return WORDS.items(GAME.view(state, None), NAMES)
+
+
+def test_behind_its_dice_a_flight_is_told_in_few_words() -> None:
+    thrown = made(practice("E5", "B8", cards="none"), "throw | 6 1 2")
+    wet = made(thrown, "use DP", "land M5")
+    assert (
+        line(thrown, wet) == "Ada: rolled D 6, M 1, P 2, flew 8 to M5, water, plays on from L5, took a penalty stroke."
+    )
+    tee = made(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1")
+    ace = made(tee, "use D", "land J5")
+    (mine, *_over) = lines([item for state in (tee, ace) for item in items_of(state)], NAMES)
+    assert mine == "Ada: rolled D 1, M 1, P 1, flew 1 into the basket, holed out in 1: an ace."
+
+
+def test_a_card_that_follows_its_roll_is_told_in_few_words() -> None:
+    state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
+    thrown = made(state, "throw | 1 6 6", "use D", "land E7")
+    assert line(thrown, made(thrown, "roll | 4 3 2")) == (
+        "Ada: flew 1 space from E8 to E7, rolled 4, 3, 2 for battle: 1 success, "
+        "drew Splash (“Water within three spaces: one penalty”), is hit by it, no effect: no water within three spaces."
+    )
+
+
 def test_a_hole_out_is_told_with_its_score() -> None:
     state = made(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1", "use D", "land J5")
     assert said(state)[1] == "Ada holed out on Practice Field in 1: an ace."
@@ -167,7 +200,7 @@ def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() ->
     state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
     state = made(state, "throw | 1 6 6", "use D", "land E7", "roll | 4 3 2")
     assert said(state) == (
-        "Ada rolled D 4, M 3, P 2 for battle, needing 4, 4, 4: 1 success.",
+        "Ada rolled 4, 3, 2 for battle, needing 4, 4, 4: 1 success.",
         "Ada drew Splash (“Water within three spaces: one penalty”).",
         "Ada is hit by Splash.",
         "Ada felt nothing of Splash: no water within three spaces.",
