@@ -17,6 +17,8 @@ from render.palette import quantised
 
 _BLENDS, _WOODED = 5, 3
 """Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
+_LABEL = 34
+"""Pixels of a coordinate."""
 _RIM = 6
 """The paper that a map's border touches."""
 _BELOW = 100
@@ -47,7 +49,7 @@ def _frame(plan: Place, more: bool) -> Image.Image:
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     paper(ground, LEFT - EDGE, TOP - EDGE, WIDE * plan.cell + 2 * EDGE, plan.down + 2 * EDGE)
     rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
-    coordinates(ground, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows)
+    coordinates(ground, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows, _LABEL)
     return ground
 
 

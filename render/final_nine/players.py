@@ -36,7 +36,7 @@ class Measures(NamedTuple):
 _TALL = Measures(92, 78, (42, 77), (48, 78), 32, 46)
 _LOW = Measures(78, 78, (34, 63), (37, 63), 30, 34)
 _CAST = Measures(100, 106, (33, 61), (34, 59), 30, 34)
-_PAIR = _LOW._replace(left=84)
+_PAIR = _LOW._replace(left=77)
 """A row of one or two players, of more, of any number with characters, who have a third line, and of partners."""
 _THIRD, _TEAM = 89, 40
 """The baseline of the third line, and the height of the line above partners."""

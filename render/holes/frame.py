@@ -11,8 +11,6 @@ from render.lettering import font
 from render.paint import Fall, Sketch, lay
 from render.palette import rgb
 
-LABEL = 26
-"""Pixels of a coordinate."""
 _RADIUS = 24
 
 
@@ -34,10 +32,10 @@ def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, edge: int, rad
 
 
 def coordinates(
-    ground: Image.Image, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str]
+    ground: Image.Image, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str], size: int
 ) -> None:
-    """Letters above and below, numbers left and right of a map whose top left corner is at x, y."""
-    pen, face = ImageDraw.Draw(ground), font(LABEL, 700)
+    """Letters above and below, numbers left and right of a map whose top left corner is at x, y, of so many pixels."""
+    pen, face = ImageDraw.Draw(ground), font(size, 700)
     across, down, middle = len(columns) * cell, len(rows) * cell, margin // 2
     for number, letter in enumerate(columns):
         for side in (y - middle, y + down + middle):

@@ -11,6 +11,9 @@ from render.palette import quantised
 from render.scramble.ground import painted
 from render.scramble.place import ACROSS, BELOW, CELL, EDGE, GUTTER, LEFT, SIDE, TOP
 
+_LABEL = 30
+"""Pixels of a coordinate: two digits fit beside the map."""
+
 
 @lru_cache(maxsize=1)
 def _frame(columns: int, rows: int) -> Image.Image:
@@ -18,7 +21,7 @@ def _frame(columns: int, rows: int) -> Image.Image:
     ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
     paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, rows * CELL + 2 * EDGE)
     letters = [chr(ord("A") + number) for number in range(columns)]
-    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(rows)])
+    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(rows)], _LABEL)
     return ground
 
 

@@ -15,7 +15,7 @@ _MARK, _LINE, _ROWS = 39, 50, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
 
-_NAME, _SOFT = Ink(30, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
+_NAME, _SOFT = Ink(34, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
 
 
 class Entry(NamedTuple):
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
 
 def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, sum_: bool = False, ink: Ink = _NAME) -> None:
     canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel", sum_), x + 23, y + 24)
-    end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 26)
+    end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 28)
     if room == _TWO:
         start = max(end + 10, 104)
         canvas.write_within(x + start, y + 34, room - start - 4, entry.words, _SOFT, 26)
