@@ -9,6 +9,7 @@ from engine.scramble.words import picture as words
 from render.canvas import Canvas, Ink
 from render.holes import pieces
 from render.holes.pieces import Outcome
+from render.lettering import SMALLEST, width
 from render.scramble.marks import lettered
 
 _MARK, _LINE, _ROWS = 39, 50, 4
@@ -48,7 +49,7 @@ def depth(view: View) -> int:
 
 
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
-    """The list in columns from top to bottom: two with words, four without."""
+    """The list in columns from top to bottom: two with words where they fit, four without."""
     found, sums = entries(view), view.phase == "Rolled"
     if not found:
         for number, (outcome, said) in enumerate(zip(get_args(Outcome), words.outcomes(view), strict=True)):
@@ -69,4 +70,5 @@ def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, sum_: bool =
     end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 28)
     if room == _TWO:
         start = max(end + 10, 104)
-        canvas.write_within(x + start, y + 34, room - start - 4, entry.words, _SOFT, 26)
+        if width(entry.words, SMALLEST, _SOFT.weight) <= room - start - 4:
+            canvas.write_within(x + start, y + 34, room - start - 4, entry.words, _SOFT, SMALLEST)

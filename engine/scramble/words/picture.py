@@ -38,7 +38,7 @@ ACTS: Mapping[str, str] = MappingProxyType(
         "Setup": N_("chooses a golfer"),
         "PreThrow": N_("to throw"),
         "Rolled": N_("to choose dice"),
-        "Settle": N_("may change the landing"),
+        "Settle": N_("may change it"),
         "Keep": N_("drew a card"),
         "Bad": N_("to accept or cancel"),
         "Push": N_("to choose a direction"),
