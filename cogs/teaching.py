@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from club.lesson import Course, course
+from club.promises import promised
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
@@ -16,13 +17,22 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.face import Face
 from cogs.ui.guide import LEAF, leaf, pupils
 from cogs.ui.lesson import Spot, ended, lesson, scored, told
-from cogs.ui.page import Page, Picture, in_rows
+from cogs.ui.page import Page, Picture, Press, in_rows
 from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed, made
 from cogs.ui.primer import teach_me
+from cogs.welcome import first_round
 from engine.editions import GAMES
 from engine.speech import N_, _
 from render.scorecard import scorecard
+
+
+class Part(NamedTuple):
+    """A picture to draw, with the words that stand for it."""
+
+    name: str
+    draw: Callable[[], Drawing | None] | None
+    alt: str
 
 
 class Teaching(commands.Cog):
@@ -37,7 +47,7 @@ class Teaching(commands.Cog):
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
             taught = _course(game)
-            await answer.show(await _page(self.client, taught, Spot(taught.stop(0))))
+            await answer.show(await _page(self.client, answer, taught, Spot(taught.stop(0))))
 
 
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -49,7 +59,7 @@ async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     taught, at = _course(key), pressed.ply
     begun = control and taught.stop(at) == at
     spot = _led(taught, at, control, pressed.values) if begun else Spot(taught.stop(0))
-    await answer.show(await _page(client, taught, spot))
+    await answer.show(await _page(client, answer, taught, spot))
 
 
 def _games() -> Page:
@@ -77,21 +87,21 @@ def _course(key: str) -> Course:
     return found
 
 
-async def _page(client: Nineteenth, taught: Course, spot: Spot) -> Page:
+async def _page(client: Nineteenth, answer: Answer, taught: Course, spot: Spot) -> Page:
     """The page of a lesson, with its pictures."""
     shown = face(taught.game.key)
     pictures = [await _picture(client, taught, spot, part) for part in _parts(taught, shown, spot)]
     if spot.ply < taught.end:
         return lesson(taught, shown, spot, tuple(pictures))
-    return ended(taught, spot, tuple(pictures))
+    return ended(taught, spot, tuple(pictures), await _rounds(client, answer, taught.game.key))
 
 
-class Part(NamedTuple):
-    """A picture to draw, with the words that stand for it."""
-
-    name: str
-    draw: Callable[[], Drawing | None] | None
-    alt: str
+async def _rounds(client: Nineteenth, answer: Answer, key: str) -> tuple[Press, ...]:
+    """The button of a round against the house, where a table can stand."""
+    if answer.in_private:
+        return ()
+    promise = await promised(client.house)
+    return tuple(press._replace(label=_("Play with the house")) for press in first_round(key, promise))
 
 
 def _parts(taught: Course, shown: Face, spot: Spot) -> Iterator[Part]:

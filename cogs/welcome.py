@@ -1,6 +1,7 @@
 """The welcome to a server, and its buttons: a game that is dealt by one press, and the ways to everything else."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import discord
 from discord.ext import commands
@@ -68,14 +69,18 @@ async def welcome(client: Nineteenth, guild: int) -> Page:
 async def invitation(client: Nineteenth) -> tuple[Row, ...]:
     """A button a game, which carries the promise of its deal, and the ways to friends and explanations."""
     promise = await promised(client.house)
-    games = (
-        Press(_(shown.first.label), "play", f"{game} {sealed(promise)}", "green", icon=shown.emblem)
-        for game, shown in FACES.items()
-        if shown.first
-    )
+    games = chain.from_iterable(first_round(game, promise) for game in FACES)
     ways = (Press(_("With friends"), "form"), Press(_("Teach me"), "teach"), Press(_("How to play"), "how"))
     known = (way for way in ways if way.verb in client.handlers)
     return tuple(games), (*known, *fair_deal(promise))
+
+
+def first_round(game: str, promise: str) -> tuple[Press, ...]:
+    """The button that deals a first round against the house, where the game has one."""
+    shown = face(game)
+    if shown.first is None:
+        return ()
+    return (Press(_(shown.first.label), "play", f"{game} {sealed(promise)}", "green", icon=shown.emblem),)
 
 
 async def play(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -178,6 +178,16 @@ async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
     assert stands_at(shown) == taught(key).stop(0)
 
 
+@each_lesson
+async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club, key: str) -> None:
+    shown = answered(await club.forge("Annika", f"n19:0:{taught(key).end}:teach:{key} move again"))
+    await club["Annika"].click(shown.message, label="Play with the house")
+    (table,) = await club.store.open_tables()
+    assert (table.game, table.host) == (key, club["Annika"].id)
+    private = answered(await club.forge("Mia", f"n19:0:{taught(key).end}:teach:{key} move again", in_private=True))
+    assert labels(private) == ["How to play", "Again"]
+
+
 async def test_whoever_has_named_no_game_chooses_one(club: Club) -> None:
     shown = answered(await club.forge("Annika", "n19:0:0:teach:"))
     assert labels(shown) == [GAMES[key].title for key in LESSONS]
