@@ -103,6 +103,25 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
     assert await club.awaited() == ["Annika"]
 
 
+async def test_a_lobby_shows_a_picture_of_its_game_that_is_drawn_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    draw = club.client.pen.draw
+
+    def noted(picture: Any, late: Any = None) -> Any:
+        drawn.append(picture)
+        return draw(picture, late)
+
+    monkeypatch.setattr(club.client.pen, "draw", noted)
+    for command in ("playnine new", "scramble new", "finalnine new", "playnine new"):
+        await club.slash("Annika" if len(drawn) < 2 else "Björn", command, players=2)
+    assert [len((await club.board(number)).attachments) for number in range(1, 5)] == [1] * 4
+    assert len(drawn) == 3
+    await club.press("Mia", "Join", 1)
+    assert not club.channel.history()[0].attachments, "what is left of a lobby has none"
+
+
 async def test_two_who_take_the_last_seat_at_once_start_one_game(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2, holes=3)
     lobby, join = await club.board(), await club.control("join")

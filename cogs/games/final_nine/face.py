@@ -10,7 +10,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.speech import N_
 from render import final_nine
-from render.final_nine import catalogue
+from render.final_nine import banner, catalogue
 from render.final_nine.primer import primer
 
 EXTRAS = (
@@ -66,6 +66,7 @@ FACE = Face(
     board=final_nine.table,
     hand=final_nine.hand,  # a phone shows one tall picture very small
     helps=_aims,
+    banner=banner.wide,
     primer=primer,
     rules={
         "Geometry": final_nine.grounds_sheet,

@@ -12,6 +12,7 @@ from engine.play_nine import GAME
 from engine.play_nine.table import HoleEnded, Options, View
 from engine.speech import N_
 from render import play_nine
+from render.play_nine import banner
 from render.play_nine.primer import primer
 
 
@@ -59,6 +60,7 @@ FACE = Face(
     emblem="card_9",
     board=play_nine.table,
     hole=_hole,
+    banner=banner.wide,
     primer=primer,
     rules={
         "Material and seats": play_nine.cards_sheet,

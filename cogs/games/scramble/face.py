@@ -10,6 +10,7 @@ from cogs.ui.picks import Pick, Question
 from engine.scramble.table import Options
 from engine.speech import N_
 from render import scramble
+from render.scramble import banner
 from render.scramble.primer import primer
 
 ROOM = {"match": 2, "stroke": 4, "skins": 4, "board_race": 4}
@@ -58,6 +59,7 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="die_d5",
     board=scramble.table,
+    banner=banner.wide,
     primer=primer,
     rules={
         "Good Luck cards": partial(scramble.cards_sheet, "good"),

@@ -1,0 +1,35 @@
+"""A wide picture of a game: pieces of a position side by side on felt."""
+
+from collections.abc import Sequence
+
+from render.canvas import Box, Canvas
+from render.felt import MARGIN, WIDTH, felt, rounded
+
+_ROUND = 18
+"""The radius of a piece's corners."""
+
+
+def banner(pieces: Sequence[Canvas]) -> Canvas:
+    """The pieces from left to right on a table that is no higher than they need, with even room between them."""
+    high = max(piece.pixels.height for piece in pieces)
+    canvas = Canvas(felt(high + 2 * MARGIN))
+    room = (WIDTH - sum(piece.pixels.width for piece in pieces)) // (len(pieces) + 1)
+    left = room
+    for piece in pieces:
+        wide, tall = piece.pixels.size
+        mask = rounded(wide, tall, _ROUND).point([255 * (shade > 127) for shade in range(256)], "1")
+        canvas.stamp(piece, left, MARGIN + (high - tall) // 2, mask)
+        left += wide + room
+    return canvas
+
+
+def piece(canvas: Canvas, box: Box) -> Canvas:
+    """What a picture shows inside the box."""
+    return Canvas(canvas.pixels.crop(box))
+
+
+def around(canvas: Canvas, *names: str, margin: int = 0) -> Box:
+    """The box round everything in a picture whose name begins with one of these, and so much more on each side."""
+    boxes = [drawn.box for drawn in canvas.drawn if drawn.what.startswith(names)]
+    left, top, right, bottom = (pick(box[side] for box in boxes) for side, pick in enumerate((min, min, max, max)))
+    return left - margin, top - margin, right + margin, bottom + margin
