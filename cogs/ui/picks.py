@@ -50,29 +50,18 @@ class Question(NamedTuple):
         return values
 
 
-def any_of(options: Any, title: str, *names: str) -> Question:
-    """The question for switches among a game's options."""
-    return Question(title, tuple(_tick(_named(options, name)) for name in names), kind="ticks")
-
-
 def first_of(options: Any) -> tuple[Question, ...]:
     """The questions for the first few options of a game that has none of its own: two of values, one of switches."""
     every = choices(options)
     few = [choice for choice in every if choice.kind is not bool and 2 <= len(_literals(choice)) <= MOST]
     ticks = tuple(_tick(choice) for choice in every if choice.kind is bool)[:MOST]
-    radios = tuple(_radio(choice, _spelled(choice)) for choice in few[:2])
+    radios = tuple(map(_radio, few[:2]))
     return (*radios, Question(N_("More choices"), ticks, kind="ticks")) if ticks else radios
 
 
-def _named(options: Any, name: str) -> Choice:
-    return next(choice for choice in choices(options) if choice.name == name)
-
-
-def _radio(choice: Choice, title: str) -> Question:
-    values = _literals(choice)
-    return Question(
-        title, tuple(Pick(_value(choice, value), {choice.name: value}) for value in values), choice.sentence
-    )
+def _radio(choice: Choice) -> Question:
+    picks = (Pick(choice.names.get(value) or str(value), {choice.name: value}) for value in _literals(choice))
+    return Question(_spelled(choice), tuple(picks), choice.sentence)
 
 
 def _tick(choice: Choice) -> Pick:
@@ -83,10 +72,6 @@ def _tick(choice: Choice) -> Pick:
 def _literals(choice: Choice) -> tuple[Any, ...]:
     """The values of a choice between a few; none of any other."""
     return tuple(value for value in get_args(choice.kind) if isinstance(value, str | int))
-
-
-def _value(choice: Choice, value: Any) -> str:
-    return choice.names.get(value) or str(value)
 
 
 def _spelled(choice: Choice) -> str:

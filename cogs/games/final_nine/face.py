@@ -5,7 +5,7 @@ from functools import partial
 from club.standings import USUAL, counted
 from cogs.games.final_nine.icons import icon
 from cogs.ui.face import Face, First
-from cogs.ui.picks import Pick, Question, any_of
+from cogs.ui.picks import Pick, Question
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.speech import N_
@@ -15,11 +15,16 @@ from render.final_nine.primer import primer
 
 EXTRAS = (
     Pick(N_("18 holes"), {"holes": 18}),
-    Pick(N_("Wind"), {"level": "pro"}, N_("Pro level: on each hole it pushes every throw one way")),
+    Pick(N_("Wind"), {"level": "pro"}, N_("On each hole it pushes every throw one way")),
     Pick(N_("Characters"), {"characters": "team"}, N_("Everybody plays somebody with abilities")),
-    Pick(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Four players of Team K-Star, two against two")),
+    Pick(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Two against two, with Team K-Star")),
+    Pick(N_("Tee Off"), {"tee_off": True}, N_("A flick at the basket decides who tees off first")),
+    Pick(N_("Chain Links"), {"chain_links": True}, N_("The basket may spit a putt out")),
+    Pick(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Discs laid down shape a throw")),
+    Pick(N_("Bad Form"), {"bad_form": True}, N_("More that goes wrong")),
+    Pick(N_("Plus cards"), {"plus": True}, N_("Four strong cards more")),
+    Pick(N_("Mischief"), {"mischief": True}, N_("In battle: a secret trick each, to be used once")),
 )
-SWITCHES = any_of(Options, N_("Extras"), "tee_off", "chain_links", "angle_ctrl", "bad_form", "plus", "mischief")
 FORM = (
     Question(
         N_("Course"),
@@ -41,7 +46,7 @@ FORM = (
             Pick(N_("Ace Run"), {"ace_run": True}, N_("Another game, in the Park: most aces win")),
         ),
     ),
-    SWITCHES._replace(picks=(*EXTRAS, *SWITCHES.picks)),
+    Question(N_("Extras"), EXTRAS, kind="ticks"),
 )
 
 
