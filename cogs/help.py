@@ -6,12 +6,14 @@ from textwrap import shorten
 from discord import app_commands
 from discord.ext import commands
 
+from club.promises import carried
 from club.refusal import Refused
 from club.rulebook import RulesPage, found, pages, primer, said
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
+from cogs.ui.fair import fair_deal
 from cogs.ui.page import Page, Picture, Press, in_rows
 from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed
@@ -129,8 +131,9 @@ def _ways_on(game: str, page: RulesPage) -> tuple[tuple[Press, ...], ...]:
 
 
 async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Which game to read about."""
-    await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=_primers()))
+    """Which game to read about, and what the buttons beside this one promise of their deal."""
+    ways = (row for row in (*_primers(), fair_deal(carried(pressed.arg))) if row)
+    await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=tuple(ways)))
 
 
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

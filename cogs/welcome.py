@@ -8,13 +8,14 @@ from discord.ext import commands
 
 from club.fairness import sealed
 from club.opening import Wish, housed
+from club.pace import DAY
 from club.promises import carried, promised
 from club.refusal import Refused
 from cogs.client import Nineteenth
 from cogs.games import FACES, face
 from cogs.gathering import open_table
 from cogs.ui.answer import Answer
-from cogs.ui.fair import fair_ahead, fair_deal
+from cogs.ui.fair import fair_ahead
 from cogs.ui.page import MINT, Page, Picture, Press, Row
 from cogs.ui.press import OUTDATED, Pressed
 from engine.speech import N_, _, speaking
@@ -22,20 +23,33 @@ from render.welcome import welcome as painting
 
 GREETING = N_("""### Welcome to the nineteenth, the clubhouse
 Golf games at a table, played in this channel by buttons. **Press one:** two house players tee off with you at once.""")
+NEW = 7 * DAY
+"""Seconds for which a server is new to the bot."""
 PAINTED = N_(
-    "Three games: cards of Play Nine, three dice and a basket for Scramble Golf, a disc and its flight for Final Nine."
+    "Three games: cards of Play Nine, a disc and its flight for Final Nine, three dice and a basket for Scramble Golf."
 )
 
 
 class Welcome(commands.Cog):
-    """What a server is told when the bot comes to it."""
+    """What a server is told when the bot has come to it."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.greet(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Greets a server too to which the bot was invited before it was started."""
+        await self.greet(guild)
+
+    async def greet(self, guild: discord.Guild) -> None:
         """Says once, where the bot may, what it is; on a server to which it comes back it says nothing."""
+        joined = guild.me.joined_at
+        if joined is None or self.client.house.clock() - joined.timestamp() > NEW:
+            return
         if not await self.client.store.guild_new(guild.id):
             return
         channel = next(_places(guild), None)
@@ -70,9 +84,12 @@ async def invitation(client: Nineteenth) -> tuple[Row, ...]:
     """A button a game, which carries the promise of its deal, and the ways to friends and explanations."""
     promise = await promised(client.house)
     games = chain.from_iterable(first_round(game, promise) for game in FACES)
-    ways = (Press(_("With friends"), "form"), Press(_("Teach me"), "teach"), Press(_("How to play"), "how"))
-    known = (way for way in ways if way.verb in client.handlers)
-    return tuple(games), (*known, *fair_deal(promise))
+    ways = (
+        Press(_("With friends"), "form"),
+        Press(_("Teach me"), "teach"),
+        Press(_("How to play"), "how", sealed(promise)),
+    )
+    return tuple(games), ways
 
 
 def first_round(game: str, promise: str) -> tuple[Press, ...]:

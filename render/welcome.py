@@ -21,18 +21,18 @@ _ROLLED = (("D", 6), ("M", 4), ("P", 2))
 
 
 def welcome() -> Canvas:
-    """Cards with a matched column, three dice with the basket they lead to, a disc on its way."""
+    """Cards with a matched column, a disc on its way, three dice with the basket they lead to."""
     ground = felt(_TALL + 2 * MARGIN)
     for number in range(3):
         panel(ground, _left(number), MARGIN, _WIDE, _TALL, _RADIUS)
     canvas = Canvas(ground)
     _play_nine(canvas, _left(0))
-    _scramble(canvas, _left(1))
-    _final_nine(canvas, _left(2))
+    _final_nine(canvas, _left(1))
+    _scramble(canvas, _left(2))
     told = (
         ("Play Nine", _("a grid of cards")),
-        ("Scramble Golf", _("three dice, one disc")),
         ("Final Nine", _("a hand of discs")),
+        ("Scramble Golf", _("three dice, one disc")),
     )
     for number, (title, line) in enumerate(told):
         middle = _left(number) + _WIDE / 2
@@ -61,7 +61,7 @@ def _scramble(canvas: Canvas, left: int) -> None:
     view = position("scramble")
     high = _HIGH - SIDE - 34
     x, y = centre(view.aimed.basket)
-    _piece(canvas, scramble.table(view, NAMES), (x - CELL, y), left, high)
+    _piece(canvas, scramble.table(view, NAMES), (x - 0.4 * CELL, y), left, high)
     step = (_WIDE - 3 * SIDE) // 4 + SIDE
     for number, (disc, value) in enumerate(_ROLLED):
         canvas.paste(die(disc, value, False, False), left + step - SIDE + number * step, MARGIN + high + 26)

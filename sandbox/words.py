@@ -64,7 +64,7 @@ def _messages() -> dict[str, str]:
         "size": _("{kilobytes} KB"),
         "newest": _("To the newest"),
         "welcome": _("Welcome to {name}!"),
-        "welcome.channel": _("This is the start of the channel. Press a game, or type a slash, to open a table."),
+        "welcome.channel": _("This is the start of the channel. A slash begins a command; /play sets a table up."),
         "welcome.direct": _("This is the beginning of your direct messages with {name}. Hidden hands come here."),
         "choose": _("Make a selection"),
         "search": _("Search"),

@@ -4,8 +4,7 @@ import { h, icon, say } from "./dom.js";
 import { showMessage } from "./message.js";
 import { fold, moved } from "./menu.js";
 import { ready } from "./picture.js";
-import { offer } from "./composer.js";
-import { at, channel, commands, direct, go, listen, me, read, seen, world } from "./store.js";
+import { at, channel, direct, go, listen, me, read, seen, world } from "./store.js";
 
 const CLOSE = 120;
 const timelines = new Set();
@@ -93,11 +92,9 @@ function beginning(id) {
   const place = channel(id);
   if (!place) return h("div");
   const name = place.direct ? world.bot.name : `#${place.name}`;
-  const games = commands(id).filter((one) => one.options?.some((option) => option.name === "new"));
   return h("div.beginning", {}, h("span.round", {}, icon(place.direct ? "at" : place.parent ? "thread" : "hash")),
     h("h2", {}, place.direct ? name : say("welcome", { name })),
-    h("p", {}, place.direct ? say("welcome.direct", { name }) : say("welcome.channel", { name })),
-    !place.direct && h("div.row", {}, games.map((game) => h("button.button.grey", { onclick: () => offer(`${game.name} new`) }, `/${game.name} new`))));
+    h("p", {}, place.direct ? say("welcome.direct", { name }) : say("welcome.channel", { name })));
 }
 
 /** Resolves when the finger that is down is up: nothing is taken from under it. */

@@ -31,7 +31,7 @@ class Player(NamedTuple):
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
         page.goto(address)
-        page.locator("#channel .messages").wait_for()
+        page.locator("#channel .message").first.wait_for()  # the bot has said welcome
         return cls(page, device, faults)
 
     def become(self, name: str) -> None:

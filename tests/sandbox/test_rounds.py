@@ -27,17 +27,12 @@ def move(player: Player) -> None:
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
+    welcome = me.messages.filter(has_text="Welcome to the nineteenth")
+    expect(welcome.locator(".picture img")).to_be_visible()
     me.keep("welcome")
-    me.page.get_by_role("button", name="/playnine new").click()
-    me.page.keyboard.type("players:2 holes:3")
-    me.keep("command")
-    me.page.keyboard.press("Enter")  # takes the choice
-    me.page.keyboard.press("Enter")  # sends the command
-    expect(me.board).to_contain_text("Players 1 of 2")
-    me.keep("lobby")
-    me.press("Add a house amateur")
-    me.begin()
-    expect(me.button("Any two")).to_be_visible()
+    me.button("Play Nine, three holes", welcome).click()
+    expect(me.button("Any two")).to_be_in_viewport()  # one press, and the first decision is asked in sight
+    me.keep("dealt")
     move(me)
     expect(me.board.locator(".picture img").first).to_be_visible()
     me.keep("board")
@@ -54,6 +49,9 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     assert all(words and width > 1000 for words, width, _ in pictures)
     if device == "phone":
         assert min(shown for _, _, shown in pictures) > 350  # the board has the full width
+    me.button("Play again").click()
+    expect(me.board).to_contain_text("table 2")
+    expect(me.button("Any two")).to_be_in_viewport()
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
 
