@@ -103,7 +103,7 @@ def _verdict(proof: Proof, names: Sequence[str]) -> str:
         first = _("This game holds.")
         totals = ", ".join(map(str, result.totals))
         last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
-    promise = _("The secret's SHA-256 is `{promise}`: compare it with the lobby.").format(
+    promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(
         promise=commitment(proof.secret)
     )
     return "\n• ".join((first, promise, _shuffle(proof), last))
@@ -118,7 +118,7 @@ def _shuffle(proof: Proof) -> str:
         ).format(joins=joins)
     return _(
         "The shuffle follows from that secret, the presses that took the seats, {joins}, "
-        "and the one that teed off, `{tee_off}`: compare them with the lobby."
+        "and the one that teed off, `{tee_off}`: compare them with “Fair deal”."
     ).format(joins=joins, tee_off=proof.tee_off)
 
 

@@ -5,11 +5,13 @@ import discord
 from club import offers, seats
 from club.names import named
 from club.offers import Ending
+from club.promises import promise_of
 from club.refusal import Refused
 from club.seats import Farewell
 from cogs.client import Nineteenth
 from cogs.finding import asker
 from cogs.ui.answer import Answer
+from cogs.ui.fair import fair_of
 from cogs.ui.names import plain
 from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
@@ -114,7 +116,8 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     seat = table.seat_of(answer.user.id)
     choices = (await _choices(client, table, answer.user.id),) if seat else ()
     wishes = way(await client.house.sitting(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
-    rows = (*choices, *wishes, (how_to_play(table.game),))
+    explained = (fair_of(await promise_of(client.store, table)), how_to_play(table.game))
+    rows = (*choices, *wishes, explained)
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 

@@ -50,6 +50,11 @@ def _all(table: TableRow) -> str:
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 
+def fair_of(promise: str) -> Press:
+    """The promise of a table's deal, which stands in its messages as what this button carries."""
+    return Press(_("Fair deal"), "fair", sealed(promise))
+
+
 def fair_deal(promise: str) -> tuple[Press, ...]:
     """A button that tells what the button beside it promises; none without a promise."""
     return (Press(_("Fair deal"), "promise", sealed(promise)),) if promise else ()

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from babel.lists import format_list
 
-from club.fairness import commitment, sealed
+from club.fairness import commitment
 from club.lobby import missing, read_options, rules_of, teams, title_of, why
 from cogs.ui.face import Face
+from cogs.ui.fair import fair_of
 from cogs.ui.names import called
 from cogs.ui.page import BRASS, Page, Picture, Press, Row
 from cogs.ui.primer import how_to_play
@@ -50,7 +51,7 @@ def lobby(
             _kept(awaited),
             *((*_outlook(table), by_invitation(guests)) if waiting else ()),
         ),
-        rows=(*_rows(table, face), (*_explained(table, waiting), _fair(secret))),
+        rows=(*_rows(table, face), (*_explained(table, waiting), fair_of(commitment(secret)))),
         accent=BRASS,
     )
 
@@ -133,11 +134,6 @@ def _kept(names: Sequence[str]) -> str:
 
 def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:
     return (how_to_play(table.game),) if waiting else ()
-
-
-def _fair(secret: bytes) -> Press:
-    """The promise, which stands in the message as what its button carries."""
-    return Press(_("Fair deal"), "fair", sealed(commitment(secret)))
 
 
 def _house(face: Face, level: str) -> Press:

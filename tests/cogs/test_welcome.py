@@ -90,6 +90,9 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
     assert table.board == shown.id, "the press is answered with the board, at which Discord notes it"
     assert club.channel_says()[1].startswith(f"### {GAMES[game].title} · table 1")
     assert len(club.channel_says()) == 2, "the board stands right below the welcome"
+    menu = answered(await club.press("Annika", "Table"))
+    told = private(await club["Annika"].click(menu.message, label="Fair deal"))
+    assert f"`{promised}`" in told and f"Teed off: `{table.tee_off}`" in told
     await club.play(club.by_move(), moves=2)
     await club.client.house.close(1, "voted")
     said = await club.refused("Mia", "verify", table=1)
