@@ -132,6 +132,7 @@ class Series(NamedTuple):
 
     moves: tuple[Any, ...]
     label: str
+    """Names a player by the number of the seat: `{0}`."""
     note: str = ""
 
 

@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from cogs.ui.face import Face, Rows
 from cogs.ui.page import Choice, Option, Press, Row
 from engine.game import THEN, AnyGame, Names, Several, View
-from engine.speech import _
+from engine.speech import _, shortened
 
 BUTTONS, MENU = 10, 25
 """More moves than this become a menu; a menu holds as many as Discord allows."""
+NAME = 12
+"""The letters of a player's name beside other words on a button."""
 
 
 class Labelled(NamedTuple):
@@ -37,7 +39,8 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         text = THEN.join(map(game.write, moves))
         return Labelled(text, label, "" if note in label else note, face.icon(view, text))
 
-    joined = [labelled(*one) for one in words.series(view)]
+    short = [shortened(name, NAME) for name in names]
+    joined = [labelled(moves, label.format(*short), note) for moves, label, note in words.series(view)]
     begun = {series.verb for series in joined}
     single = [
         labelled((move,), words.move(view, move, names), words.note(view, move))
@@ -65,9 +68,7 @@ def _rows(face: Face, moves: Sequence[Labelled], page: int) -> Iterator[Row]:
     many = [move for move in moves if move.verb not in face.styles]
     last = (len(many) - 1) // MENU
     page = min(page, last)
-    yield Choice(
-        _("Choose your move"), "choose", tuple(Option(*move) for move in many[page * MENU : (page + 1) * MENU])
-    )
+    yield Choice(_(face.hint), "choose", tuple(Option(*move) for move in many[page * MENU : (page + 1) * MENU]))
     if last:
         yield _turner(page, last)
     yield from rows_of_five(_press(face, move) for move in moves if move.verb in face.styles)

@@ -9,6 +9,7 @@ from cogs.ui.page import Row
 from cogs.ui.pen import Drawing
 from cogs.ui.picks import Question
 from engine.game import Names
+from engine.speech import N_
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 """A view and the players' names as a picture; called in the drawing thread."""
@@ -59,6 +60,8 @@ class Face:
     """What many pictures share, drawn before the first of them is asked for, in small jobs."""
     layout: Callable[[Any, int], Rows | None] = lambda _view, _page: None
     """Places of their own for the controls of a view, on the page turned to; None leaves them to the usual ones."""
+    hint: str = N_("Choose your move")
+    """What stands on a menu of many moves."""
     aside: Mapping[str, str] = field(default_factory=dict)
     """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
     styles: Mapping[str, str] = field(default_factory=dict)

@@ -72,3 +72,17 @@ def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_b
     }
     empty = made(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
     assert GAME.words.series(GAME.view(empty, 0)) == ()
+
+
+def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_where() -> None:
+    state = practice("E8", "B8", cards="battle", hands=["courtesy-call gust"])
+    (row,) = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
+    assert not isinstance(row, Choice)
+    assert [(press.label, press.arg) for press in row] == [
+        ("Courtesy Call on Ben, then throw", "battle courtesy-call 2;throw"),
+        ("Gust on Ben", "battle gust 2"),
+        ("Throw all three dice", "throw"),
+    ]
+    assert GAME.words.series(GAME.view(state, None)) == ()
+    named = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
+    assert GAME.words.series(GAME.view(named, 0)) == ()

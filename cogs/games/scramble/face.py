@@ -67,6 +67,7 @@ FACE = Face(
         "Scramble Battle": partial(scramble.cards_sheet, "battle"),
     },
     layout=rows,
+    hint=N_("Choose where to land"),
     aside={"concede": N_("Concede …")},
     styles={"throw": "green", "back": "grey", "done": "grey", "end": "grey"},
     icon=icon,

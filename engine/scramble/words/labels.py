@@ -15,6 +15,7 @@ from engine.scramble.throw.dice import Reach, named
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
+from engine.scramble.words.effects import effect
 from engine.scramble.words.picture import landing
 from engine.scramble.words.terms import away, outcome, place, spaces
 from engine.speech import N_, _, fitting, shortened
@@ -23,6 +24,8 @@ MENU = 25
 """Lines that a menu has room for."""
 LONGEST_NAME = 12
 """The letters of a player's name on a button."""
+ASKING = frozenset(("gust", "spit-out"))
+"""Battle cards that ask where they take a disc (S-130)."""
 PLAIN: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -88,8 +91,21 @@ def _sum(view: View, names: str) -> str:
 
 
 def series(view: View) -> tuple[Series, ...]:
-    """What is one decision to a person: dice with the place they lead to, and the end of a turn."""
-    return _flights(view) if view.phase == "Rolled" else _endings(view)
+    """What is one decision to a person: dice with the place they lead to, a card before a throw, the end of a turn."""
+    match view.phase:
+        case "Rolled":
+            return _flights(view)
+        case "PreThrow" if view.options.throwing == "scramble":
+            return tuple(_attack(move) for move in view.moves if move.verb == "battle")
+    return _endings(view)
+
+
+def _attack(made: Move) -> Series:
+    """A Battle card, with the throw that follows where the card asks nothing more (S-130)."""
+    card, target = made.detail.split()
+    form = _("{card} on {seat}") if card in ASKING else _("{card} on {seat}, then throw")
+    then = () if card in ASKING else (Move("throw"),)
+    return Series((made, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect(card))
 
 
 def _flights(view: View) -> tuple[Series, ...]:

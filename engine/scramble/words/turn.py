@@ -14,9 +14,9 @@ from engine.speech import N_, _, ngettext
 ASKED: Mapping[str, str] = MappingProxyType(
     {
         "PreThrow": N_("{name} to throw from {square}, {left} from the basket."),
-        "Rolled, 3": N_("{name} rolled {dice} and chooses one die, two or all three."),
-        "Rolled, 2": N_("{name} rolled {dice} and chooses one die or two."),
-        "Rolled, 1": N_("{name} rolled {dice} and chooses one die."),
+        "Rolled, 3": N_("{name} rolled {dice} and chooses where to land, with one die, two or all three."),
+        "Rolled, 2": N_("{name} rolled {dice} and chooses where to land, with one die or two."),
+        "Rolled, 1": N_("{name} rolled {dice} and chooses where to land, with one die."),
         "Aim": N_("{name} flies {spaces} and chooses where to come down."),
         "Settle, luck": N_("{name} came down at {square}: roll for luck, or let it lie."),
         "Settle, battle": N_("{name} came down at {square}: roll for battle, or let it lie."),

@@ -84,7 +84,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled D 4, M 2, P 5 and chooses one die, two or all three."),
+        (("throw | 4 2 5",), "Ada rolled D 4, M 2, P 5 and chooses where to land, with one die, two or all three."),
         (("throw | 4 2 5", "use DM"), "Ada flies 6 spaces and chooses where to come down."),
         (("throw | 4 2 5", "use M", "fly NE"), "Ada came down at F7: roll for luck, or let it lie."),
     ],
@@ -210,7 +210,7 @@ def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() ->
 def test_dice_that_a_card_bars_are_named() -> None:
     state = made(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.view(state, None), NAMES)
-    assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses one die or two."
+    assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses where to land, with one die or two."
 
 
 @pytest.mark.parametrize(
