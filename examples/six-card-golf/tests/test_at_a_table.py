@@ -19,6 +19,7 @@ async def test_it_is_opened_played_with_the_house_verified_and_ranked(tmp_path: 
         await club.slash("Annika", "table new", game=GAME, players=2)
         assert "9 deals of 20 turns at most" in await club.shows()
         await club.press("Annika", "Add a house regular")
+        await club.press("Annika", "Tee off")
         assert "turn up two of your six cards" in await club.shows()
         await play_on(club, 1, 6)
         table = await club.finish()
@@ -31,10 +32,18 @@ async def test_its_own_command_offers_its_options_and_a_whole_game_is_played_by_
     async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
         await club.slash("Annika", "sixcardgolf new", players=2, deals=1, turns=10)
         await club.press("Annika", "Add a house regular")
+        await club.press("Annika", "Tee off")
         assert "1 deal of 10 turns at most" in await club.shows()
         await play_on(club, 1)
         assert (await club.table()).phase is Phase.OVER
         assert " counts " in "\n".join(club.channel_says()) and "wins: " in await club.shows()
+
+
+async def test_a_form_asks_for_its_options(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        form = (await club.slash("Annika", "play", game=GAME)).modal
+        assert form
+        assert [field["label"] for field in form["components"]] == ["Deals", "Turns", "Pace", "People to ask"]
 
 
 async def test_its_rules_are_read(tmp_path: Path) -> None:
