@@ -46,13 +46,11 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         labelled((move,), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
     ]
-    several = words.several(view)
-    together = [game.write(move) for move in several.moves] if several else []
-    moves = [*joined, *(move for move in single if move.verb not in begun and move.text not in together)]
-    rest = [move for move in moves if move.verb not in face.aside]
-    chosen = [move for move in single if move.text in together]
-    menus = _menus(face.aside, moves)
-    return (*_rows(face, rest, page), *(_several(game, several, chosen) if several else ()), *menus)
+    moves = [*joined, *(move for move in single if move.verb not in begun)]
+    several = [*_several(game, words.several(view), (*single, *joined))]
+    apart = {*face.aside, *(line.value.partition(" ")[0] for menu in several for line in menu.options)}
+    rest = [move for move in moves if move.verb not in apart]
+    return (*_rows(face, rest, page), *several, *_menus(face.aside, moves))
 
 
 def decided_here(game: AnyGame, face: Face, view: View) -> bool:
@@ -78,10 +76,15 @@ def _press(face: Face, move: Labelled) -> Press:
     return Press(move.label, "move", move.text, face.styles.get(move.verb, "blue"), icon=move.icon)
 
 
-def _several(game: AnyGame, several: Several, moves: Sequence[Labelled]) -> Iterator[Choice]:
-    """The menu from which several moves are chosen."""
-    options = tuple(Option(*move) for move in moves)
-    yield Choice(several.label, "several", options, game.write(several.last), min(several.most, len(options)), least=1)
+def _several(game: AnyGame, several: Several | None, moves: Sequence[Labelled]) -> Iterator[Choice]:
+    """The menu from which several moves are chosen, with the lines that stand for more than one."""
+    if several is None:
+        return
+    last = game.write(several.last)
+    words = {game.write(move).partition(" ")[0] for move in several.moves}
+    chosen = [move._replace(text=move.text.removesuffix(THEN + last)) for move in moves if move.verb in words]
+    options = tuple(Option(*move) for move in chosen)
+    yield Choice(several.label, "several", options, last, min(several.most, len(options)), least=1)
 
 
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:

@@ -142,6 +142,7 @@ def test_f80_the_swap_is_one_menu_of_up_to_two_cards() -> None:
     assert [press.arg for press in buttons] == ["ready"]
     assert (menu.verb, menu.arg, menu.least, menu.picks) == ("several", "ready", 1, 2)
     assert len(menu.options) <= 18
+    assert not any(";" in option.value for option in menu.options)
     (first, *_others) = (move for move in GAME.legal(state, 0) if GAME.write(move).startswith("swap"))
     after = GAME.view(GAME.apply(state, 0, first, Luck(b"swap", 1)), 0)
     menu = next(row for row in move_rows(GAME, face(GAME.key), after, NAMES) if isinstance(row, Choice))

@@ -1,11 +1,19 @@
 """The swap at the start of a hole: up to two cards chosen from one menu, in one press."""
 
+from itertools import count
 from typing import Any
 
+from engine.final_nine import GAME
 from engine.final_nine.state import Choosing
+from engine.luck import Luck
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private
 from tests.cogs.test_hands import letters
+
+
+def lines(page: Any) -> list[Any]:
+    """The lines of the menu."""
+    return [line for part in controls(page) if ":several:" in part["custom_id"] for line in part["options"]]
 
 
 async def chosen(person: Any, page: Any, *values: str) -> str:
@@ -44,6 +52,22 @@ async def test_f80_a_card_for_both_stacks_is_refused_and_nothing_is_swapped(club
     assert "a single stack" in await swapped(club, "Annika", f"swap {single} action", f"swap {single} disc")
     assert not (await club.sitting()).record.moves
     assert await club.awaited() == ["Annika", "Björn"]
+
+
+async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", pack="double")
+    options = (await club.sitting(number)).record.options
+    hands = ((seed, GAME.setup(options, 2, Luck(bytes([seed]) * 32, 0)).players[0].hand) for seed in count())
+    seed, held = next((seed, held) for seed, held in hands if len({*held}) < len(held))
+    club.sql("UPDATE tables SET seed = ? WHERE id = ?", bytes([seed]) * 32, number)
+    with club.env.time_context():
+        await club.client.house.reload(number)
+    page = answered(await club.press("Annika", "My hand", number)).message
+    twice = next(card for card in held if held.count(card) > 1)
+    (line,) = (line for line in lines(page) if line["value"] == f"swap {twice} disc;swap {twice} disc")
+    assert line["label"].endswith("both for discs")
+    await chosen(club["Annika"], page, line["value"])
+    assert [move.text for move in await club.store.moves(number)] == [*line["value"].split(";"), "ready"]
 
 
 async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(club: Club) -> None:

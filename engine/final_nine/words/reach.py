@@ -12,6 +12,7 @@ from engine.final_nine.moves import MENU, STACKS, Aim, Draw, Pick
 from engine.final_nine.state import HAND, Shooting, Table
 from engine.final_nine.throw.effects import planned, rest
 from engine.final_nine.view import View
+from engine.final_nine.words.swaps import pairs
 from engine.final_nine.words.terms import DIRECTIONS, card, disc, flight, grid, listed
 from engine.game import Series
 from engine.speech import N_, _, ngettext
@@ -52,10 +53,12 @@ class Reached(NamedTuple):
 
 
 def series(view: View) -> tuple[Series, ...]:
-    """The throws of a hand, or the draws that fill it."""
+    """The throws of a hand, the draws that fill it, or two of the same card to be swapped."""
     if picks := _picks(view):
         return _throws(view, picks)
-    return _draws(view) if view.window == "refill" and {Draw(stack) for stack in STACKS} <= {*view.moves} else ()
+    if view.window == "refill" and {Draw(stack) for stack in STACKS} <= {*view.moves}:
+        return _draws(view)
+    return (*pairs(view),)
 
 
 def _picks(view: View) -> tuple[Pick, ...]:

@@ -1,10 +1,19 @@
 """The swap at the start of a hole as one choice (F-80)."""
 
-from engine.final_nine.moves import Ready, Swap
+from collections.abc import Iterator
+from typing import Final
+
+from engine.final_nine.moves import STACKS, Ready, Stack, Swap
 from engine.final_nine.turn.swap import MOST
 from engine.final_nine.view import View
-from engine.game import Several
-from engine.speech import ngettext
+from engine.final_nine.words.terms import card
+from engine.game import Series, Several
+from engine.speech import N_, _, ngettext
+
+BOTH: Final[dict[Stack, str]] = {
+    "disc": N_("{first} + {second} · {card}, both for discs"),
+    "action": N_("{first} + {second} · {card}, both for actions"),
+}
 
 
 def several(view: View) -> Several | None:
@@ -14,3 +23,15 @@ def several(view: View) -> Several | None:
         return None
     most = MOST - len(view.swaps)
     return Several(swaps, most, Ready(), ngettext("Swap a card …", "Swap one or two cards …", most))
+
+
+def pairs(view: View) -> Iterator[Series]:
+    """Two of the same card at once, which one line of a menu cannot name twice."""
+    places: dict[str, list[int]] = {}
+    for number, held in enumerate(view.hand, 1):
+        places.setdefault(held.code, []).append(number)
+    for code, (first, *others) in places.items():
+        if others and not view.swaps and Swap(code, "disc") in view.moves:
+            for stack in STACKS:
+                label = _(BOTH[stack]).format(first=first, second=others[0], card=card(code))
+                yield Series((Swap(code, stack), Swap(code, stack), Ready()), label)
