@@ -295,6 +295,26 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
                 assert game.forced(state, seat) == moves[0] or game.write(moves[0]).split()[0] in ENJOYED
 
 
+def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
+    """Nobody at a table of people is shown a single answer where giving it for them would give nothing away."""
+    game, dealt = table.game, getattr(hidden(table.game.key), "worlds", lambda state, _luck: iter((state,)))
+    draft = seated(table, game.setup(table.options, table.seats, table.luck(0)), keys)
+    for press in range(presses):
+        draft = Draft(draft.record.plus(*draft.moves), draft.state, draft.seats)
+        draft.go_on()
+        for seat, limit in draft.limits().items():
+            moves = game.legal(draft.state, seat)
+            verbs = [verb for verb in (game.write(move).split()[0] for move in moves) if verb != "concede"]
+            if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.veiled):
+                worlds = dealt(draft.state, table.luck(press, "worlds"))
+                assert any(game.legal(world, seat) != moves for world in worlds), verbs
+        if silent := draft.silent():
+            draft.play_for(silent[0])
+        elif asked := draft.awaiting():
+            seat = table.luck(press, "who").choice(asked)
+            draft.play(seat, game.write(table.luck(press, "what").choice(game.legal(draft.state, seat))))
+
+
 def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
     """What is answered at once would be the same in any other deal, and so would the time of what is answered later."""
     game, redeal = table.game, hidden(table.game.key).redeal

@@ -156,6 +156,16 @@ def test_the_end_is_told_when_there_is_one(game: AnyGame, data: st.DataObject) -
 
 
 @every_game
+@pytest.mark.parametrize("given_answers", [False, True], ids=["asked", "answered"])
+@given(data=st.data())
+@a_few(8)
+def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool, data: st.DataObject) -> None:
+    table = data.draw(tables(game))
+    keys = " ".join(game.standing(table.options)) if given_answers else ""
+    conformance.whoever_is_asked_has_a_choice_or_silence_would_tell(table, keys, 150)
+
+
+@every_game
 @given(data=st.data())
 @a_few(4)
 def test_house_players_bring_a_game_to_its_end(game: AnyGame, data: st.DataObject) -> None:

@@ -8,8 +8,9 @@ from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.extras import characters, mischief
 from engine.final_nine.hand.piles import draw, short
 from engine.final_nine.hand.questions import answer, answers, loose, tidy, usable, use
-from engine.final_nine.moves import STACKS, Draw, Leave, Move, Play, Use
-from engine.final_nine.state import Over, Table
+from engine.final_nine.moves import STACKS, Done, Draw, Leave, Move, Play, Use
+from engine.final_nine.state import Helping, Over, Table
+from engine.final_nine.turn.aid import imaginable
 from engine.final_nine.turn.choice import lapsed
 from engine.final_nine.turn.departure import leave
 from engine.final_nine.turn.limits import LIMITS
@@ -52,12 +53,18 @@ def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
 
 
 def forced(table: Table, seat: Seat) -> Move | None:
-    """The only card of an open discard pile that a seat may fetch: all who look at the pile know it (F-109, F-111)."""
+    """The only answer to a question, as all can see: the one card to fetch, or no luck where none could be held.
+
+    All who look at the open discard pile know the card (F-109, F-111), and what luck is not in it (F-179).
+    """
     asks = table.players[seat].asks
-    if not asks or not isinstance(asks[0], Fetch):
+    if asks and isinstance(asks[0], Fetch):
+        found = tuple(islice(answers(table, seat), 2))
+        return found[0] if len(found) == 1 else None
+    phase = table.phase
+    if asks or not isinstance(phase, Helping) or seat != phase.shot.seat:
         return None
-    found = tuple(islice(answers(table, seat), 2))
-    return found[0] if len(found) == 1 else None
+    return None if any(imaginable(table, phase.shot, "T4")) else Done()
 
 
 def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:

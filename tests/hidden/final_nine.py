@@ -7,8 +7,19 @@ from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.events import Drew, Event, Gave, Offered, Redrawn, Swapped, Traded, seen
 from engine.final_nine.extras.mischief import DECK
-from engine.final_nine.hand.piles import RANK, sorted_hand
-from engine.final_nine.state import Choosing, Flicking, Offering, Phase, Pile, Player, Shooting, Swapping, Table
+from engine.final_nine.hand.piles import RANK, change, sorted_hand
+from engine.final_nine.state import (
+    Choosing,
+    Flicking,
+    Helping,
+    Offering,
+    Phase,
+    Pile,
+    Player,
+    Shooting,
+    Swapping,
+    Table,
+)
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -40,9 +51,15 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
 
 
 def worlds(table: Table, luck: Luck) -> Iterator[Table]:
-    """Tables that look the same to the channel where a card asks; in a window any hand could hold something."""
+    """Tables that look the same to the channel where a card asks, or luck: the last card of the hand might be any."""
     if any(player.asks for player in table.players):
         yield redeal(table, None, luck)
+    if isinstance(table.phase, Helping):
+        yield table
+        seat = table.phase.shot.seat
+        hidden = (*table.actions.cards, *(code for player in table.players for code in player.hand))
+        for code in dict.fromkeys(hidden if table.players[seat].hand else ()):
+            yield change(table, seat, hand=(*table.players[seat].hand[:-1], code))
 
 
 def _split(luck: Luck, unseen: Cards, stacked: int, of_discs: bool) -> tuple[Cards, Cards]:

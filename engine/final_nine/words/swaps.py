@@ -11,8 +11,8 @@ from engine.game import Series, Several
 from engine.speech import N_, _, ngettext
 
 BOTH: Final[dict[Stack, str]] = {
-    "disc": N_("{first} + {second} · {card}, both for discs"),
-    "action": N_("{first} + {second} · {card}, both for actions"),
+    "disc": N_("{first} + {second} · {card} for two discs"),
+    "action": N_("{first} + {second} · {card} for two actions"),
 }
 
 

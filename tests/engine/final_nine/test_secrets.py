@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.edition import FIRST
-from engine.final_nine.moves import Throw
-from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Refilling, Swapping, Table, shooting
+from engine.final_nine.moves import Done, Throw
+from engine.final_nine.options import Options, decks
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Pile, Refilling, Swapping, Table, shooting
 from engine.luck import Luck
 from tests.engine.final_nine.tables import finished, made, table, thrown
 from tests.hidden.final_nine import pieces, redeal
@@ -164,3 +165,13 @@ def test_f177_marks_of_a_swap_are_the_seats_own() -> None:
     after = GAME.apply(state, 0, move, Luck(b"s", 1))
     assert GAME.view(after, 1) == GAME.view(state, 1)._replace(events=())
     assert len(GAME.view(after, 0).swaps) == 1
+
+
+def test_f179_nobody_is_asked_for_luck_that_nobody_could_hold() -> None:
+    state = thrown(table("MR2-BH PU1-BH", "DR1-BH", turns="K04"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping) and GAME.awaiting(state) == (0,)
+    assert GAME.forced(state, 0) is None, "a hand could hold luck"
+    every = decks(state.options, 2)[1]
+    luckless = state._replace(actions=Pile((), tuple(code for code in every if ACTIONS[code].category == "LUCK")))
+    assert GAME.forced(luckless, 0) == Done() and GAME.forced(luckless, 1) is None
+    assert GAME.forced(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None
