@@ -84,11 +84,10 @@ async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
 
 async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    page = await opened(club, "Annika")
-    await give(club, "Annika", LUCKLESS)
+    page = answered(await give(club, "Annika", LUCKLESS)).message
     state = await club.rush(number, lambda state: state.number > 0)
     assert not isinstance(state.phase, Helping)
-    late = await club["Annika"].click(page, label=LUCKLESS)
+    late = await club["Annika"].click(page, label=f"✓ {LUCKLESS}")
     assert "a hole that is over" in private(late)
     assert "Standing answers:" not in private(await club.press("Annika", "My hand"))
     assert (await club.table()).seats[0].standing == "luck@0"
@@ -96,11 +95,10 @@ async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(
 
 async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn", rules="battle")
-    page = await opened(club, "Annika")
-    await give(club, "Annika", PASS)
+    page = answered(await give(club, "Annika", PASS)).message
     await club.restart()
-    assert f"Standing answers: {PASS}" in private(await club.press("Annika", "My hand"))
     await club["Annika"].click(page, label=REFILL)
+    assert f"Standing answers: {PASS}; {REFILL}" in private(await club.press("Annika", "My hand"))
     assert (await club.table()).seats[0].standing == "putts refill"
 
 
