@@ -27,7 +27,7 @@ _HEAD, _LINE = 50, 47
 _NINE = 9
 _NAMED = 480
 """Pixels of the list from which on it has room for names."""
-_BLENDS = 3
+_BLENDS = 2
 _LEFT = MARGIN
 _SHADOW = 8
 """Felt beside and below the paper that its shadow falls on."""

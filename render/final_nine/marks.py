@@ -119,7 +119,8 @@ def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Pla
     if len(air) > 1:
         flight.flown(canvas, _line(air, lies if rest == air[-1:] else None, plan), SEATS[shot.seat], tool)
         _dots(canvas, air, plan)
-        canvas.paste(pieces.spot(round(plan.cell * 0.11), True), *plan.centre(air[0]), "start")
+        if air[0] == shot.path[0]:
+            canvas.paste(pieces.spot(round(plan.cell * 0.11), True), *plan.centre(air[0]), "start")
     for one, other in pairwise(_line(rest, lies, plan)):
         flight.hop(canvas, one, other, tool)
         canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *one, "touchdown")

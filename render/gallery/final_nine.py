@@ -51,6 +51,11 @@ def disrupting(view: View) -> bool:
     return view.window == "disrupt" and bool(view.shot and view.shot.plan and len(view.shot.plan.path) > 5)
 
 
+def aced(view: View) -> bool:
+    """Somebody has just thrown an ace."""
+    return view.last is not None and view.last.holed and view.last.total == 1
+
+
 def halfway(view: View) -> bool:
     """The fifth hole is being played."""
     return view.number == 4 and view.window == "choose" and view.last is not None
@@ -97,6 +102,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         "hand": next(filter(ready, rounds("hand", 2, own=True, level="pro"))),
         "battle": next(filter(disrupting, rounds("battle", 4, rules="battle", mischief=True))),
         "ace-run": next(filter(thrown(4), rounds("aces", 3, ace_run=True))),
+        "ace": next(filter(aced, rounds("aces", 3, ace_run=True))),
         "full-course": next(filter(halfway, rounds("full", 2, layout="full"))),
         "mega": next(filter(thrown(0, 1), rounds("mega", 2, layout="mega3"))),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.play_nine import GAME
-from engine.play_nine.table import HoleEnded, View
+from engine.play_nine.table import HOLE_IN_ONE, HoleEnded, View
 from render import play_nine
 from render.gallery import games
 from render.scorecard import scorecard
@@ -34,8 +34,9 @@ def last_shot(view: View) -> bool:
 
 
 def ended(view: View) -> bool:
-    """The fifth hole is just over."""
-    return view.hole == 6 and any(isinstance(event, HoleEnded) for event in view.events)
+    """A hole late in the round is just over on which somebody had Hole-in-Ones and somebody else had none."""
+    grids = [grid for event in view.events if isinstance(event, HoleEnded) for grid in event.grids if grid]
+    return view.hole > 5 and len({HOLE_IN_ONE in grid.cards for grid in grids}) > 1
 
 
 TABLES = (

@@ -7,6 +7,7 @@ from engine.speech import _
 from render import stock, tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
+from render.png import CLOSE
 from render.scramble import boards, cards, choices, dice, marks, players
 from render.scramble.place import BELOW, CUTS, FULL, SIDE
 
@@ -19,7 +20,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
     ground = boards.table(view.aimed, depth, below + _hand_depth(view))
-    canvas = Canvas(ground, (*CUTS, *((below,) if view.hand else ())))
+    canvas = Canvas(ground, (*CUTS, *((below,) if view.hand else ())), CLOSE)
     _header(canvas, view)
     marks.draw(canvas, view, letters)
     if view.asked:
