@@ -1,13 +1,16 @@
 """How many clicks a hole takes a player who chooses like the amateur, and who knows the usual standing answers.
 
-Each button, and each choice from a menu, is one; so is turning to the page of controls on which it stands. Standing
-answers are given once a game, a click each and one for their page; beside them stands how many it is without.
+Each button, and each choice from a menu, is one; so is turning to the page of controls on which it stands. A standing
+answer is given once a game, by one click where it is asked on the board and by two else; beside the figure with them
+stands how many clicks it is without.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice, permutations, takewhile
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from club.draft import Draft
 from cogs.games import face
@@ -32,7 +35,7 @@ class Mode(NamedTuple):
     options: Mapping[str, Any] = {}
     per: str = "hole"
     standing: tuple[str, ...] = ()
-    """The keys of the standing answers that everybody gives at the start."""
+    """The keys of the standing answers that everybody gives when they are first asked."""
 
 
 MODES = (
@@ -67,16 +70,12 @@ def counted(mode: Mode) -> float:
 
 def played(mode: Mode, seed: bytes) -> tuple[int, int]:
     """The clicks of a round, and the holes or shots, over all players, that they were made for."""
-    game, standing = GAMES[mode.game], " ".join(mode.standing)
-    seats = [
-        Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None, standing=standing)
-        for seat in range(mode.seats)
-    ]
+    game = GAMES[mode.game]
+    seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
     record = Record(
         game=game.key, edition=game.edition, options=game.options(**mode.options), seats=mode.seats, seed=seed
     )
-    state, shots = record.start(), 0
-    clicks = mode.seats * (1 + len(mode.standing)) if mode.standing else 0
+    state, clicks, shots = record.start(), 0, 0
     while game.result(state) is None:
         draft = Draft(record, state, seats)
         draft.go_on()
@@ -84,6 +83,10 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
             draft.play_for(seat)
         if not draft.moves:
             seat = draft.awaiting()[0]
+            if wish := said(mode, state, seats[seat]):
+                clicks += 2 if veiled(game, state, seat) else 1
+                seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
+                continue
             made = [*map(game.write, decided(game, state, seat, record.luck(draft.ply, "bench")))]
             clicks += 1 if THEN.join(made) in at_hand(game, state, seat) else 2
             for text in made:
@@ -91,6 +94,21 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
                 draft.play(seat, text)
         record, state = record.plus(*draft.moves), draft.state
     return clicks, shots if mode.per == "shot" else sum(map(len, game.view(state, None).card.strokes))
+
+
+def said(mode: Mode, state: Any, row: Seat) -> str:
+    """What a seat says once and for all because it is asked that now; "" where it is nothing."""
+    game = GAMES[mode.game]
+    offered = game.standing(game.options(**mode.options))
+    view = game.view(state, row.seat)
+    wishes = (key for key in mode.standing if key not in row.standing.split())
+    return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
+
+
+def veiled(game: AnyGame, state: Any, seat: int) -> bool:
+    """Whether what is asked is not asked on the board."""
+    limit = game.limit(game.view(state, None), seat)
+    return limit is not None and limit.veiled
 
 
 def at_hand(game: AnyGame, state: Any, seat: int) -> set[str]:
