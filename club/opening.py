@@ -43,6 +43,10 @@ class HousePlayer(NamedTuple):
     name: str
 
 
+class Crowded(Refused):
+    """Whoever asks hosts as many open tables as they may."""
+
+
 class Wish(NamedTuple):
     """What somebody who opens a table has chosen."""
 
@@ -92,7 +96,8 @@ async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, ca
     try:
         return await house.store.open_table(new, caps, waiting(house.clock()))
     except errors.TooMany as error:
-        raise Refused(_too_many(error.scope, caps)) from None
+        kind = Crowded if error.scope is errors.Scope.PERSON else Refused
+        raise kind(_too_many(error.scope, caps)) from None
 
 
 def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTable:

@@ -15,7 +15,7 @@ from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer, Explained, answering
 from cogs.ui.board import link
 from cogs.ui.form import GUESTS, Filled, modal, usual
 from cogs.ui.page import BRASS, Page, Press, in_rows
@@ -139,6 +139,8 @@ async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     try:
         guests = _guests(filled, answer.user.id, data)
         table = await open_table(client, answer, _wish(game, filled, len(guests)))
+    except Explained:
+        raise
     except Refused as refusal:
         await answer.show(_again(str(refusal), game, filled))
     else:

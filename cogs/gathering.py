@@ -1,5 +1,7 @@
 """The buttons of a lobby, and what a channel must allow so that a table can stand in it."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import discord
@@ -13,8 +15,9 @@ from club.promises import carried, promise_of
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import is_moderator
-from cogs.ui.answer import Answer
+from cogs.ui.answer import Answer, Explained
 from cogs.ui.fair import fair
+from cogs.ui.hosted import hosted
 from cogs.ui.lobby import host_of
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
@@ -28,9 +31,20 @@ async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> TableRow
     """Opens a table with its host and shows it; it tees off at once where the button pressed has promised its deal."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.server(place.guild))
-    table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
+    async with listing(client, answer):
+        table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
     await deal(client, answer, table, wish.promise)
     return await client.house.stored(table.id)
+
+
+@asynccontextmanager
+async def listing(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
+    """Shows whoever hosts too many tables which they are, with a way to end each."""
+    try:
+        yield
+    except opening.Crowded:
+        tables = await client.store.open_tables(host=answer.user.id)
+        raise Explained(hosted(tables, answer.interaction.guild_id)) from None
 
 
 async def deal(client: Nineteenth, answer: Answer, table: TableRow, promise: str) -> None:
@@ -155,7 +169,8 @@ async def again(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     if await client.store.rematch_of(before.id) is None:
         allow(answer.interaction, await client.house.server(place.guild))
     promise = carried(pressed.arg)
-    table = await play_again(client.house, before, guest(answer), place, promise, client.config.caps)
+    async with listing(client, answer):
+        table = await play_again(client.house, before, guest(answer), place, promise, client.config.caps)
     if table.host == answer.user.id:
         await deal(client, answer, table, promise)
     else:

@@ -59,12 +59,14 @@ _IN_CHANNEL = """
                UNION SELECT id FROM tables WHERE thread = ? AND phase IN ('lobby', 'playing'))"""
 _OF_PERSON = " AND id IN (SELECT table_id FROM seats WHERE user_id = ? AND NOT gone)"
 
+_OF_HOST = " AND host = ?"
+
 
 def open_tables(
-    guild: int | None = None, channel: int | None = None, user: int | None = None
+    guild: int | None = None, channel: int | None = None, user: int | None = None, host: int | None = None
 ) -> Transaction[tuple[Table, ...]]:
-    """The open tables, oldest first: of a server, of a channel or thread, with a seat of this person."""
-    asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)))
+    """The open tables, oldest first: of a server, a channel or thread, with a seat of this person, of this host."""
+    asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
     wanted = [(where, values) for where, values in asked if values[0] is not None]
     ids = yield (
         "".join((_OPEN, *(where for where, _values in wanted), " ORDER BY id")),

@@ -37,6 +37,14 @@ class Shown(NamedTuple):
     withdraw: Give
 
 
+class Explained(Refused):
+    """A refusal that is told by a page, to that person alone."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__("\n".join(page.texts))
+        self.page = page
+
+
 class Answer:
     """The answer to an interaction; the first call answers it, later ones add to it in private."""
 
@@ -203,6 +211,8 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
         try:
             yield answer
             await answer.finish()
+        except Explained as refusal:
+            await answer.show(refusal.page)
         except Refused as refusal:
             await answer.say(str(refusal))
         except errors.WrongPhase:

@@ -15,20 +15,20 @@ def fair(table: TableRow, promise: str, user: int) -> Page:
         texts=(
             _("### A fair deal"),
             _(
-                "The cards and dice follow from a secret that was fixed before anybody joined. Nobody at the table "
-                "knows it, and nobody can change it any more: this is its fingerprint (SHA-256).\n`{promise}`"
+                "- **Fixed.** Cards and dice follow from a secret that was there before anybody joined. Nobody at the "
+                "table knows it, and nobody can change it any more. Its fingerprint (SHA-256):\n`{promise}`"
             ).format(promise=promise),
             _(
-                "Every press that takes a seat goes into the shuffle too, and so does the one that tees off. "
-                "Nobody can know these before they are made, not even whoever runs the bot."
+                "- **Nobody's choice.** Every press that takes a seat goes into the shuffle, and so does the one that "
+                "tees off. Nobody knows these before they are made, not even whoever runs the bot."
             ),
-            _own(table, user),
+            "  " + _own(table, user),
             _all(table),
             _(
-                "When the game is over, the secret is shown. `/verify` then compares it with the fingerprint, "
-                "shuffles anew and replays every move: a card chosen or swapped would be found out. "
-                "What remains: whoever runs the bot could look at the cards."
+                "- **Checked.** When the game is over, the secret is shown. `/verify` then compares it with the "
+                "fingerprint, shuffles anew and replays every move: a card chosen or swapped would be found out."
             ),
+            _("- **What remains.** Whoever runs the bot could look at the cards."),
         ),
     )
 
@@ -46,7 +46,7 @@ def _all(table: TableRow) -> str:
     if table.tee_off is None:
         return ""
     seats = (f"{called(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
-    line = _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
+    line = "  " + _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 

@@ -40,6 +40,8 @@ class Press(NamedTuple):
     disabled: bool = False
     icon: str = ""
     """What stands before the label, by its name in render/icons.py; "" is what stands before all that do the same."""
+    table: int = 0
+    """The table that it is about, where that is another one than the page's."""
 
 
 class Option(NamedTuple):
@@ -143,7 +145,7 @@ class Page:
             emoji=emoji(press.icon or OF_VERBS.get(press.verb, "")),
             style=STYLES[press.style],
             disabled=press.disabled,
-            custom_id=custom_id(self.table, self.ply + self.ahead, press.verb, press.arg),
+            custom_id=custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg),
         )
 
     def _menu(self, choice: Choice) -> ui.Select[Any]:

@@ -223,7 +223,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        (Caps(person=2), "You host 2 open tables already"),
+        (Caps(person=2), "You host 2 open tables"),
         (Caps(channel=2), "This channel has 2 open tables already"),
         (Caps(server=2), "This server has 2 open tables already"),
     ],
@@ -242,7 +242,7 @@ async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, 
 async def test_the_limit_of_a_person_does_not_stop_others(club: Club) -> None:
     for _ in range(3):
         await club.slash("Annika", "playnine new")
-    assert "finish or end one first" in await club.refused("Annika", "playnine new")
+    assert "End one, or finish it" in await club.refused("Annika", "playnine new")
     await club.slash("Björn", "playnine new")
     assert (await club.table(4)).host == club["Björn"].id
 
@@ -297,3 +297,46 @@ async def test_a_thread_of_an_allowed_channel_is_allowed(club: Club) -> None:
     table = await club.table()
     assert (table.channel, table.thread) == (club.channel.id, thread.id)
     assert "tees off" in texts(await club.board(channel=place))
+
+
+async def test_whoever_hosts_too_many_tables_reads_which_and_ends_one_after_a_question(club: Club) -> None:
+    await club.slash("Annika", "playnine new")
+    await club.open("Annika", "Björn", ranked=False)
+    await club.slash("Annika", "scramble new")
+    refusal = await club.slash("Annika", "finalnine new")
+    said = private(refusal)
+    for number, told in ((1, "Play Nine, table 1"), (2, "Play Nine, table 2"), (3, "Scramble Golf, table 3")):
+        assert f"[{told}]" in said and f"/{(await club.table(number)).board})" in said
+    assert said.count("lobby") == 2 and said.count("playing") == 1
+    page = answered(refusal).message
+    assert labels(page) == ["End table 1", "End table 2", "End table 3"]
+    for number in (1, 2):
+        await club.slash("Annika", "finalnine new")
+        page = answered(await club.slash("Annika", "finalnine new")).message
+        asked = answered(await club["Annika"].click(page, label=f"End table {number}")).message
+        assert (await club.table(number)).phase is not Phase.CLOSED
+        (yes,) = labels(asked)
+        await club["Annika"].click(asked, label=yes)
+        assert (await club.table(number)).phase is Phase.CLOSED
+        await club.slash("Annika", "finalnine new")
+        assert len(await club.store.open_tables(host=club["Annika"].id)) == 3
+
+
+async def test_tables_of_another_server_are_listed_and_ended_there(club: Club) -> None:
+    for _ in range(3):
+        await club.slash("Annika", "playnine new")
+    other = club.env.create_guild("Another Club")
+    place, guest = other.create_text_channel("lawn"), other.add_member(club["Annika"].user)
+    refusal = await guest.slash(place, "playnine new")
+    assert "Play Nine, table 3" in private(refusal)
+    assert not labels(answered(refusal).message)
+
+
+async def test_playing_again_beyond_the_limit_leads_to_the_list_too(club: Club) -> None:
+    for _ in range(2):
+        await club.slash("Annika", "playnine new")
+    await club.open("Annika", house=1)
+    await club.finish(3)
+    await club.slash("Annika", "playnine new")
+    said = await club.press("Annika", "Play again", 3)
+    assert "You host 3 open tables" in private(said)

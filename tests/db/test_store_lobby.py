@@ -245,6 +245,7 @@ async def test_open_tables_by_server_channel_thread_and_person(store: Store) -> 
     assert await store.open_tables(guild=GUILD) == (first, second)
     assert await store.open_tables(channel=801) == await store.open_tables(channel=33) == (second,)
     assert await store.open_tables(user=BOB) == (first, third)
+    assert await store.open_tables(host=BOB) == (third,)
     assert await store.open_tables(guild=GUILD, user=BOB) == (first,)
     assert await store.open_tables(user=99) == ()
 
