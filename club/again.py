@@ -37,6 +37,8 @@ async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place
     """
     if not any(seat.user == guest.user for seat in before.seats):
         raise Refused(_("Only those who played can play again; open your own table with the game's `new` command."))
+    if before.phase is not Phase.OVER:
+        raise Refused(_("This game is not over yet."))
     if await house.store.rematch_of(before.id) is None:
         try:
             return await open_table(house, guest, place, wished(before, guest.user, promise), caps)

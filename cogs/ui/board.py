@@ -150,7 +150,7 @@ def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
         line = _("The next round is at table {number}.").format(number=table.id)
         return f"**{line}** {link(table)}"
     ready = format_list([called(row) for row in table.seats if row.user is not None], locale=spoken())
-    return _("**{ready}** in for another round; {names} awaited.").format(
+    return _("**In for another round:** {ready}. **Awaited:** {names}.").format(
         ready=ready, names=format_list([*awaited], locale=spoken())
     )
 

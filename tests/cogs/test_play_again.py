@@ -48,7 +48,7 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     await club.press("Annika", "Play again 1/3")
     shown = await club.shows()
     assert labels(await card(club))[0] == "Play again 2/3"
-    assert f"{club['Annika'].mention} and {club['Mia'].mention}** in for another round" in shown
+    assert f"In for another round:** {club['Annika'].mention} and {club['Mia'].mention}. " in shown
     assert f"Seats are kept for {club['Björn'].mention}" in await club.shows(2)
     said = private(await club.press("Björn", "Play again 2/3"))
     table = await club.table(2)
@@ -127,6 +127,12 @@ async def test_old_buttons_open_a_lobby_and_deal_nothing_unpromised(club: Club) 
     assert (await club.table(2)).phase is Phase.PLAYING
 
 
+async def test_a_game_that_goes_on_is_not_played_again(club: Club) -> None:
+    await club.open("Annika", "Björn")
+    assert "not over yet" in private(await club.forge("Annika", "n19:1:0:rematch:"))
+    assert len(await club.store.open_tables()) == 1
+
+
 async def test_an_old_button_against_the_house_waits_for_tee_off(club: Club) -> None:
     await over(club, "Annika", house=1)
     await club.forge("Annika", "n19:1:0:rematch:")
@@ -190,4 +196,4 @@ async def test_a_lobby_that_waited_for_a_day_frees_the_card(club: Club) -> None:
     await club.later(DAY + 1)
     assert (await club.table(2)).phase is Phase.CLOSED
     assert "Play again" in labels(await card(club))
-    assert "in for another round" not in texts(await card(club))
+    assert "In for another round" not in texts(await card(club))

@@ -16,13 +16,14 @@ from tests.cogs.messages import answered, controls, labels, private, texts
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
 
 
-async def joined(club: Club, *, first: bool = True) -> list[Any]:
-    """What stands in the channel once the bot has come to the server, for the first time or again."""
+async def joined(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:
+    """What stands in the channel once the bot has come to the server, for the first time or again, or is started."""
     if first:
         club.sql("DELETE FROM servers")
     guild = club.env.backend.guilds[club.guild.id]
     payload = dict(serializers.guild_create_payload(club.env.backend, guild))
-    payload.pop("unavailable", None)
+    if online:
+        payload.pop("unavailable", None)
     club.env.backend.emit("GUILD_CREATE", payload)
     await club.env.settle()
     return list(club.channel.history())
@@ -75,6 +76,17 @@ async def test_where_it_may_post_nowhere_it_says_nothing(club: Club) -> None:
 async def test_a_server_that_the_bot_left_is_not_welcomed_again(club: Club) -> None:
     await club.store.guild_removed(club.guild.id, club.now)
     assert await joined(club, first=False) == []
+
+
+async def test_a_server_that_invited_the_bot_before_its_start_is_welcomed_once_it_is_there(club: Club) -> None:
+    assert len(await joined(club, online=False)) == 1
+    assert len(await joined(club, online=False, first=False)) == 1
+
+
+async def test_a_server_where_the_bot_has_long_been_is_not_surprised(club: Club) -> None:
+    with club.env.time_context():
+        club.env.backend.advance_clock(8 * DAY)
+    assert await joined(club, online=False) == []
 
 
 @pytest.mark.parametrize(("game", "label"), PLAYED)

@@ -1,0 +1,24 @@
+"""The picture of the welcome: three games side by side, their names readable on a phone."""
+
+from engine.editions import OWN
+from render.felt import WIDTH
+from render.welcome import welcome
+
+PHONE = 390
+
+
+def test_every_game_of_ours_stands_there_by_name_within_its_panel() -> None:
+    canvas = welcome()
+    names = [editions[-1].title for editions in OWN]
+    titles = [drawn for drawn in canvas.words if drawn.what in names]
+    assert [drawn.what for drawn in titles] == names, "in the order of the buttons below it"
+    thirds = [range(place * WIDTH // 3, (place + 1) * WIDTH // 3) for place in range(3)]
+    for third, (_what, (left, top, right, bottom)) in zip(thirds, titles, strict=True):
+        assert left in third and right in third
+        assert (bottom - top) * PHONE / WIDTH >= 10
+
+
+def test_it_is_low_enough_for_a_phone_and_small_enough_to_be_sent_again() -> None:
+    canvas = welcome()
+    assert canvas.pixels.height * PHONE / WIDTH < 230
+    assert len(canvas.png()) < 100_000
