@@ -14,8 +14,10 @@ PAGE = 3600
 _HEADING = re.compile(r"^#{2,4} ", re.M)
 _CELL = re.compile(r"\s*(?<!\\)\|\s*")
 """Between two cells of a table; a bar that belongs to a cell has a backslash."""
-_RULE = re.compile(r".*‹[a-z]-\d+›$")
-"""A line with a rule, in small letters."""
+_PAGE = re.compile(r"(\d+)\b *(.*)")
+"""A page by its number, as the suggestions name it, and the words that were looked for."""
+_RULE = re.compile(r".*‹[A-Z]-\d+›$")
+"""A line with a rule."""
 _PLAIN = {"", "name", "card", "character", "result", "what", "message"}
 """Columns whose cells tell by themselves what they are."""
 _LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|\Z)", re.M | re.S)
@@ -24,9 +26,15 @@ _CODE = re.compile(r"^```.*?^```$", re.M | re.S)
 _COMMENT = re.compile(r"^<!--.*?-->$", re.M)
 _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*\](?(1)\*\*)")
 """Where a rule comes from."""
+_BOOK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
+"""What is said of the printed book, in brackets."""
 _NUMBER = r"[A-Z]-\d+"
-_MENTION = re.compile(rf" \((?:see )?{_NUMBER}(?:(?:, | to | and ){_NUMBER})*\)")
+_MENTION = re.compile(rf" \((?:see |as in |used with )?(?:{_NUMBER}(?:(?:, | to | and ){_NUMBER})*|section [\d.]+)\)")
 """A rule named in brackets, for those who look things up in the file."""
+_ASIDE = re.compile(rf", (?:see )?{_NUMBER}\)")
+"""A rule that is named last in brackets."""
+_LOUD = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
+"""A term in capitals, and whether a sentence, a cell or a title begins with it."""
 _HEAD = re.compile(rf"^(\s*(?:[-*] )?)\*\*({_NUMBER})(?:\*\*| (.+?\*\*)):? *(.*)$")
 """A rule: what stands before its number, the number, its name if it has one, its text."""
 _WHY = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
@@ -34,8 +42,8 @@ _WHY = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
 _WRAPPED = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]-\d|#|>))")
 """The end of a line that goes on in the next."""
 _SECTION = re.compile(r"^[\d.]+ ")
-_CODES = {"char"}
-"""Columns of a table that only the maps in the file need."""
+_CODES = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
+"""Columns of a table that only the file, its maps and its checks need."""
 
 
 class RulesPage(NamedTuple):
@@ -59,15 +67,22 @@ def primer(game: str) -> tuple[RulesPage, ...]:
 @cache
 def _rules(game: str) -> tuple[RulesPage, ...]:
     """The rules of a game in reading order; long sections go over several pages."""
-    _head, *sections = _HEADING.split(for_players(GAMES[game].rulebook.read_text(encoding="utf-8")))
+    text = GAMES[game].words.rulebook(GAMES[game].rulebook.read_text(encoding="utf-8"))
+    _head, *sections = _HEADING.split(for_players(text))
     return tuple(page for section in sections for page in _pages(section))
 
 
 def for_players(text: str) -> str:
-    """The rules without what only developers need: marked parts, code, and where each rule comes from."""
-    for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _MENTION):
+    """The rules without what only developers need, such as code and sources, and without capitals."""
+    for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK, _MENTION):
         text = needless.sub("", text)
-    return text
+    return _LOUD.sub(_quiet, _ASIDE.sub(")", text))
+
+
+def _quiet(loud: re.Match[str]) -> str:
+    """A term in small letters, with a great one where something begins."""
+    before, word = loud["before"], loud["word"].lower()
+    return f"{before or ''}{word if before is None else word.capitalize()}"
 
 
 def _numbered(line: str) -> str:
@@ -76,40 +91,69 @@ def _numbered(line: str) -> str:
     if head is None:
         return line
     before, number, name, text = head.groups(default="")
-    return f"{before}{'**' + name + ' ' if name else ''}{text} ‹{number}›"
+    return f"{before}{'**' + _begun(name) + ' ' + text if name else _begun(text)} ‹{number}›"
+
+
+def _begun(text: str) -> str:
+    """A text that begins with a great letter."""
+    return text[:1].upper() + text[1:]
 
 
 def found(game: str, topic: str) -> tuple[int, ...]:
     """The numbers from 0 of the pages about a topic, best first: a rule such as F-59, a page, or words."""
     book = pages(game)
-    if topic.isdecimal():
-        return (max(0, min(int(topic[:4]) - 1, len(book) - 1)),)
+    if page := _PAGE.fullmatch(topic):
+        return (max(0, min(int(page[1][:4]) - 1, len(book) - 1)),)
     rule = re.fullmatch(r"([A-Z]+)-?(\d+)", topic.strip(), re.I)
     if rule:
         named = f"‹{rule[1].upper()}-{rule[2]}›"
         return tuple(number for number, page in enumerate(book) if named in page.text)
-    weights = [_weight(page, topic.strip().casefold()) for page in book]
+    weights = [_weight(page, topic) for page in book]
     best = sorted(range(len(book)), key=lambda number: weights[number], reverse=True)
     return tuple(number for number in best if any(weights[number]))
 
 
+def best(game: str, topic: str) -> int | None:
+    """The page that answers best, from 0; None where nothing is said of the topic."""
+    numbers, book = found(game, topic), pages(game)
+    return next((number for number in numbers if said(book[number], topic)), next(iter(numbers), None))
+
+
 def said(page: RulesPage, topic: str) -> str:
-    """The line of a page that comes first to what was looked for, as a whole word if it can be; "" where none does."""
-    words = re.compile(rf"\b{re.escape(topic.strip())}(\b)?", re.I)
+    """The line of a page that answers: one that is headed by the words, else the first with them; "" without any."""
+    chosen = _PAGE.fullmatch(topic)
+    asked = _words(chosen[2] if chosen else topic)
     lines = (line.lstrip("- ") for line in page.text.splitlines())
-    ranked = [
-        (match[1] is None, len(line[: match.start()].strip("*")), line)
-        for line in lines
-        if (match := words.search(line))
-    ]
-    return min(ranked, key=lambda found: found[:2])[2].strip() if ranked and not topic.isdecimal() else ""
+    ranked = [(_rank(match), line) for line in lines if asked and (match := asked.search(line))]
+    return min(ranked, key=lambda found: found[0])[1].strip() if ranked else ""
 
 
-def _weight(page: RulesPage, words: str) -> tuple[bool, int, int]:
-    """How much a page is about these words: whether they head rules, in how many rules they stand, how often."""
-    text = page.text.casefold()
-    rules = [line for line in text.splitlines() if _RULE.match(line)]
-    return bool(rules) and words in page.title.casefold(), sum(words in line for line in rules), text.count(words)
+def _words(topic: str) -> re.Pattern[str] | None:
+    """What finds these words, one or several of them, or others that begin so."""
+    asked = topic.strip()
+    return re.compile(rf"(?<!\w){re.escape(asked)}(?:e?s)?(\w*)", re.I) if asked else None
+
+
+def _rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
+    """How well a line answers: headed by the words, begun by them, with them as whole words, as a rule."""
+    headed = match.string[: match.start()] == "**" and match.string[match.end() :].startswith("**")
+    return not headed, not _begins(match), bool(match[1]), _RULE.match(match.string) is None
+
+
+def _begins(match: re.Match[str]) -> bool:
+    """Whether a line is about the words: it begins with them, as the name of a thing or of a rule does."""
+    return not match[1] and match.string[: match.start()].strip("- *").casefold() in {"", "a", "the"}
+
+
+def _weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
+    """How much a page is about these words: whether they head it, begin rules, in how many they stand, how often."""
+    asked = _words(topic)
+    if asked is None:
+        return False, False, 0, 0
+    rules = [line for line in page.text.splitlines() if _RULE.match(line)]
+    told = [match for line in rules if (match := asked.search(line))]
+    titled = bool(rules) and asked.search(page.title) is not None
+    return titled, any(map(_begins, told)), len(told), len(asked.findall(page.text))
 
 
 def _pages(section: str) -> Iterator[RulesPage]:
@@ -125,7 +169,7 @@ def _pages(section: str) -> Iterator[RulesPage]:
 
 
 def _page(title: str, text: str) -> RulesPage:
-    return RulesPage(_SECTION.sub("", title.strip()), re.sub(r"\n{3,}", "\n\n", text).strip("\n"))
+    return RulesPage(_begun(_SECTION.sub("", title.strip())), re.sub(r"\n{3,}", "\n\n", text).strip("\n"))
 
 
 def _blocks(body: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from club.promises import carried
 from club.refusal import Refused
-from club.rulebook import RulesPage, found, pages, primer, said
+from club.rulebook import RulesPage, best, found, pages, primer, said
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
@@ -56,10 +56,10 @@ class Help(commands.Cog):
             game = game or await self._played_here(interaction)
             if game is None:
                 raise Refused(_("No game is played in this channel; name the one whose rules you want."))
-            numbers = found(game, topic)
-            if not numbers:
+            number = best(game, topic)
+            if number is None:
                 raise Refused(_("No rule speaks of that; try another word, or leave the topic out and turn the pages."))
-            await _show(self.client, answer, game, numbers[0], topic)
+            await _show(self.client, answer, game, number, topic)
 
     async def _played_here(self, interaction: Interaction) -> str | None:
         """The game of the latest table that is open in this channel."""
@@ -74,7 +74,9 @@ class Help(commands.Cog):
         book = pages(game)
         numbers = found(game, current) if current else range(len(book))
         return [
-            app_commands.Choice(name=f"{number + 1}. {book[number].title}"[:100], value=str(number + 1))
+            app_commands.Choice(
+                name=f"{number + 1}. {book[number].title}"[:100], value=f"{number + 1} {current}".strip()[:100]
+            )
             for number in numbers[:MOST]
         ]
 

@@ -162,6 +162,8 @@ class Words(Generic[Opts, V, M]):
     """A choice of several moves at once, in place of those moves."""
     gist: Callable[[], str] = lambda: ""
     """What the game is, in one sentence for somebody who has never heard of it."""
+    rulebook: Callable[[str], str] = lambda page: page
+    """The text of the RULES.md as players read it, where that has codes or terms in capitals."""
     primer: Callable[[], str] = lambda: ""
     """How to play, on one page for somebody who never did; "" leaves that to the first page of the rules."""
     final: Callable[[V, Names], tuple[str, ...]]

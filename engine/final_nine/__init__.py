@@ -26,6 +26,7 @@ from engine.final_nine.words.moves import move
 from engine.final_nine.words.news import items, news
 from engine.final_nine.words.primer import gist, primer
 from engine.final_nine.words.reach import series
+from engine.final_nine.words.rulebook import rulebook
 from engine.final_nine.words.swaps import several
 from engine.final_nine.words.table import options
 from engine.final_nine.words.turn import turn
@@ -68,6 +69,7 @@ GAME: Game[Options, Table, Move, View] = Game(
         note=note,
         gist=gist,
         primer=primer,
+        rulebook=rulebook,
         series=series,
         several=several,
         final=final,

@@ -48,10 +48,12 @@ async def test_the_rules_open_at_a_page(club: Club) -> None:
 
 async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
     offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
-    assert offered[0]["name"].endswith(". ROOF reference table")
+    assert offered[0]["name"].endswith(". Roof reference table")
     said = await club.refused("Annika", "rules", game="final-nine", topic=offered[0]["value"])
     assert "F-162" in said
-    assert "F-162" in await club.refused("Annika", "rules", game="final-nine", topic="roof")
+    assert "> Roof: roll on the roof reference table" in await club.refused(
+        "Annika", "rules", game="final-nine", topic="roof"
+    )
     every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
     assert len(every) == 25
     assert "No rule speaks of that" in await club.refused("Annika", "rules", game="final-nine", topic="windmill")

@@ -111,11 +111,17 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
 @pytest.mark.parametrize(
     ("game", "topic", "answer"),
     [
-        ("final-nine", "bush", "> **BUSHES** · Over: nothing · Rest: safe · Lie: -1 Distance"),
-        ("play-nine", "last shot", "> A last shot is an ordinary shot with all its options"),
+        ("final-nine", "bush", "> **Bushes** · Over: nothing · Rest: safe · Lie: -1 Distance"),
+        ("play-nine", "last shot", "> Last shot: all other players then take exactly one each"),
         ("play-nine", "tie", "> A tie for first place may be decided by sudden death."),
     ],
 )
 async def test_what_is_looked_for_is_answered_first(club: Club, game: str, topic: str, answer: str) -> None:
     shown = await club.refused("Annika", "rules", game=game, topic=topic)
     assert answer in shown.splitlines()[1]
+
+
+async def test_a_page_from_the_suggestions_answers_too(club: Club) -> None:
+    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
+    shown = await club.refused("Mia", "rules", game="play-nine", topic=offered[0]["value"])
+    assert shown.splitlines()[1].startswith("> Last shot: all other players")

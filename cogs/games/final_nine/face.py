@@ -76,12 +76,12 @@ FACE = Face(
     rules={
         "Geometry": final_nine.grounds_sheet,
         "Disc data": partial(catalogue.page, "driver", Options(), 4),
-        "ACTION deck": partial(catalogue.page, "skill", Options(), 4),
-        "CHARACTERS": partial(catalogue.page, "team", Options(characters="team"), 4),
-        "ACE RUN": partial(catalogue.page, "ace_run", Options(ace_run=True), 4),
-        "ANGLE CTRL": partial(catalogue.page, "angle_ctrl", Options(angle_ctrl=True), 4),
-        "ROOF reference table": partial(catalogue.page, "roof", Options(course="suburban"), 4),
-        "CLUSTER reference table": partial(catalogue.page, "cluster", Options(course="forest"), 4),
+        "Action deck": partial(catalogue.page, "skill", Options(), 4),
+        "Characters": partial(catalogue.page, "team", Options(characters="team"), 4),
+        "Ace run": partial(catalogue.page, "ace_run", Options(ace_run=True), 4),
+        "Angle ctrl": partial(catalogue.page, "angle_ctrl", Options(angle_ctrl=True), 4),
+        "Roof reference table": partial(catalogue.page, "roof", Options(course="suburban"), 4),
+        "Cluster reference table": partial(catalogue.page, "cluster", Options(course="forest"), 4),
     },
     aside={
         "character": N_("Choose a character …"),

@@ -1,0 +1,48 @@
+"""The rulebook as players read it: its codes and its numbered phases in words."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.final_nine.cards import effect
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.words.terms import effects, text
+from engine.speech import N_, _
+
+_CARD = re.compile(r"^(\| (\w+) \|.*?)`[^`]*`(.*)$", re.M)
+"""The row of a card: its code, and its effect as the data write it."""
+_CODE = re.compile(r"`([^`]+)`")
+_REACH = re.compile(r"\breach\((\d)\)")
+_DISTANCE = re.compile(r"\bdist([+-]\d)")
+_PHASE = re.compile(r"(?:\b[Ii]n )?\bT([1-6])\b")
+PHASES: Mapping[str, str] = MappingProxyType(
+    {
+        "1": N_("before the throw"),
+        "2": N_("before the card is turned"),
+        "3": N_("as the card is turned"),
+        "4": N_("after the throw"),
+        "5": N_("as the disc lands"),
+        "6": N_("after the landing"),
+    }
+)
+
+
+def rulebook(page: str) -> str:
+    """The text of the rules in words that players know."""
+    told = _CODE.sub(_spelled, _CARD.sub(_card, page))
+    told = _REACH.sub(r"reach \1", _DISTANCE.sub(r"distance \1", told))
+    told = _PHASE.sub(lambda match: _(PHASES[match[1]]), told)
+    return re.sub(r"\bIN\b", "in", told.replace("K-STAR", "K-Star"))
+
+
+def _card(row: re.Match[str]) -> str:
+    """The row of a card with what it says on the table."""
+    return f"{row[1]}{text(row[2])}{row[3]}" if row[2] in ACTIONS else row[0]
+
+
+def _spelled(code: re.Match[str]) -> str:
+    """An effect in words; what is none, as it stands."""
+    try:
+        return _(" or ").join(map(effects, effect.effects(re.sub(r"\s*\\?\|\s*", " or ", code[1]))))
+    except (ValueError, KeyError):
+        return code[1].replace("_", " ")
