@@ -55,6 +55,35 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
 
+def throw(player: Player) -> None:
+    """Throws, and lands where the board says first, which is nearest to the basket."""
+    player.until("Throw all three dice", "Choose where to land", "→", "Play again")
+    with suppress(TimeoutError):  # the board has moved on under the finger
+        if player.button("Throw all three dice").is_visible():
+            player.press("Throw all three dice")
+        elif player.menu("Choose where to land").is_visible():
+            player.choose("Choose where to land", "→")
+        elif player.button("→").is_visible():
+            player.press("→")
+
+
+@pytest.mark.parametrize("device", ["desk", "phone"])
+def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
+    me = Player.at(browser, device, sandbox.address)
+    me.button("Scramble", me.messages.filter(has_text="Welcome to the nineteenth")).click()
+    expect(me.button("Throw all three dice")).to_be_in_viewport()
+    throw(me)
+    me.keep("scramble")
+    for _ in range(ENOUGH):
+        if me.button("Play again").is_visible():
+            break
+        throw(me)
+    me.keep("scramble-final")
+    expect(me.board).to_contain_text("place 1")
+    assert me.messages.filter(has_text="is over").count() >= 3
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
 def test_the_hidden_hand_opens_beside_the_channel(sandbox: Sandbox, browser: Browser) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.write("/finalnine new players:2 ")
