@@ -6,6 +6,7 @@ from types import MappingProxyType
 from engine.scramble.table import Move
 from engine.scramble.view import View
 from engine.scramble.words.cards import card_name
+from engine.scramble.words.idle import idle
 from engine.speech import N_, _
 
 EFFECTS: Mapping[str, str] = MappingProxyType(
@@ -37,6 +38,24 @@ EFFECTS: Mapping[str, str] = MappingProxyType(
 )
 
 
+UNAFFECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "grip-lock": N_("there is no way farther from the basket"),
+        "spit-out": N_("no disc in the circle that can go farther from the basket"),
+        "hit-a-tree": N_("no other tree within two spaces"),
+        "tree-kick": N_("no other tree within three spaces"),
+        "in-the-drink": N_("no water within two spaces"),
+        "splash": N_("no water within three spaces"),
+        "gust": N_("nothing thrown on this hole yet"),
+        "roll-away": N_("the disc has not flown"),
+        "lost-disc": N_("the disc has not flown"),
+        "disc-mix-up": N_("nobody on this hole lies farther from the basket"),
+        "sticky-fingers": N_("no card in the hand"),
+    }
+)
+"""Why a card found nothing to do (S-104, S-106, S-128, S-130)."""
+
+
 def effect(card: str) -> str:
     """What a card does, in the language being spoken."""
     return _(EFFECTS[card])
@@ -61,7 +80,11 @@ def _entry(card: str) -> str:
     return _("{card}: {effect}").format(card=card_name(card), effect=effect(card))
 
 
-def note(_view: View, move: Move) -> str:
-    """What the card of a move does; nothing for a move without one."""
+def note(view: View, move: Move) -> str:
+    """What the card of a move does, or why it would do nothing now; nothing for a move without one."""
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
+    if idle(view, move):
+        missed = card if move.verb == "battle" else view.asked
+        return _("no effect now: {reason}").format(reason=_(UNAFFECTED[missed]))
+    card = view.asked if move.verb == "accept" else card
     return effect(card) if card in EFFECTS else ""

@@ -16,6 +16,7 @@ from engine.scramble.throw.flight import Option
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import effect
+from engine.scramble.words.idle import idle
 from engine.scramble.words.picture import landing
 from engine.scramble.words.terms import away, outcome, place, spaces
 from engine.speech import N_, _, fitting, shortened
@@ -59,6 +60,8 @@ def move(view: View, made: Move, names: Names) -> str:
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
             return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
+    if made.verb == "cancel" and idle(view, made):
+        return _("Cancel Bad Luck (not needed)")
     return _card(view, made, names) if made.verb not in PLAIN else _(PLAIN[made.verb])
 
 
@@ -185,11 +188,13 @@ def _card(view: View, made: Move, names: Names) -> str:
         case Move("discard", card):
             return _("Put {card} away").format(card=card_name(card))
         case Move("accept"):
-            return _("Accept {card}").format(card=card_name(view.asked))
+            form = _("Accept {card} (no effect)") if idle(view, made) else _("Accept {card}")
+            return form.format(card=card_name(view.asked))
         case Move("battle", detail):
             card, target = detail.split()
             other = shortened(names[int(target) - 1], LONGEST_NAME)
-            return _("{card} on {name}").format(card=card_name(card), name=other)
+            form = _("{card} on {name} (no effect)") if idle(view, made) else _("{card} on {name}")
+            return form.format(card=card_name(card), name=other)
         case Move("push", way):
             return _gust(view, way)
     raise ValueError(f"{made} is no move of this game")

@@ -11,6 +11,7 @@ from engine.scramble.courses.grid import name
 from engine.scramble.throw.flight import Die
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
+from engine.scramble.words.effects import UNAFFECTED
 from engine.scramble.words.effects import told as explained
 from engine.scramble.words.holes import hole_ended, hole_started
 from engine.scramble.words.terms import dice_text, landed, par_of, score_name, spaces, throws
@@ -30,22 +31,6 @@ CAUSES: Mapping[str, str] = MappingProxyType(
 DECKS: Mapping[str, str] = MappingProxyType(
     {"good": N_("a Good Luck card"), "bad": N_("a Bad Luck card"), "battle": N_("a Battle card")}
 )
-UNAFFECTED: Mapping[str, str] = MappingProxyType(
-    {
-        "grip-lock": N_("there is no way farther from the basket"),
-        "spit-out": N_("no disc in the circle that can go farther from the basket"),
-        "hit-a-tree": N_("no other tree within two spaces"),
-        "tree-kick": N_("no other tree within three spaces"),
-        "in-the-drink": N_("no water within two spaces"),
-        "splash": N_("no water within three spaces"),
-        "gust": N_("nothing thrown on this hole yet"),
-        "roll-away": N_("the disc has not flown"),
-        "lost-disc": N_("the disc has not flown"),
-        "disc-mix-up": N_("nobody on this hole lies farther from the basket"),
-        "sticky-fingers": N_("no card in the hand"),
-    }
-)
-"""Why a card found nothing to do (S-104, S-106, S-128, S-130)."""
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
