@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -16,10 +17,14 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from simcord.types import HttpLogEntry
 
+from engine.speech import LABEL, seen
+
 BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
 LENGTHS = (0, 25, 32, 80, 100, 150, 256, 512, 1024, 2000, 4000)
 """The limits of Discord's texts."""
+LONG = (re.compile(r".+ & .+ · .+ & .+"),)
+"""The labels that may be longer: who plays with whom, by everybody's name."""
 BODILESS = {"GET", "DELETE"}
 
 
@@ -192,6 +197,14 @@ def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
         yield from parts([part[inner] for inner in ("accessory", "component") if inner in part])
 
 
+def labels(every: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What stands on the buttons and in the menus."""
+    for part in every:
+        if part["type"] == BUTTON and part.get("label"):
+            yield part["label"]
+        yield from (option["label"] for option in part.get("options", ()))
+
+
 def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
     """The limits of a message that no schema can tell, as far as it breaks them."""
     every = list(parts(message["components"]))
@@ -200,6 +213,7 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
     names = [item["filename"] for item in message.get("attachments") or ()]
     shown = [item for part in every if part["type"] == GALLERY for item in part["items"]]
     used = [item["media"]["url"].removeprefix("attachment://") for item in shown]
+    long = [label for label in labels(every) if seen(label) > LABEL and not any(each.match(label) for each in LONG)]
     broken = {
         f"{words} characters of text": words > 4000,
         f"{len(every)} components": len(every) > 40,
@@ -208,7 +222,7 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
         f"files {names} but pictures {used}": sorted(names) != sorted(used),
         "a picture without words": not all(item.get("description") for item in shown),
         "alt text longer than 1024": any(len(item.get("description") or "") > 1024 for item in shown),
-        "a label longer than 80": any(len(part.get("label") or "") > 80 for part in every if part["type"] == BUTTON),
+        f"a label longer than the {LABEL} that a phone shows: {long}": bool(long),
         "a menu of none or more than 25": any(
             not 1 <= len(part["options"]) <= 25 for part in every if part["type"] == MENU
         ),

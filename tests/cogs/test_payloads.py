@@ -66,7 +66,7 @@ CROSSED: dict[str, Callable[[dict[str, Any]], Any]] = {
     "but pictures": lambda message: picture(message)["media"].update(url="attachment://other.png"),
     "a picture without words": lambda message: picture(message).pop("description"),
     "alt text longer": lambda message: picture(message).update(description="x" * 1025),
-    "a label longer": lambda message: button(message).update(label="x" * 81),
+    "a label longer": lambda message: button(message).update(label="x" * 39),
     "a menu of none": lambda message: menu(message).update(options=menu(message)["options"] * 26),
     "content beside": lambda message: message.update(content="Your turn"),
 }
