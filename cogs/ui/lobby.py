@@ -84,7 +84,7 @@ def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
 
 def _with(table: TableRow, partner: int) -> str:
     if partner >= len(table.seats):
-        return _("plays with somebody still to come")
+        return _("partner still to come")
     return _("plays with {name}").format(name=called(table.seats[partner]))
 
 

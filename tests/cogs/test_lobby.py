@@ -192,7 +192,7 @@ async def test_partners_are_named_before_the_tee(
     lines = (await club.shows()).splitlines()
     for name, partner in with_whom.items():
         (line,) = (line for line in lines if line[0].isdigit() and f"<@{club[name].id}>" in line.split(" · ")[0])
-        assert line.endswith(f"plays with <@{club[partner].id}>" if partner else "plays with somebody still to come")
+        assert line.endswith(f"plays with <@{club[partner].id}>" if partner else "partner still to come")
 
 
 async def test_cancel_is_the_hosts_and_the_moderators(club: Club) -> None:
