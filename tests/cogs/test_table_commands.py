@@ -101,9 +101,9 @@ async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:
 
 async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia", ranked=False)
-    assert labels(answered(await club.press("Tom", "Table", number)).message) == ["How to play"]
+    assert labels(answered(await club.press("Tom", "Table", number)).message) == ["Fair deal", "How to play"]
     menu = await club.press("Björn", "Table", number)
-    assert labels(answered(menu).message) == ["Leave the table", "End the game", "How to play"]
+    assert labels(answered(menu).message) == ["Leave the table", "End the game", "Fair deal", "How to play"]
     asked = await club["Björn"].click(answered(menu).message, label="Leave the table")
     await club["Björn"].click(answered(asked).message, label="Leave for good")
     assert "You have left" in texts(answered(asked).message)
