@@ -17,7 +17,7 @@ from render.palette import quantised
 
 _BLENDS, _WOODED = 5, 3
 """Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
-_LABEL = 34
+_LABEL = 32
 """Pixels of a coordinate."""
 _RIM = 6
 """The paper that a map's border touches."""

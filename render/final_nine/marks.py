@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import dist
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -182,14 +183,14 @@ def _discs(
     canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], places: Mapping[Seat, Point], plan: Place
 ) -> None:
     """Everybody still playing, the thrower on top, and the ring of the last landing."""
+    lies = [view.players[seat].lie for seat in places]
     if last and (last.seat in places or plan.shows(last.lie)):
-        wide = 1.6 if view.players[last.seat].character else 1.3
+        wide = 1.6 if view.players[last.seat].character and lies.count(last.lie) == 1 else 1.3
         radius = round(plan.disc * wide) + 3 if last.seat in places else round(plan.cell * 0.5)
         canvas.paste(pieces.landing(radius), *places.get(last.seat, plan.centre(last.lie)), "last throw")
     for seat in sorted(places, key=lambda seat: (places[seat][1], seat == view.thrower)):
         player = view.players[seat]
-        alone = sum(view.players[other].lie == player.lie for other in places) == 1
-        radius = plan.disc if alone or not player.character else min(_CROWD, plan.disc)
+        radius = min(_CROWD, plan.disc) if player.character and lies.count(player.lie) > 1 else plan.disc
         canvas.paste(marker(player.character, letters[seat], SEATS[seat], radius), *places[seat], f"disc {seat}")
 
 
@@ -202,7 +203,7 @@ def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
         taken += _way(last.path, None, plan)
     places = {}
     for seat in sorted(playing, key=lambda seat: seat != first):
-        sharing = [other for other in playing if view.players[other].lie == view.players[seat].lie]
+        sharing = _sharing(view, playing, seat, last, plan)
         reach = (plan.disc + 3) * (_WIDE if view.players[seat].character and len(sharing) == 1 else 1)
         wanted = _apart(view, seat, sharing, plan)
         places[seat] = spots.settled(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
@@ -212,6 +213,17 @@ def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
         elif seat == first and view.shot and view.shot.plan:
             taken += _way(view.shot.plan.path, None, plan)
     return places
+
+
+def _sharing(view: View, playing: Sequence[Seat], seat: Seat, last: Shot | None, plan: Place) -> list[Seat]:
+    """Who lies on the grid of a seat, by their places there; whose flight ended there lies where it came in."""
+    sharing = [other for other in playing if view.players[other].lie == view.players[seat].lie]
+    if last and last.seat in sharing and len(last.path) > 1 < len(sharing) and last.path[-1] == last.lie:
+        came, (x, y) = plan.centre(last.path[-2]), plan.centre(last.lie)
+        places = [(x + right * plan.cell, y + down * plan.cell) for right, down in _APART[len(sharing) - 1]]
+        sharing.remove(last.seat)
+        sharing.insert(min(range(len(places)), key=lambda place: dist(places[place], came)), last.seat)
+    return sharing
 
 
 def _way(path: Sequence[Grid], lies: Point | None, plan: Place) -> list[Round]:
