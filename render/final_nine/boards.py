@@ -15,7 +15,7 @@ from render.final_nine.place import EDGE, LEFT, TOP, Place
 from render.holes.frame import coordinates, mount, paper
 from render.palette import quantised
 
-_BLENDS, _WOODED = 5, 3
+_BLENDS, _WOODED = 5, 2
 """Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
 _LABEL = 32
 """Pixels of a coordinate."""
