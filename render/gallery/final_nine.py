@@ -10,6 +10,7 @@ from engine.final_nine.view import View
 from engine.final_nine.words.catalogue import groups
 from render import final_nine
 from render.final_nine import catalogue
+from render.final_nine.primer import primer
 from render.gallery import games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
@@ -109,6 +110,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     for name, view in shown.items():
         names = NAMES[: len(view.players)]
         yield f"final-nine-{name}", (final_nine.hand(view, names) or final_nine.table(view, names)).png()
+    yield "final-nine-primer", primer().png()
     yield "final-nine-grounds", final_nine.grounds_sheet().png()
     for group, options in SHEETS.items():
         yield f"final-nine-cards-{group}", catalogue.page(group, options, 4).png()

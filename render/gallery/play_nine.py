@@ -7,6 +7,7 @@ from engine.play_nine import GAME
 from engine.play_nine.table import HOLE_IN_ONE, HoleEnded, View
 from render import play_nine
 from render.gallery import games
+from render.play_nine.primer import primer
 from render.scorecard import scorecard
 
 NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
@@ -58,5 +59,6 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     yield "play-nine-hole", play_nine.hole_end(event, over, NAMES[:4]).png()
     yield "scorecard", scorecard(over.card, NAMES[:4]).png()
     yield "final-card", scorecard(final.card, NAMES[:4], final.result).png()
+    yield "play-nine-primer", primer().png()
     yield "cards", play_nine.cards_sheet().png()
     yield "scored-grid", play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)).png()

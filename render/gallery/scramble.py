@@ -8,6 +8,7 @@ from engine.scramble.events import Landed
 from engine.scramble.view import View
 from render import scramble
 from render.gallery import games
+from render.scramble.primer import primer
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
 _EASIEST, *_, _STRONGEST = GAME.players
@@ -58,5 +59,6 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     )
     for name, view in moments:
         yield f"scramble-{name}", scramble.table(view, NAMES[: len(view.discs)]).png()
+    yield "scramble-primer", primer().png()
     for kind in ("good", "bad", "battle"):
         yield f"scramble-{kind}", scramble.cards_sheet(kind).png()
