@@ -1,0 +1,55 @@
+"""The picture of a hand: what each disc would reach, what cannot help now and why, what would do nothing."""
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Table
+from engine.final_nine.words import reach
+from engine.final_nine.words.refusals import FOR, IDLE, LABELS
+from render import final_nine
+from render.final_nine.cards import NARROW
+from render.final_nine.held import looks
+from render.lettering import width
+from tests.engine.final_nine.tables import made, passed, table
+
+NAMES = ("Annika", "Björn")
+MINE, THEIRS = "DR1-BH MR3-FH PU3-BH AP3 K04 K03 V06 L01 C03", "DR1-BH V03 V06 K04 C05 L02 AP1 V05 MR2-FH"
+CHOOSING = table(MINE, THEIRS, options=Options(rules="battle"), hole="PK05", lies="D5 C7")
+THROWN = made(CHOOSING, "disc DR1-BH", "aim U", "throw")
+
+
+def bars(state: Table, seat: int) -> dict[str, tuple[str, bool]]:
+    """What the bar of each card says, and whether the card is dimmed."""
+    return {look.code: (look.bar, look.dim) for look in looks(GAME.view(state, seat))}
+
+
+def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others_when_they_help() -> None:
+    view, said = GAME.view(CHOOSING, 0), bars(CHOOSING, 0)
+    assert said["MR3-FH"] == ("↑ E8, 3 to go", False)
+    assert {code: said[code] for code in reach.best(view)} == {
+        code: (there, False) for code, there in reach.best(view).items()
+    }
+    assert said["AP3"] == ("out of reach", True) and said["K04"] == ("", False)
+    assert said["V06"] == said["C03"] == ("against others", True) and said["L01"] == ("after a throw", True)
+
+
+def test_in_a_window_only_what_can_be_played_there_is_bright() -> None:
+    bright = {code for code, (_bar, dim) in bars(THROWN, 1).items() if not dim}
+    assert bright == {"V03", "C05", "V05"}
+    assert bars(passed(THROWN), 0)["L01"] == ("not at basket", True)
+
+
+@pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (passed(THROWN), 0)])
+def test_what_the_bars_say_stands_on_the_picture(state: Table, seat: int) -> None:
+    canvas = final_nine.hand(GAME.view(state, seat), NAMES)
+    assert canvas and len(canvas.png()) < 60_000
+    written = {what for what, _box in canvas.words}
+    cards = [what for what, _box in canvas.drawn if what.startswith("card ")]
+    assert len(cards) == len(GAME.view(state, seat).hand)
+    assert {bar for bar, _dim in bars(state, seat).values() if bar} <= written
+
+
+@pytest.mark.parametrize("key", sorted({*FOR, *IDLE} - {"sure putt", "not out"}))
+def test_a_reason_is_read_whole_on_the_narrowest_card(key: str) -> None:
+    assert width(LABELS[key], 26, 700) <= NARROW - 28
