@@ -53,20 +53,25 @@ async def test_f176_every_other_refusal_is_one_private_sentence_and_opens_nothin
 
 async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(club: Club) -> None:
     await club.slash("Annika", "finalnine new", players=3, pack="half")
-    assert "half pack. Best for 1-2 players." in await club.shows()
+    assert "half pack · Best for 1-2 players" in await club.shows()
 
 
 async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(club: Club) -> None:
     await club.slash("Annika", "finalnine new", printing=1)
-    assert "first printing" in await club.shows()
+    assert "Rollers may cross water" in await club.shows()
     await club.restart()
-    assert "first printing" in await club.shows() and '"edition":1' in (await club.table(1)).options.replace(" ", "")
+    assert "Rollers may cross water" in await club.shows() and '"edition":1' in (await club.table(1)).options.replace(
+        " ", ""
+    )
 
 
 async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
     chosen = {"course": "forest", "rules": "battle", "level": "pro", "characters": "team", "calm_circle": True}
     await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
-    line = "Forest, 18 holes, battle, pro, characters, one disruption from each, plus cards, calm circle"
+    line = (
+        "Forest · 18 holes · Battle: spoil each other's throws · with wind · everybody plays a character"
+        " · each opponent may spoil a throw · four extra cards · calm near the basket"
+    )
     assert line in await club.shows()
     await club.press("Björn", "Join")
     assert f"-# {line}" in await club.shows()
