@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private, texts
+from tests.cogs.test_scramble_games import press_move
 
 
 async def deal(club: Club, *names: str) -> int:
@@ -75,12 +76,7 @@ async def test_a_move_in_a_message_is_answered_there(club: Club) -> None:
     number = await deal(club, "Annika", "Björn")
     name, text = await club.next_move(number)
     (letter,) = letters(club, name)
-    (part,) = (part for part in controls(letter) if "options" in part or part["custom_id"].endswith(f":{text}"))
-    user = club[name].user
-    if "options" in part:
-        result = await user.select(letter, [text], custom_id=part["custom_id"])
-    else:
-        result = await user.click(letter, custom_id=part["custom_id"])
+    result = await press_move(club[name].user, letter, text)
     assert answered(result).id == letter.id
     (letter,) = letters(club, name)
     assert "To the table" in texts(letter)
