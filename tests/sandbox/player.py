@@ -50,6 +50,12 @@ class Player(NamedTuple):
             self.page.locator(".burger").click()
         self.page.locator("#places .place").filter(has_text=channel).click()
 
+    def read_private(self) -> None:
+        """Goes to the direct messages with the bot, which are listed last."""
+        if self.device == "phone":
+            self.page.locator(".burger").click()
+        self.page.locator("#places .place").last.click()
+
     def write(self, text: str) -> None:
         """Types into the channel's line and sends it with Enter."""
         self.page.locator("#channel .composer textarea").fill("")
@@ -126,3 +132,9 @@ class Player(NamedTuple):
         """Takes a picture of the page for the album."""
         ALBUM.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=ALBUM / f"{name}-{self.device}.png")
+
+    def note(self, line: str) -> None:
+        """Writes a line into the album."""
+        ALBUM.mkdir(parents=True, exist_ok=True)
+        with (ALBUM / "notes.txt").open("a") as notes:
+            notes.write(f"{self.device}: {line}\n")

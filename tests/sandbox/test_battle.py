@@ -1,0 +1,90 @@
+"""Final Nine by clicking alone, from the welcome on: a hidden hand on a page of one's own, or in a second tab."""
+
+import re
+from contextlib import suppress
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Browser, Locator, TimeoutError, expect
+
+from tests.sandbox.player import SCREENS, Player
+from tests.sandbox.process import Sandbox
+
+ENOUGH = 600
+"""More presses than nine holes take."""
+LOOKS = re.compile("My hand|Map|Scorecard|Table|How to play|Standing|To the table|Previous|More moves|Always|Never")
+"""What is pressed to look at something or to settle it for later, not to play."""
+PLAIN = re.compile("Keep|Throw|Let it|No more|Done|Leave the hand|Pass")
+"""What a person without a plan presses first."""
+CONTROLS = """every => every.flatMap(one => [...one.querySelectorAll("button.button:enabled, button.menu:enabled")])
+    .map(one => one.dataset.hint ? ["menu", one.dataset.hint] : ["button", one.innerText])"""
+
+
+def controls(where: Locator) -> list[tuple[str, str]]:
+    """What can be pressed on a message to play, each with its label or its hint."""
+    found: list[tuple[str, str]] = where.evaluate_all(CONTROLS)
+    return [(kind, label) for kind, label in found if not LOOKS.search(label)]
+
+
+def move(player: Player, where: Locator) -> bool:
+    """Makes the plainest move on a message; False where there is none to make."""
+    found = controls(where)
+    plain = [one for one in found if PLAIN.match(one[1])] or found
+    if not plain:
+        return False
+    kind, label = plain[0]
+    with suppress(TimeoutError, AssertionError):  # the message has moved on under the finger
+        if kind == "menu":
+            player.choose(label, "", where=where)
+        else:
+            player.press(label, where)
+    return True
+
+
+@pytest.mark.parametrize("device", SCREENS)
+def test_a_hole_from_a_page_of_ones_own(sandbox: Sandbox, browser: Browser, device: str) -> None:
+    begun = monotonic()
+    me = Player.at(browser, device, sandbox.address)
+    me.button("Final Nine", me.messages.filter(has_text="Welcome to the nineteenth")).click()
+    me.button("My hand").click()
+    hand = me.page.locator("#channel .message.private").last
+    expect(hand.locator(".picture img").first).to_be_visible()
+    me.note(f"Final Nine: a hand {monotonic() - begun:.1f} s after the page was opened")
+    me.keep("own-hand")
+    for _ in range(ENOUGH):
+        if me.messages.filter(has_text="Hole 1 is over").count():
+            break
+        move(me, hand)
+        me.page.wait_for_timeout(20)
+    expect(me.page.locator("#channel .message.private")).to_have_count(1)
+    assert (me.faults, sandbox.end()) == ([], (0, ""))
+
+
+@pytest.mark.parametrize("device", SCREENS)
+def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
+    sandbox: Sandbox, browser: Browser, device: str
+) -> None:
+    me = Player.at(browser, device, sandbox.address)
+    me.button("With friends", me.messages.filter(has_text="Welcome to the nineteenth")).click()
+    me.button("Final Nine", me.messages.last).click()
+    form = me.page.locator(".form")
+    form.locator(".tick").filter(has_text="Battle").first.click()
+    form.get_by_role("button", name="Submit").click()
+    expect(me.board).to_contain_text("Battle")
+    me.press("Add a house amateur")
+    me.button("Tee off").click()
+    expect(me.button("My hand")).to_be_visible()
+    hand = Player.at(browser, device, sandbox.address)
+    hand.read_private()
+    expect(hand.messages.last).to_contain_text("To the table")
+    hand.keep("battle-hand")
+    presses = 0
+    while not me.button("Play again").is_visible():
+        presses += move(hand, hand.messages.last)
+        assert presses < ENOUGH, hand.messages.last.inner_text()
+        hand.page.wait_for_timeout(20)
+    hand.keep("battle-over")
+    me.keep("battle-final")
+    me.note(f"a battle of Final Nine: {presses} presses to the final card")
+    expect(me.board.locator(".picture img").first).to_be_visible()
+    assert (me.faults, hand.faults, sandbox.end()) == ([], [], (0, ""))
