@@ -1,5 +1,7 @@
 """The welcome to a server, and its buttons: a game that is dealt by one press, and the ways to everything else."""
 
+import asyncio
+import logging
 from collections.abc import Iterator
 from itertools import chain
 
@@ -21,6 +23,8 @@ from cogs.ui.press import OUTDATED, Pressed
 from engine.speech import N_, _, speaking
 from render.welcome import welcome as painting
 
+log = logging.getLogger(__name__)
+
 GREETING = N_("""### Welcome to the nineteenth, the clubhouse
 Golf games at a table, played in this channel by buttons. **Press one:** two house players tee off with you at once.""")
 NEW = 7 * DAY
@@ -35,26 +39,41 @@ class Welcome(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self._greetings: dict[int, asyncio.Task[None]] = {}
+        """What is being said, by server."""
+
+    async def cog_unload(self) -> None:
+        """Drops what is still to be said: a server that is not greeted yet is greeted after the next start."""
+        for greeting in self._greetings.values():
+            greeting.cancel()
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.greet(guild)
+        self._soon(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Greets a server too to which the bot was invited before it was started."""
-        await self.greet(guild)
+        self._soon(guild)
 
-    async def greet(self, guild: discord.Guild) -> None:
-        """Says once, where the bot may, what it is; on a server to which it comes back it says nothing."""
+    def _soon(self, guild: discord.Guild) -> None:
         joined = guild.me.joined_at
-        if joined is None or self.client.house.clock() - joined.timestamp() > NEW:
-            return
-        if not await self.client.store.guild_new(guild.id):
-            return
-        channel = next(_places(guild), None)
-        if channel is not None:
-            await self.client.poster.messages.greet(channel.id, await welcome(self.client, guild.id))
+        new = joined is not None and self.client.house.clock() - joined.timestamp() < NEW
+        if new and guild.id not in self._greetings:
+            greeting = asyncio.create_task(self._greet(guild), name=f"server {guild.id}")
+            self._greetings[guild.id] = greeting
+            greeting.add_done_callback(lambda _done: self._greetings.pop(guild.id))
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        """Says once, where the bot may, what it is; on a server to which it comes back it says nothing."""
+        try:
+            channel = next(_places(guild), None)
+            if channel is not None and await self.client.store.guild_new(guild.id):
+                page = await welcome(self.client, guild.id)
+                if await self.client.poster.messages.greet(channel.id, page) is not None:
+                    await self.client.store.guild_known(guild.id)
+        except Exception:
+            log.exception("server %s could not be greeted", guild.id)
 
 
 def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:

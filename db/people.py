@@ -73,10 +73,17 @@ def save_server(server: Server) -> Transaction[None]:
 
 
 def guild_new(guild: int) -> Transaction[bool]:
-    """Whether nothing is known here of a server, which is known from now on."""
-    tables = yield "SELECT id FROM tables WHERE guild = ? LIMIT 1", (guild,)
-    new = yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING RETURNING guild", (guild,)
-    return bool(new) and not tables
+    """Whether nothing is known here of a server."""
+    known = yield (
+        "SELECT guild FROM servers WHERE guild = ? UNION SELECT guild FROM tables WHERE guild = ?",
+        (guild, guild),
+    )
+    return not known
+
+
+def guild_known(guild: int) -> Transaction[None]:
+    """Notes that a server is known."""
+    yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING", (guild,)
 
 
 def guilds_present(present: Collection[int], at: float) -> Transaction[None]:

@@ -98,8 +98,11 @@ async def test_the_seat_of_somebody_who_left_or_is_forgotten_is_kept_for_nobody(
     assert [seat.user for seat in (await store.table(table.id)).seats] == [ANN, BOB, DAN]
 
 
-async def test_a_server_is_new_once(store: Store) -> None:
-    assert [await store.guild_new(GUILD) for _ in range(2)] == [True, False]
+async def test_a_server_is_new_until_it_is_known(store: Store) -> None:
+    assert [await store.guild_new(GUILD) for _ in range(2)] == [True, True]
+    for _twice in range(2):
+        await store.guild_known(GUILD)
+    assert not await store.guild_new(GUILD)
     await lobby(store, ANN, guild=901)
     assert not await store.guild_new(901)
     await store.guild_removed(902, 1.0)
