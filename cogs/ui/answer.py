@@ -87,6 +87,12 @@ class Answer:
         """Whether this still unanswered press was made in that channel."""
         return self.of_component and not self._done and self.interaction.channel_id == channel
 
+    @property
+    def _on_own_page(self) -> bool:
+        """Whether a control was used on a page that this person alone sees."""
+        own = self.interaction.message
+        return self.of_component and own is not None and (self.in_private or own.flags.ephemeral)
+
     async def say(self, sentence: str) -> None:
         """One sentence for that person alone, cut where Discord would not take it."""
         sentence = sentence[:LONGEST]
@@ -98,7 +104,7 @@ class Answer:
     async def show(self, page: Page, *, beside: bool = False) -> Shown | None:
         """A page for that person alone; one that is already theirs alone gives it its place, or stays `beside` it."""
         own = self.interaction.message
-        if not beside and self.of_component and own is not None and (self.in_private or own.flags.ephemeral):
+        if not beside and own is not None and self._on_own_page:
             changed = await self.change(page)
             return Shown(own.id, self.interaction.delete_original_response) if changed and not self.in_private else None
         sent = await self._give(
@@ -133,7 +139,12 @@ class Answer:
         return changed is not None
 
     async def post(self, page: Page, calls: Sequence[int] = ()) -> int | None:
-        """A new message for everybody that calls these people; its id, or None where Discord did not take it."""
+        """A new message for everybody that calls these people; its id, or None where Discord did not take it.
+
+        Beside a private page: were it the first answer to a press there, what is shown next would take its place.
+        """
+        if self._on_own_page and not self._done:
+            await self.quiet()
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NOBODY
         sent = await self._give(
             lambda: self.interaction.response.send_message(

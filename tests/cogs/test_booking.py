@@ -217,6 +217,7 @@ async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> Non
     assert (second.room, second.pace, second.ranked, second.previous) == (3, "live", False, None)
     assert [seat.name for seat in second.seats] == ["Annika"]
     assert "Table 2 is open." in texts(answered(opening))
+    assert "Players 1 of 3" in await club.shows(2)
 
 
 async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:

@@ -340,3 +340,14 @@ async def test_playing_again_beyond_the_limit_leads_to_the_list_too(club: Club) 
     await club.slash("Annika", "playnine new")
     said = await club.press("Annika", "Play again", 3)
     assert "You host 3 open tables" in private(said)
+
+
+async def test_whoever_joins_again_as_the_last_one_leaves_the_board_to_everybody(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3)
+    await club.press("Björn", "Join")
+    gone = await leave(club, "Björn")
+    await club.press("Mia", "Join")
+    await club["Björn"].click(answered(gone).message, label="Join again")
+    assert (await club.table()).phase is Phase.PLAYING
+    assert "tee off" in await club.shows()
+    assert {"My hand", "Scorecard"} <= {*labels(await club.board())}

@@ -204,10 +204,10 @@ async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
     number = await scramble(club, "Annika", "Björn")
     menu = answered(await club.press("Björn", "Table", number)).message
     assert labels(menu) == ["Leave the table", "End the game", "Take the last action back", "Fair deal", "How to play"]
-    asked = await club["Björn"].click(menu, label="Take the last action back")
-    assert "votes to take back what <@" in texts(answered(asked))
-    assert not answered(asked).ephemeral
-    assert "carried" in texts(answered(await club["Annika"].click(answered(asked).message, label="Take it back")))
+    (asked,) = (await club["Björn"].click(menu, label="Take the last action back")).followups
+    assert "votes to take back what <@" in texts(asked)
+    assert not asked.ephemeral
+    assert "carried" in texts(answered(await club["Annika"].click(asked.message, label="Take it back")))
 
 
 async def test_forged_votes_change_nothing(club: Club) -> None:
