@@ -154,7 +154,7 @@ def _said(canvas: Canvas, text: str, x: int, y: int, room: int, bottom: int, pla
     """A text in the largest letters in which all of it stands above the bottom and no word is cut."""
     for size in range(_LARGEST, plain.size - 1, -1):
         step = round(size * 1.24)
-        found, most = wrap(text, size, 600, room), (bottom - y) // step + 1
+        found, most = wrap(text, size, 600, room), (bottom - y - size + plain.size) // step + 1
         if len(found) <= most and not any(line.endswith("…") for line in found):
             break
     for number, line in enumerate(lines(text, room, most, size)):

@@ -77,7 +77,7 @@ def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:
     state = GAME.apply(state, 0, Swap(first, "action"), Luck(SEED, 1))
     assert GAME.view(state, 1) == GAME.view(state, 1)._replace(swaps=())
     state = GAME.apply(state, 0, Swap(second, "disc"), Luck(SEED, 2))
-    with pytest.raises(IllegalMove, match="mark up to two"):
+    with pytest.raises(IllegalMove, match="Swap up to two cards"):
         GAME.apply(state, 0, Swap(third, "disc"), Luck(SEED, 3))
     state = GAME.apply(state, 0, Ready(), Luck(SEED, 3))
     assert isinstance(state.phase, Swapping) and state.players[0].hand == before
