@@ -75,8 +75,9 @@ _OF_PERSON = {
 _NAMED = (
     "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
     " UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?"
+    " UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?)"
 )
-"""The tables whose pages name somebody."""
+"""The tables whose pages name somebody, as a player, as a guest or as one for whom a seat is kept."""
 _ANEW = (
     "UPDATE tables SET shown = -1 WHERE id = ?",
     "UPDATE pages SET stale = TRUE WHERE table_id = ?",
@@ -122,7 +123,7 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    named = yield _NAMED, (user,) * 4
+    named = yield _NAMED, (user,) * 5
     for (table,) in named:
         for statement in _ANEW:
             yield statement, (table,)

@@ -100,3 +100,13 @@ async def test_a_call_that_mentions_her_is_taken_away(club: Club) -> None:
     assert any(club["Annika"].mention in message.content for message in club.channel.history())
     await club.slash("Annika", "settings forget", sure=True)
     assert not any(club["Annika"].mention in message.content for message in club.channel.history())
+
+
+async def test_the_round_that_keeps_her_seat_names_her_no_more(club: Club) -> None:
+    number = await one_hole(club, "Annika", "Björn")
+    await club.finish(number)
+    await club.press("Björn", "Play again")
+    assert club["Annika"].mention in await club.shows(2)
+    await forgotten(club)
+    assert not named(club)
+    assert "Seats are kept" not in await club.shows(2)
