@@ -49,12 +49,12 @@ def presses(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def filling(seats: Sequence[Seat]) -> int | None:
-    """The press with which a person took the last seat, which tees a full table off; None where it was not so.
+    """The press with which a person sat down last, which tees a full table off; None where it was not so.
 
     A house player tees nothing off, and neither does the command that opens a table.
     """
-    ids, last = presses(seats), seats[-1]
-    return last.interaction if last.user is not None and len(ids) > 1 and last.interaction == max(ids) else None
+    ids, people = presses(seats), {seat.interaction for seat in seats if seat.user is not None}
+    return max(ids) if len(ids) > 1 and max(ids) in people else None
 
 
 def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:

@@ -197,3 +197,20 @@ async def test_a_lobby_that_waited_for_a_day_frees_the_card(club: Club) -> None:
     assert (await club.table(2)).phase is Phase.CLOSED
     assert "Play again" in labels(await card(club))
     assert "In for another round" not in texts(await card(club))
+
+
+async def test_killed_when_the_last_one_sat_down_in_the_first_seat_it_tees_off_by_itself(
+    club: Club, monkeypatch: Any
+) -> None:
+    await over(club, "Annika", "Björn")
+    await club.press("Björn", "Play again")
+    with monkeypatch.context() as killed:
+        killed.setattr(club.client.house, "start", killed_here)
+        await club.press("Annika", "Play again 1/2")
+        club.faults.take()
+    assert [seat.name for seat in (await club.table(2)).seats] == ["Annika", "Björn"]
+    await club.restart()
+    await club.later(60)
+    table = await club.table(2)
+    assert table.phase is Phase.PLAYING
+    assert table.tee_off == table.seats[0].interaction
