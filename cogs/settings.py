@@ -68,7 +68,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = on_holiday(new, away_until, now) if away_until else new
             if new != old:
                 await self.client.store.save_person(new)
-            if new.away_until != old.away_until:
+            if away_until and (old.away_until or new.away_until):
                 await self._rested(new.user)
             await answer.say(wishes.told(new, now))
 

@@ -145,3 +145,12 @@ def test_a_holiday_ends_in_the_morning_of_the_persons_own_place() -> None:
     person = on_holiday(Person(7, zone="Asia/Tokyo"), "2026-07-04", noon.timestamp())
     assert person.away_until == datetime(2026, 7, 3, 23, tzinfo=UTC).timestamp()
     assert person.away_until == morning(person, noon.date() + timedelta(days=3))
+
+
+async def test_a_holiday_that_was_killed_while_it_began_begins_when_it_is_asked_for_again(club: Club) -> None:
+    number, awaited = await casual(club)
+    await club.slash(awaited, "settings me", away_until=ahead(club, 9))
+    end = (await club.store.person(club[awaited].id)).away_until
+    club.sql("UPDATE timers SET due = due - 9 * 86400 WHERE kind = 'absent'")
+    await club.slash(awaited, "settings me", away_until=ahead(club, 9))
+    assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)
