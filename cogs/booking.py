@@ -98,8 +98,11 @@ def _tempo(game: AnyGame) -> Question:
     """The question for a table's pace and whether it counts."""
     paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
     picks = [
-        Pick(_(words).format(pace=title), {"pace": name, "ranked": ranked}, note)
-        for ranked, words in ((True, N_("{pace}, ranked")), (False, N_("{pace}, friendly")))
+        Pick(_(words).format(pace=title), {"pace": name, "ranked": ranked}, _(worth).format(time=note))
+        for ranked, words, worth in (
+            (True, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
+            (False, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
+        )
         for name, (title, _comma, note) in paces.items()
     ]
     alone = [Pick(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []

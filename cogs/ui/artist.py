@@ -75,14 +75,14 @@ class Artist:
         card = await self.pen.draw(partial(scorecard, view.card, names, None))
         return board.hole(sitting, view, (last, card))
 
-    async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0, *, mapped: bool = False) -> Page:
+    async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0, *, mapped: bool = False, still: bool = False) -> Page:
         """What one seat holds and may do, the map below where it helps or is asked for; `leaf` turns pages of moves."""
         view, names = sitting.view(seat), sitting.names
         face = self.face(sitting.game.key)
         mapped = mapped or face.hand is None or face.helps(view)
         own = await self._drawn(face.hand, view, names) if face.hand else None
         table = await self._drawn(face.board, view, names) if mapped else None
-        return board.hand(sitting, face, seat, board.Drawn(own, table, mapped), leaf)
+        return board.hand(sitting, face, seat, board.Drawn(own, table, mapped, still), leaf)
 
     async def _drawn(
         self, draw: Draw | None, view: View, names: Names, late: Callable[[], object] | None = None

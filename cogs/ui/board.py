@@ -65,6 +65,8 @@ class Drawn(NamedTuple):
     map: bytes | None
     mapped: bool
     """Whether the map stands on the page."""
+    still: bool = False
+    """Whether the page stays as it is while others play."""
 
 
 def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) -> Page:
@@ -91,8 +93,10 @@ def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) 
 
 def _more(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn) -> Iterator[tuple[Press, ...]]:
     """What else a private page can show."""
+    waits = drawn.still and not sitting.view(seat).moves
+    news = (Press(_("What is new?"), "hand", MAP if drawn.mapped else ""),) if waits else ()
     way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not drawn.mapped else ()
-    presses = (*way, *chain.from_iterable(standing.way(sitting, seat)), *_learning(sitting, (seat,)))
+    presses = (*news, *way, *chain.from_iterable(standing.way(sitting, seat)), *_learning(sitting, (seat,)))
     if presses and not sitting.over:
         yield presses
 

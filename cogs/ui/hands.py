@@ -36,7 +36,7 @@ class Hands:
 
     async def show(self, sitting: Sitting, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
         """Answers with a seat's hand, in the place of the private page of it that the person has open."""
-        page = await self.artist.hand(sitting, seat, leaf, mapped=mapped)
+        page = await self.artist.hand(sitting, seat, leaf, mapped=mapped, still=not answer.in_private)
         await self.latest.follows((sitting.table.id, answer.user.id), await answer.show(page))
         await self._noted(sitting, seat, answer)
 

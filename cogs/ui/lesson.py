@@ -57,7 +57,7 @@ def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Se
         ply=spot.ply,
         texts=(heading(course), *told(course, spot), over.format(strokes=strokes)),
         pictures=pictures,
-        rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"))),),
+        rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"), "grey")),),
         accent=MINT,
     )
 

@@ -10,9 +10,9 @@ def how_to_play(game: str, label: str = "") -> Press:
     return Press(label or _("How to play"), "rules", f"0 {game}", icon="book")
 
 
-def teach_me(game: str, label: str = "") -> Press:
+def teach_me(game: str, label: str = "", style: str = "green") -> Press:
     """A button that begins, for whoever presses it, the lesson of a game."""
-    return Press(label or _("Teach me"), "teach", game, "green")
+    return Press(label or _("Teach me"), "teach", game, style)
 
 
 def lessons(game: str) -> tuple[Press, ...]:

@@ -75,7 +75,7 @@ export class Timeline {
       there.replaceWith(made);
       if (held !== false && held >= 0) ([...made.querySelectorAll("button")][held] ?? made).focus({ preventScroll: true });
     } else this.shown.insertBefore(made, next ? this.of(next.id) : null);
-    if (this.stays) this.end();
+    if (this.stays || (!there && made.classList.contains("private"))) this.end();
     else this.later.hidden = false;
   }
 
@@ -91,7 +91,7 @@ export class Timeline {
 function beginning(id) {
   const place = channel(id);
   if (!place) return h("div");
-  const name = place.direct ? world.bot.name : `#${place.name}`;
+  const name = place.direct ? world.bot.name : place.parent ? place.name : `#${place.name}`;
   return h("div.beginning", {}, h("span.round", {}, icon(place.direct ? "at" : place.parent ? "thread" : "hash")),
     h("h2", {}, place.direct ? name : say("welcome", { name })),
     h("p", {}, place.direct ? say("welcome.direct", { name }) : say("welcome.channel", { name })));

@@ -84,6 +84,20 @@ async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> Non
     assert [one.id for one in asides(club, "Annika")] == [newer.id] != [page.id]
 
 
+async def test_a_page_in_the_channel_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    page = answered(await club.press("Annika", "My hand", number))
+    assert "What is new?" not in labels(page.message), "nobody waits who has a choice"
+    kept = answered(await club["Annika"].click(page.message, label="Keep my cards"))
+    other = answered(await club.press("Björn", "My hand", number))
+    await club["Björn"].click(other.message, label="Keep my cards")
+    news = answered(await club["Annika"].click(kept.message, label="What is new?"))
+    assert news.id == page.id
+    assert "What is new?" not in labels(news.message), "now it is her throw"
+    private = await club.client.artist.hand(await club.sitting(number), 1)
+    assert "What is new?" not in [press.label for row in private.rows for press in row], "a message follows by itself"
+
+
 async def test_a_page_too_old_to_be_taken_away_stays_and_goes_on_working(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     older = answered(await club.press("Annika", "My hand", number))
