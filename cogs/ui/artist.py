@@ -75,7 +75,9 @@ class Artist:
         card = await self.pen.draw(partial(scorecard, view.card, names, None))
         return board.hole(sitting, view, (last, card))
 
-    async def hand(self, sitting: Sitting, seat: Seat, leaf: int = 0, *, mapped: bool = False, still: bool = False) -> Page:
+    async def hand(
+        self, sitting: Sitting, seat: Seat, leaf: int = 0, *, mapped: bool = False, still: bool = False
+    ) -> Page:
         """What one seat holds and may do, the map below where it helps or is asked for; `leaf` turns pages of moves."""
         view, names = sitting.view(seat), sitting.names
         face = self.face(sitting.game.key)

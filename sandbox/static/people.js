@@ -11,9 +11,10 @@ function tab(person, waiting) {
   const mine = person.id === me().id;
   const rings = places(person.id).reduce((sum, place) => sum + unread(place.id, person.id).rings, 0);
   const state = [waiting.has(person.id) && say("awaited"), rings && say("rings", { count: rings }), person.closed && say("closed")];
+  const said = [person.name, person.manages && say("manages"), ...state].filter(Boolean).join(" · ");
   return h("button.person", {
-    role: "tab", "aria-selected": String(mine), tabIndex: mine ? 0 : -1, "data-person": person.id,
-    title: [person.manages && say("manages"), ...state].filter(Boolean).join(" · "), onclick: () => become(person.id),
+    role: "tab", "aria-selected": String(mine), "aria-label": said, tabIndex: mine ? 0 : -1, "data-person": person.id,
+    title: said, onclick: () => become(person.id),
   },
   h("span.face", {}, avatar(person, 24), waiting.has(person.id) && h("span.turn", { "aria-label": say("awaited") }),
     rings > 0 && h("span.badge", { "aria-label": say("rings", { count: rings }) }, String(rings))),

@@ -18,6 +18,7 @@ export class Timeline {
     this.element = h("div.timeline", { tabIndex: 0 }, this.shown);
     this.whole = h("div.stand", {}, this.element, this.later);
     this.turn = 0;
+    this.top = 0;
     this.stays = true;
     this.element.onscroll = () => this.looked();
     new ResizeObserver(() => this.stays && this.end()).observe(this.shown);
@@ -35,7 +36,9 @@ export class Timeline {
 
   looked() {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    this.stays = scrollHeight - scrollTop - clientHeight < CLOSE;
+    const near = scrollHeight - scrollTop - clientHeight < CLOSE;
+    this.stays = near || (this.stays && scrollTop >= this.top); // a picture that comes late is nobody's scrolling
+    this.top = scrollTop;
     this.later.hidden = this.stays;
     if (this.stays) read(this.place);
   }

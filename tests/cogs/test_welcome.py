@@ -113,7 +113,7 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
 
 
 async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
-    await club["Annika"].click(await welcomed(club), label="Play Nine, three holes")
+    await club["Annika"].click(await welcomed(club), label="Play Nine, 3 holes")
     assert await club.awaited() == ["Annika"]
     assert f"{club['Annika'].mention} tees off: two cards to turn up" in await club.shows()
     await club.play(club.by_buttons(), moves=1)
@@ -122,10 +122,10 @@ async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
 async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
     message = await welcomed(club)
     before = promise(message)
-    await club["Annika"].click(message, label="Play Nine, three holes")
+    await club["Annika"].click(message, label="Play Nine, 3 holes")
     message = club.message(message.id)
     assert promise(message) != before
-    await club["Björn"].click(message, label="Scramble Golf, nine holes")
+    await club["Björn"].click(message, label="Scramble Golf, 9 holes")
     assert [(await club.table(number)).phase for number in (1, 2)] == [Phase.PLAYING] * 2
     assert await club.store.secret(1) != await club.store.secret(2)
 
@@ -158,7 +158,7 @@ async def test_a_promise_that_nobody_made_opens_a_lobby(club: Club) -> None:
 
 
 async def test_a_press_delivered_twice_deals_once(club: Club) -> None:
-    await club["Annika"].click(await welcomed(club), label="Play Nine, three holes")
+    await club["Annika"].click(await welcomed(club), label="Play Nine, 3 holes")
     await club.again()
     assert len(await club.store.open_tables()) == 1
 
@@ -167,7 +167,7 @@ async def test_killed_between_the_press_and_the_deal_a_lobby_waits(club: Club, m
     message = await welcomed(club)
     with monkeypatch.context() as killed:
         killed.setattr(club.client.house, "start", killed_here)
-        await club["Annika"].click(message, label="Play Nine, three holes")
+        await club["Annika"].click(message, label="Play Nine, 3 holes")
         club.faults.take()
     await club.restart()
     await club.later(60)
@@ -187,12 +187,12 @@ async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
     boss = club.moderator(manage_guild=True)
     lawn = club.guild.create_text_channel("lawn")
     await club.slash(boss, "settings server", channel=lawn)
-    assert lawn.mention in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    assert lawn.mention in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     await club.slash(boss, "settings server", channel=lawn, opener=club.guild.create_role("Member"))
-    assert "may open tables" in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    assert "may open tables" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     club.client.config = club.config._replace(caps=Caps(person=1))
     for number in (1, 2):
-        said = private(await club[boss].click(club.message(message.id), label="Play Nine, three holes"))
+        said = private(await club[boss].click(club.message(message.id), label="Play Nine, 3 holes"))
         assert ("You host an open table" in said) == (number == 2)
     assert len(await club.store.open_tables()) == 1
 
@@ -200,16 +200,16 @@ async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
 async def test_a_press_that_was_refused_leaves_the_promise_for_the_next_one(club: Club) -> None:
     message = await welcomed(club)
     club.deny(send_messages=True)
-    assert "“send messages”" in private(await club["Annika"].click(message, label="Play Nine, three holes"))
+    assert "“send messages”" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     club.deny()
-    await club["Björn"].click(message, label="Play Nine, three holes")
+    await club["Björn"].click(message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
 
 
 async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(club: Club) -> None:
     shown = answered(await club.slash("Annika", "help"))
     assert shown.ephemeral
-    await club["Annika"].click(shown.message, label="Play Nine, three holes")
+    await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
     id = f"n19:0:0:play:play-nine {promise(shown)}"
     assert "stand in a server's channels" in private(await club.forge("Annika", id, in_private=True))
@@ -226,5 +226,5 @@ async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> 
 async def test_promises_that_nobody_took_are_thrown_away_in_time(club: Club) -> None:
     message = await welcomed(club)
     await club.store.purge(club.now + DAY)
-    await club["Annika"].click(message, label="Play Nine, three holes")
+    await club["Annika"].click(message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.LOBBY

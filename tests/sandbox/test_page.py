@@ -154,6 +154,25 @@ def test_a_form_holds_every_field(me: Player) -> None:
     assert sent[0]["values"] == {"t": "Round", "s": ["2"], "r": "1", "c": ["2"], "b": True}
 
 
+def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player) -> None:
+    welcome = me.messages.filter(has_text="Welcome to the nineteenth")
+    me.button("Play Nine", welcome).click()
+    me.until("Card 1")
+    line = me.page.locator("#channel .timeline")
+    line.evaluate(
+        """line => { const late = document.createElement("div"); late.style.height = "900px";
+            line.firstChild.append(late); line.dispatchEvent(new Event("scroll")); }"""
+    )
+    me.page.wait_for_function(
+        """() => { const line = document.querySelector("#channel .timeline");
+            return line.scrollHeight - line.scrollTop - line.clientHeight < 2; }"""
+    )
+    line.evaluate("line => line.scrollTo(0, 0)")
+    expect(me.page.locator("#channel .later")).to_be_visible()
+    me.button("Teach me", welcome).click()
+    expect(me.messages.filter(has_text="You play a hole")).to_be_in_viewport()
+
+
 def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")

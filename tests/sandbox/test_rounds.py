@@ -30,7 +30,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     welcome = me.messages.filter(has_text="Welcome to the nineteenth")
     expect(welcome.locator(".picture img")).to_be_visible()
     me.keep("welcome")
-    me.button("Play Nine, three holes", welcome).click()
+    me.button("Play Nine, 3 holes", welcome).click()
     expect(me.button("Any two")).to_be_in_viewport()  # one press, and the first decision is asked in sight
     me.keep("dealt")
     move(me)

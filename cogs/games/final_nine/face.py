@@ -65,7 +65,7 @@ FACE = Face(
     about=N_("Final Nine: disc golf with a hand of nine"),
     room=_room,
     form=FORM,
-    first=First(N_("Final Nine, nine holes"), Options(level="rec")),
+    first=First(N_("Final Nine, 9 holes"), Options(level="rec")),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="driver",
     board=final_nine.table,

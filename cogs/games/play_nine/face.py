@@ -55,7 +55,7 @@ FACE = Face(
     about=N_("Play Nine: nine holes with cards, fewest strokes win"),
     room=lambda _options: 6,
     form=FORM,
-    first=First(N_("Play Nine, three holes"), Options(holes=3)),
+    first=First(N_("Play Nine, 3 holes"), Options(holes=3)),
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="card_9",
     board=play_nine.table,
