@@ -18,6 +18,7 @@ from cogs.opening import wished
 from cogs.ui.answer import Answer, Explained, answering
 from cogs.ui.board import link
 from cogs.ui.form import GUESTS, Filled, modal, usual
+from cogs.ui.icons import written
 from cogs.ui.page import BRASS, Page, Press, in_rows
 from cogs.ui.picks import Pick, Question, first_of
 from cogs.ui.press import LONGEST, OUTDATED, Pressed, custom_id
@@ -73,7 +74,8 @@ def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
 
 def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
     """What a game is, and what was chosen for it the last time."""
-    yield " · ".join(filter(None, (f"**{game.title}**", game.words.gist())))
+    title = f"{written(face(game.key).emblem)}**{game.title}**"
+    yield " · ".join(filter(None, (title, game.words.gist())))
     if last:
         yield "-# " + _("Last time: {choices}").format(choices=game.words.options(last.options, last.room))
 

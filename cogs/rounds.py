@@ -9,8 +9,10 @@ from club.lobby import title_of
 from club.pace import deadline
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
+from cogs.games import face
 from cogs.ui.answer import answering
 from cogs.ui.board import address
+from cogs.ui.icons import written
 from cogs.ui.moments import left
 from cogs.ui.names import plain
 from cogs.ui.page import Page
@@ -75,6 +77,7 @@ class Rounds(commands.Cog):
         """The game with the way to its table, and the server where that is another one."""
         name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
         link = f"[{name}]({address(table, table.board)})" if table.board else name
+        link = written(face(table.game).emblem) + link
         server = self.client.get_guild(table.guild) if table.guild != guild else None
         return f"{link} · {plain(server.name)}" if server else link
 

@@ -17,7 +17,7 @@ from engine.game import THEN
 from engine.record import Record
 from render.icons import ICONS, png
 from tests.cogs.club import Club
-from tests.cogs.messages import controls, labels
+from tests.cogs.messages import controls, labels, private
 from tests.cogs.payloads import parts
 
 
@@ -95,6 +95,13 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
 
 def test_the_icons_of_every_table_are_there() -> None:
     assert {*icons.OF_VERBS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
+
+
+async def test_a_games_emblem_stands_in_the_list_of_ones_games(club: Club) -> None:
+    await upload(club.client)
+    await club.tee_off("Annika", "Björn")
+    assert f"{icons.written('card_9')}[Play Nine, table 1]" in private(await club.slash("Annika", "games"))
+    assert f"{icons.written('driver')}**Final Nine**" in private(await club.slash("Annika", "play"))
 
 
 async def test_without_icons_the_words_stand_alone(club: Club) -> None:
