@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, groupby
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.speech import _
 
-Weight: TypeAlias = Literal["", "result", "end"]
-"""What may be left out of a long telling: the last result of each player never, an end never."""
+Weight: TypeAlias = Literal["aside", "", "result", "end"]
+"""What may be left out of a long telling: an aside before all else, the last result of each player and an end never."""
+LINE: Final = 100
+"""How many letters behind the name a line has for what may be left out: a phone shows 45 beside each other."""
 
 
 class Item(NamedTuple):
@@ -17,12 +19,14 @@ class Item(NamedTuple):
     who: int | None = None
     weight: Weight = ""
     then: str = ""
-    """The clause where it follows what the same player did just before, if that is said otherwise."""
+    """How a line says it behind what the same player did just before, or where nobody did it; else as it is `said`."""
+    more: str = ""
+    """How a line says that it happened a `{count}` of times in a row; else the clause is said once, with the count."""
 
 
-def doing(who: int, said: str, weight: Weight = "", then: str = "") -> Item:
+def doing(who: int, said: str, weight: Weight = "", then: str = "", more: str = "") -> Item:
     """What a player did."""
-    return Item(said, who, weight, then)
+    return Item(said, who, weight, then, more)
 
 
 def sentences(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
@@ -41,18 +45,38 @@ def lines(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
 
 def _run(who: int | None, run: Sequence[Item], names: Sequence[str]) -> Iterator[str]:
     if who is None:
-        yield from counted(item.said for item in run)
+        yield from _counted((item.more, item.then or item.said) for item in run)
         return
-    first, *others = run
-    did = counted((first.said, *(item.then or item.said for item in others)))
-    yield _("{name}: {did}.").format(name=names[who], did=", ".join(did))
+    yield _("{name}: {did}.").format(name=names[who], did=_did(run))
 
 
-def counted(told: Iterable[str]) -> Iterator[str]:
-    """What is told, once where it is said several times in a row, with how often."""
-    for said, run in groupby(told):
-        times = len([*run])
-        yield said if times == 1 else f"{said} ×{times}"
+def _did(run: Sequence[Item]) -> str:
+    """What a player did, without as many asides and then of the oldest clauses as a line has no room for."""
+    spare = sorted({*range(len(run))} - kept(run), key=lambda number: (run[number].weight != "aside", number))
+    told = (_without({*spare[:left]}, run) for left in range(len(spare) + 1))
+    return next((did for did in told if len(did) <= LINE), _without({*spare}, run))
+
+
+def _without(gone: Collection[int], run: Sequence[Item]) -> str:
+    """What a player did but for these, which is marked where they are more than asides."""
+    cut = {number for number in gone if run[number].weight != "aside"}
+    clauses = (
+        (item.more, (item.then if number and number - 1 not in cut else "") or item.said)
+        for number, item in enumerate(run)
+        if number not in gone
+    )
+    return ("… " if cut else "") + ", ".join(_counted(clauses))
+
+
+def _counted(told: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The clauses, once where one comes several times in a row, or several are summed alike."""
+    for (more, said), run in groupby(told, key=lambda clause: (clause[0], "" if clause[0] else clause[1])):
+        clauses = [clause for _more, clause in run]
+        times = len(clauses)
+        if times == 1:
+            yield clauses[0]
+        else:
+            yield more.format(count=times) if more else f"{said} ×{times}"
 
 
 def kept(items: Sequence[Item]) -> frozenset[int]:

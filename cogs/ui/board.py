@@ -17,12 +17,12 @@ from cogs.ui.fair import fair_deal
 from cogs.ui.lobby import disclosed
 from cogs.ui.moments import day, until
 from cogs.ui.names import called, mentions
-from cogs.ui.news import items, news
+from cogs.ui.news import ends, items, news
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
 from cogs.ui.primer import how_to_play
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
-from engine.news import lines
+from engine.news import sentences
 from engine.speech import _, spoken
 
 MAP: Final = "map"
@@ -115,22 +115,23 @@ def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
 
 def _ended(sitting: Sitting, view: View, names: Names) -> str:
     """What the move that ended a hole did."""
-    return "\n".join(lines(items(sitting.game, view, names, ended=True), names))
+    return "\n".join(sentences(items(sitting.game, view, names, ended=True), names))
 
 
 def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, awaited: Sequence[str]) -> Page:
-    """The final card: who won and why, the secret of the deal, and the way to another round.
+    """The final card: who won and how it ended, below its picture what made the difference and the secret of the deal.
 
-    That counts who is in for it, until nobody is `awaited` any more.
+    The way to another round counts who is in for it, until nobody is `awaited` any more.
     """
     view = sitting.view()
+    won, *more = sitting.game.words.final(view, mentions(sitting))
     alt = scores(sitting, view)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join((*sitting.game.words.final(view, mentions(sitting)), *news(sitting)))),
+        texts=(heading(sitting), "\n".join((f"**{won}**", *ends(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=(_next_round(after.table, awaited), disclosed(secret)),
+        captions=("\n".join(more), _next_round(after.table, awaited), disclosed(secret)),
         rows=((*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),),
         accent=MINT,
     )

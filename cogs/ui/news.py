@@ -10,7 +10,7 @@ from engine.game import AnyGame, Names, Seat, View
 from engine.news import Item, kept, latest, lines, shortened
 from engine.speech import ngettext
 
-LINES, ROOM = 8, 900
+LINES, ROOM = 8, 600
 """How many lines, and letters, of what may be left out are told."""
 
 
@@ -20,12 +20,23 @@ def news(sitting: Sitting, seat: Seat | None = None) -> tuple[str, ...]:
     A board tells no less than what has happened since it was last shown; of a reader's own strokes, where nobody else
     has done anything since, the last one.
     """
-    now, names = sitting.view(seat), mentions(sitting)
+    return gist(_since(sitting, seat), mentions(sitting))
+
+
+def ends(sitting: Sitting) -> tuple[str, ...]:
+    """Of the news in the channel only how holes ended, which is what decided a game that is over."""
+    over = [item for item in _since(sitting, None) if item.weight == "end" and item.who is None]
+    return lines(over, mentions(sitting))
+
+
+def _since(sitting: Sitting, seat: Seat | None) -> Sequence[Item]:
+    """All that there is to tell the seat, or the channel."""
+    now = sitting.view(seat)
     readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
     first = min(map(sitting.decided, readers), default=0)
     if seat is None:
         first = min(first, sitting.told + 1)
-    return gist(latest([*_happened(sitting, first, now, names)], readers), names)
+    return latest([*_happened(sitting, first, now, mentions(sitting))], readers)
 
 
 def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator[Item]:

@@ -1,6 +1,6 @@
 """Items of news as a line a player."""
 
-from engine.news import Item, doing, latest, lines, sentences, shortened
+from engine.news import LINE, Item, doing, latest, lines, sentences, shortened
 
 NAMES = ("Ada", "Birdie")
 
@@ -30,6 +30,34 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
 def test_what_is_done_again_and_again_is_said_once() -> None:
     again = (doing(0, "drew a disc"), doing(0, "drew a disc"), doing(1, "threw"), doing(0, "drew a disc"))
     assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
+
+
+def test_what_is_counted_alike_is_summed() -> None:
+    drew = [doing(0, f"drew {what}", more="drew {count}") for what in ("a disc", "a card", "a disc")]
+    assert lines(drew, NAMES) == ("Ada: drew 3.",)
+    assert lines(drew[:1], NAMES) == ("Ada: drew a disc.",)
+
+
+def test_what_nobody_did_is_told_as_briefly_as_it_can_be() -> None:
+    over = Item("Hole 1 is over: Ada 3 (cards 3).", weight="end", then="Hole 1 is over: Ada 3.")
+    assert lines((over,), NAMES) == (over.then,)
+    assert sentences((over,), NAMES) == (over.said,)
+
+
+def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -> None:
+    rolled = doing(0, "rolled " + "6" * 40, "aside")
+    flew, hit = doing(0, "flew from A1 to A9", "result", "flew to A9"), doing(0, "is hit by Gust", then="is hit by it")
+    drew, played = doing(0, "drew Gust " + "!" * 20), doing(0, "played " + "?" * 60)
+    assert lines((rolled, flew, drew), NAMES) == (f"Ada: {rolled.said}, flew to A9, {drew.said}.",)
+    assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada: flew to A9, {drew.said}, is hit by it.",)
+    assert lines((drew, hit, played, flew), NAMES) == (f"Ada: … is hit by Gust, {played.said}, flew to A9.",)
+    putted = doing(0, "putted " + "?" * 60)
+    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada: … {putted.said}, flew to A9.",)
+
+
+def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
+    ends = [doing(0, "x" * LINE, "result"), doing(0, "y" * LINE, "end")]
+    assert lines((*ends, doing(0, "drew a disc")), NAMES) == (f"Ada: … {ends[0].said}, {ends[1].said}.",)
 
 
 def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:

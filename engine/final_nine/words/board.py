@@ -6,7 +6,7 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.shot import Slip
 from engine.final_nine.view import Plan, PlayerView, View
-from engine.final_nine.words.news import landing
+from engine.final_nine.words.landing import landing
 from engine.final_nine.words.picture import slip
 from engine.final_nine.words.terms import (
     DIRECTIONS,

@@ -34,7 +34,8 @@ from engine.final_nine.events import (
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.shot import Shot
 from engine.final_nine.view import ShotView, View
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, card, cards, effects, grid, listed, strokes, tally
+from engine.final_nine.words.landing import came_to, landing
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, card, cards, effects, listed, tally
 from engine.game import Names
 from engine.news import Item, doing, sentences
 from engine.speech import N_, _
@@ -61,7 +62,7 @@ def _item(view: View, event: Event, names: Names) -> Item:
         case Cast(seat, code):
             return doing(seat, _("plays as {character}").format(character=CHARACTERS[code].name))
         case Flicked():
-            return Item(_flicked(event, names))
+            return Item(_flicked(event, names), then=_teed_off(event, names))
         case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
             return _of_the_table(view, event, names)
         case Threw() | Disrupted() | Helped() | Landing() | Undone() | PickedUp():
@@ -106,15 +107,18 @@ def _open(view: View) -> Shot | ShotView | None:
 
 def _turned(shot: Shot | ShotView | None, code: str, hits: bool) -> Item:
     """The card that was turned over for a throw, and why it strikes or not."""
-    did = _("turned over {card}")
+    if shot is None:
+        return Item(_("{card} is turned over.").format(card=card(code)))
+    did, then, reason = _("turned over {card}"), "", ""
     if hits:
-        did = _("turned over {card}, which strikes")
+        did, then = _("turned over {card}, which strikes"), _("{card} strikes")
     elif ACTIONS[code].category in TROUBLE:
         reason = _idle(shot, code)
-        did = _("turned over {card} (no effect: {reason})") if reason else _("turned over {card} (no effect)")
-        did = did.replace("{reason}", reason)
-    said = did.format(card=card(code))
-    return doing(shot.seat, said) if shot else Item(_("{card} is turned over.").format(card=card(code)))
+        did, then = _("turned over {card} (no effect)"), _("{card} (no effect)")
+        if reason:
+            did, then = _("turned over {card} (no effect: {reason})"), _("{card} (no effect: {reason})")
+    words = {"card": card(code), "reason": reason}
+    return doing(shot.seat, did.format(**words), then=then.format(**words))
 
 
 def _idle(shot: Shot | ShotView | None, code: str) -> str:
@@ -142,6 +146,13 @@ def _flicked(event: Flicked, names: Names) -> str:
     return "; ".join((*each, then)) + "."
 
 
+def _teed_off(event: Flicked, names: Names) -> str:
+    """The same without the powers."""
+    each = ", ".join(_("{name} {off} off").format(name=names[toss.seat], off=toss.off) for toss in event.tosses)
+    form = _("Flicks: {each}; {names} flick again.") if len(event.first) > 1 else _("Flicks: {each}; {names} is first.")
+    return form.format(each=each, names=listed(names[seat] for seat in event.first))
+
+
 def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp) -> Item:
     match event:
         case Threw(seat, disc, aim, skills):
@@ -153,52 +164,11 @@ def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undo
         case Helped(seat, code, turned):
             return doing(seat, (_("used the turned {card}") if turned else _("played {card}")).format(card=card(code)))
         case Landing(shot):
-            return doing(shot.seat, landing(view, shot), "end" if shot.done else "result")
+            return doing(shot.seat, landing(view, shot), "end" if shot.done else "result", came_to(view, shot))
         case Undone(seat):
             return doing(seat, _("throws again, for the throw does not count"))
         case PickedUp(seat):
-            return doing(seat, _("reached the stroke limit and picked up"), "end")
-
-
-def landing(view: View, shot: Shot) -> str:
-    """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
-    if not view.options.format.putts:
-        return _ran(shot).format(lie=grid(view, shot.lie))
-    return _ended(shot).format(lie=grid(view, shot.lie), score=strokes(shot.total)) + _notes(shot)
-
-
-def _ended(shot: Shot) -> str:
-    if shot.holed:
-        return _("is in after {score}")
-    if shot.missed:
-        return _("missed the island and goes to the drop zone {lie} after {score}")
-    if shot.under and shot.out:
-        return _("went out of bounds by the basket and dropped in after {score}")
-    if shot.under:
-        return _("came to rest under the basket and dropped in after {score}")
-    if shot.waived:
-        return _("went out of bounds without a penalty and lies at {lie} after {score}")
-    if shot.out:
-        return _("went out of bounds and lies at {lie} after {score}")
-    return _("lies at {lie} after {score}")
-
-
-def _notes(shot: Shot) -> str:
-    """The dice that were rolled, and the strokes of a throw that cost several, though not all there are."""
-    dice = [str(mark.die) for mark in shot.marks if mark.die]
-    notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
-    if shot.strokes not in {1, shot.total}:
-        notes.append(_("this throw cost {count}").format(count=shot.strokes))
-    return f" ({'; '.join(notes)})" if notes else ""
-
-
-def _ran(shot: Shot) -> str:
-    """Whether the one throw of a hole was an ace (F-161)."""
-    if shot.holed:
-        return _("hit the basket, and the disc sticks: an ace")
-    if any(mark.what == "spit" for mark in shot.marks):
-        return _("hit the basket, but the disc does not stick: no ace")
-    return _("ended on {lie}: no ace")
+            return doing(seat, _("reached the stroke limit and picked up"), "end", _("picked up at the limit"))
 
 
 def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> Item:
@@ -239,8 +209,10 @@ def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn) -
         case Fetched(seat, code):
             return doing(seat, _("took {card} from the discards").format(card=card(code)))
         case Drew(seat, stack, code):
+            if code:
+                return doing(seat, _("drew {card}").format(card=card(code)))
             unseen = _("a disc") if stack == "disc" else _("an action card")
-            return doing(seat, _("drew {card}").format(card=card(code) if code else unseen))
+            return doing(seat, _("drew {card}").format(card=unseen), "aside", more=_("drew {count}"))
         case Redrawn(seat, code, drawn, free):
             paid = _("discarded {card} for a new disc") if free else _("paid a stroke and {card} for a new disc")
             return doing(seat, paid.format(card=card(code)) + (f": {card(drawn)}" if drawn else ""))

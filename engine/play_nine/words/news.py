@@ -1,7 +1,9 @@
 """What the last move did, an item an event."""
 
+from collections.abc import Callable
+
 from engine.game import Names, Seat
-from engine.news import Item, doing, sentences
+from engine.news import Item, Weight, doing, sentences
 from engine.play_nine.table import (
     CutForDeal,
     Drew,
@@ -13,11 +15,12 @@ from engine.play_nine.table import (
     Placed,
     PuttedOut,
     Reshuffled,
+    Score,
     Skipped,
     TeedOff,
     View,
 )
-from engine.play_nine.words.terms import broken_down, card, figure, listed
+from engine.play_nine.words.terms import broken_down, card, figure, listed, outlined
 from engine.speech import _, ngettext
 
 
@@ -33,12 +36,14 @@ def items(view: View, names: Names) -> tuple[Item, ...]:
 
 def _item(view: View, event: Event, names: Names) -> Item:
     match event:
-        case HoleEnded() | LimitReached():
+        case HoleEnded():
+            return Item(_ended(event, names, broken_down), weight="end", then=_ended(event, names, outlined))
+        case LimitReached():
             return Item(_of_the_hole(event, names), weight="end")
         case CutForDeal() | HoleStarted() | Reshuffled():
             return Item(_of_the_hole(event, names))
         case PuttedOut(seat):
-            return doing(seat, _putted_out(view, names, seat), "end")
+            return doing(seat, *_putted_out(view, names, seat))
         case Drew(seat, value, source):
             drew = _("drew {card}") if source == "deck" else _("took {card} from the discard pile")
             return doing(seat, drew.format(card=card(value)))
@@ -48,7 +53,7 @@ def _item(view: View, event: Event, names: Names) -> Item:
             return doing(event.seat, _played(event), "result", _played(event, held=_("it")))
 
 
-def _of_the_hole(event: CutForDeal | HoleStarted | HoleEnded | LimitReached | Reshuffled, names: Names) -> str:
+def _of_the_hole(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
     match event:
         case CutForDeal(rounds, dealer):
             return _("Cut for deal: {rounds}; {dealer} deals.").format(
@@ -56,8 +61,6 @@ def _of_the_hole(event: CutForDeal | HoleStarted | HoleEnded | LimitReached | Re
             )
         case HoleStarted():
             return _started(event, names)
-        case HoleEnded():
-            return _ended(event, names)
         case LimitReached(shots):
             return _("The limit of {shots} shots is reached, so all cards are turned up.").format(shots=shots)
         case Reshuffled(cards):
@@ -84,27 +87,24 @@ def _started(event: HoleStarted, names: Names) -> str:
     )
 
 
-def _ended(event: HoleEnded, names: Names) -> str:
+def _ended(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
+    """The strokes of everybody who played the hole, each score told like that."""
     over = _("Playoff hole {number} is over: {scores}.") if event.playoff else _("Hole {number} is over: {scores}.")
     return over.format(
         number=event.playoff or event.hole,
-        scores="; ".join(
-            f"{name} {broken_down(grid.score)}" for name, grid in zip(names, event.grids, strict=False) if grid
-        ),
+        scores="; ".join(f"{name} {told(grid.score)}" for name, grid in zip(names, event.grids, strict=False) if grid),
     )
 
 
-def _putted_out(view: View, names: Names, seat: Seat) -> str:
+def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]:
     """Who has finished the hole, and that it is the last shot for everybody else (P-28, P-29)."""
     others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
     if not others:
-        return _("putted out, eight cards face up")
-    form = ngettext(
-        "putted out, eight cards face up: {other} has one last shot",
-        "putted out, eight cards face up: everybody else has one last shot",
-        len(others),
-    )
-    return form.format(other=others[0])
+        return _("putted out, eight cards face up"), "end", _("putted out")
+    last = ngettext("{other} has one last shot", "everybody else has one last shot", len(others))
+    last = last.format(other=others[0])
+    said, then = _("putted out, eight cards face up: {last}"), _("putted out: {last}")
+    return said.format(last=last), "end", then.format(last=last)
 
 
 def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:

@@ -46,6 +46,14 @@ def broken_down(score: Score) -> str:
     return f"{figure(score.total)} ({', '.join(parts)})"
 
 
+def outlined(score: Score) -> str:
+    """A hole's strokes, and what took most off them: "−3 (bonus −10 for 4 × 9)"."""
+    some = ngettext("Hole-in-One column", "{count} Hole-in-One columns", len(score.aces))
+    parts = [some.format(count=len(score.aces))] if score.aces else []
+    parts += [_bonus(value, bonus) for value, bonus in score.bonuses]
+    return f"{figure(score.total)} ({', '.join(parts)})" if parts else figure(score.total)
+
+
 def _bonus(value: int, bonus: int) -> str:
     name = _(NAMED[value]) if value in NAMED else figure(value)
     return _("bonus {bonus} for {count} × {card}").format(bonus=figure(bonus), count=GROUP[bonus], card=name)

@@ -23,6 +23,17 @@ def hole_started(view: View, names: Names, event: HoleStarted) -> str:
     )
 
 
+def hole_begun(view: View, names: Names, event: HoleStarted) -> str:
+    """The hole, its par and who throws first."""
+    hole = view.holes[event.hole]
+    form = _("Playoff on hole {number}, {title}, par {par}; {name} begins.")
+    if not event.playoff:
+        form = _("Hole {number}, {title}, par {par}; {name} begins.")
+    if len(event.order) == 1:
+        form = _("Hole {number}, {title}, par {par}.")
+    return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), name=names[event.order[0]])
+
+
 def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
     """The scores of the hole, or who won it."""
     if view.options.play == "skins":

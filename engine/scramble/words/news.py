@@ -13,7 +13,7 @@ from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import UNAFFECTED
 from engine.scramble.words.effects import told as explained
-from engine.scramble.words.holes import hole_ended, hole_started
+from engine.scramble.words.holes import hole_begun, hole_ended, hole_started
 from engine.scramble.words.terms import dice_text, landed, par_of, score_name, spaces, throws
 from engine.speech import N_, _, ngettext
 
@@ -53,7 +53,7 @@ def item(view: View, names: Names, event: told.Event) -> Item:
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
             return _card(names, event)
         case told.HoleStarted():
-            return Item(hole_started(view, names, event))
+            return Item(hole_started(view, names, event), then=hole_begun(view, names, event))
         case told.HoleEnded():
             return Item(hole_ended(view, names, event), weight="end")
         case _:
@@ -65,7 +65,7 @@ def _flight(
 ) -> Item:
     match event:
         case told.Threw(seat, dice, card):
-            return doing(seat, _threw(view, dice, card))
+            return doing(seat, _threw(view, dice, card), "aside")
         case told.Landed(seat, hole, trail, _dice, outcome):
             form, end = _("flew {spaces} from {start} and off the map at {end}"), name(trail[-1])
             if outcome != "off":
@@ -125,8 +125,9 @@ def _deck(
         case told.LuckRolled():
             return _rolled(view, event)
         case told.Drew(seat, kind, card):
-            what = explained(card) if card else _(DECKS[kind])
-            return doing(seat, _("drew {card}").format(card=what))
+            form, deck = _("drew {card}"), _(DECKS[kind])
+            then = form.format(card=card_name(card) if card else deck)
+            return doing(seat, form.format(card=explained(card) if card else deck), then=then)
         case told.NothingToDraw():
             return Item(_("Every card is in a hand: nothing is drawn."))
         case told.Reshuffled():
@@ -145,7 +146,7 @@ def _rolled(view: View, event: told.LuckRolled) -> Item:
         "came": ngettext("{count} success", "{count} successes", event.successes).format(count=event.successes),
     }
     said = _("rolled {dice} {purpose}, needing {rated}: {came}").format(**words)
-    return doing(event.seat, said, then=_("rolled {dice} {purpose}: {came}").format(**words))
+    return doing(event.seat, said, "aside", _("rolled {dice} {purpose}: {came}").format(**words))
 
 
 def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> Item:
@@ -154,7 +155,8 @@ def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | 
             if seat == target and card in BATTLE:
                 return doing(seat, _("is hit by {card}").format(card=card_name(card)), then=_("is hit by it"))
             form = _("played {card}") if seat == target else _("played {card} on {target}")
-            return doing(seat, form.format(card=explained(card), target=names[target]))
+            said, then = (form.format(card=what, target=names[target]) for what in (explained(card), card_name(card)))
+            return doing(seat, said, then=then)
         case told.CardMoved(seat, card, squares):
             form = _("went from {start} to {end} by {card}")
             moved = form.format(card=card_name(card), start=name(squares[0]), end=name(squares[-1]))
@@ -181,7 +183,8 @@ def _table(names: Names, event: told.Event) -> Item:
             return doing(seat, _("plays as {golfer}, {tier}").format(golfer=GOLFERS[golfer], tier=_(TIERS[tier])))
         case told.Ordered(rounds):
             rolls = _(", again ").join(_rolls(names, rolled) for rolled in rounds)
-            return Item(_("The dice for the order of play: {rolls}.").format(rolls=rolls))
+            form, then = _("The dice for the order of play: {rolls}."), _("Dice for the order: {rolls}.")
+            return Item(form.format(rolls=rolls), then=then.format(rolls=rolls))
         case told.TurnSkipped(seat):
             return doing(seat, _("skipped a turn"))
         case told.PickedUp(seat, capped):

@@ -129,9 +129,9 @@ def test_a_card_that_follows_its_roll_is_told_in_few_words() -> None:
     state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
     thrown = made(state, "throw | 1 6 6", "use D", "land E7")
     assert line(thrown, made(thrown, "roll | 4 3 2")) == (
-        "Ada: flew 1 space from E8 to E7, rolled 4, 3, 2 for battle: 1 success, "
-        "drew Splash (“Water within three spaces: one penalty”), is hit by it, no effect: no water within three spaces."
+        "Ada: flew 1 space from E8 to E7, drew Splash, is hit by it, no effect: no water within three spaces."
     )
+    assert line(made(thrown, "roll | 4 3 2")).endswith(", is hit by it, no effect: no water within three spaces.")
 
 
 def test_a_hole_out_is_told_with_its_score() -> None:

@@ -1,0 +1,67 @@
+"""How a throw ended: where the disc lies, and what it cost."""
+
+from engine.final_nine.courses.grid import apart
+from engine.final_nine.shot import Shot
+from engine.final_nine.view import View
+from engine.final_nine.words.terms import grid, strokes
+from engine.speech import _
+
+
+def landing(view: View, shot: Shot) -> str:
+    """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
+    if not view.options.format.putts:
+        return _ran(shot).format(lie=grid(view, shot.lie))
+    return _ended(shot).format(lie=grid(view, shot.lie), score=strokes(shot.total)) + _notes(shot)
+
+
+def _ended(shot: Shot) -> str:
+    if shot.holed:
+        return _("is in after {score}")
+    if shot.missed:
+        return _("missed the island and goes to the drop zone {lie} after {score}")
+    if shot.under and shot.out:
+        return _("went out of bounds by the basket and dropped in after {score}")
+    if shot.under:
+        return _("came to rest under the basket and dropped in after {score}")
+    if shot.waived:
+        return _("went out of bounds without a penalty and lies at {lie} after {score}")
+    if shot.out:
+        return _("went out of bounds and lies at {lie} after {score}")
+    return _("lies at {lie} after {score}")
+
+
+def came_to(view: View, shot: Shot) -> str:
+    """The landing behind the throw that it is of: the strokes where it is in, else how far the basket is."""
+    if not view.options.format.putts:
+        return ""
+    form = _("to {lie}, {far} to go")
+    if shot.holed:
+        form = _("in after {score}")
+    elif shot.missed:
+        form = _("missed the island, to the drop zone {lie}, {far} to go")
+    elif shot.under:
+        form = _("under the basket, in after {score}")
+    elif shot.waived:
+        form = _("out of bounds without a penalty, to {lie}, {far} to go")
+    elif shot.out:
+        form = _("out of bounds, to {lie}, {far} to go")
+    far = apart(shot.lie, view.hole.basket)
+    return form.format(lie=grid(view, shot.lie), far=far, score=strokes(shot.total)) + _notes(shot)
+
+
+def _notes(shot: Shot) -> str:
+    """The dice that were rolled, and the strokes of a throw that cost several, though not all there are."""
+    dice = [str(mark.die) for mark in shot.marks if mark.die]
+    notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
+    if shot.strokes not in {1, shot.total}:
+        notes.append(_("this throw cost {count}").format(count=shot.strokes))
+    return f" ({'; '.join(notes)})" if notes else ""
+
+
+def _ran(shot: Shot) -> str:
+    """Whether the one throw of a hole was an ace (F-161)."""
+    if shot.holed:
+        return _("hit the basket, and the disc sticks: an ace")
+    if any(mark.what == "spit" for mark in shot.marks):
+        return _("hit the basket, but the disc does not stick: no ace")
+    return _("ended on {lie}: no ace")

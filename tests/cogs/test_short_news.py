@@ -1,0 +1,91 @@
+"""What happened since the reader last decided, as short as a person reads on a phone."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from club.draft import Draft
+from club.sitting import Sitting
+from cogs.ui.names import mentions
+from cogs.ui.news import ends, items, news
+from engine.editions import GAMES
+from tests.cogs.test_news import sat
+from tests.playouts import Table
+
+LONGEST, SHORT, MOST = 200, 120, 0.95
+"""No line has more letters than the first, and that share of them at most the second."""
+PLIES = 120
+NAME = "@Bartholomew"
+"""What a mention looks like."""
+BATTLE: Mapping[str, Any] = {"rules": "battle", "pack": "full"}
+FOREST: Mapping[str, Any] = {**BATTLE, "course": "forest", "layout": "mega3"}
+MODES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
+    ("play-nine", 2, {}),
+    ("play-nine", 6, {"holes": 3}),
+    *(("scramble", 2, {"cards": cards, "throwing": "original"}) for cards in ("none", "luck", "battle")),
+    *(("scramble", 4, {"cards": "battle", "play": play}) for play in ("stroke", "board_race", "skins")),
+    ("scramble", 4, {"cards": "luck", "play": "match", "teams": "doubles"}),
+    ("scramble", 6, {"cards": "battle"}),
+    ("final-nine", 1, {}),
+    ("final-nine", 2, {"level": "pro"}),
+    ("final-nine", 4, BATTLE),
+    ("final-nine", 4, {**BATTLE, "characters": "kstar", "doubles": True}),
+    ("final-nine", 4, {**BATTLE, "chain_links": True, "mischief": True, "course": "suburban"}),
+    ("final-nine", 3, {**FOREST, "plus": True}),
+    ("final-nine", 3, {"ace_run": True, "tee_off": True}),
+)
+"""Every kind of game with all that its tables may add, at small ones and at large."""
+
+
+def seated(number: int, people: int) -> Sitting:
+    """A table of that mode, so many people at it and the house on the other seats."""
+    key, seats, options = MODES[number]
+    game = GAMES[key]
+    return sat(Table(game, msgspec.convert(dict(options), game.options), seats, bytes([number]) * 32), people)
+
+
+def played(sitting: Sitting) -> Iterator[Sitting]:
+    """The table after each press, amateurs pressing for the people."""
+    while not sitting.over:
+        draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+        draft.go_on()
+        if not draft.moves:
+            draft.play_for((draft.silent() or draft.awaiting())[0])
+            draft.go_on()
+        sitting.extend(sitting.table, draft.moves, draft.states[1:])
+        yield sitting
+        sitting.posted = sitting.ply
+
+
+def texts(sitting: Sitting) -> Iterator[tuple[str, ...]]:
+    """The news in the channel and of each person in private."""
+    yield news(sitting)
+    for row in sitting.people:
+        yield news(sitting, row.seat)
+
+
+@pytest.mark.parametrize("number", range(len(MODES)))
+def test_a_line_of_the_news_is_short(number: int) -> None:
+    lengths = []
+    for people in {1, MODES[number][1]}:
+        for sitting in played(seated(number, people)):
+            if sitting.ply > PLIES:
+                break
+            told = [re.sub(r"<@\d+>", NAME, line) for text in texts(sitting) for line in text]
+            assert max(map(len, told), default=0) <= LONGEST, max(told, key=len)
+            lengths += [len(line) for line in told]
+    assert sum(length <= SHORT for length in lengths) >= MOST * len(lengths)
+
+
+@pytest.mark.parametrize("number", [1, 5, 7, 10])
+def test_the_final_card_tells_how_the_last_hole_ended_and_nothing_else_of_the_news(number: int) -> None:
+    *_before, last = played(seated(number, 1))
+    names = mentions(last)
+    over = [item for item in items(last.game, last.view(), names, ended=True) if item.weight == "end"]
+    told = ends(last)
+    assert over and told[-1] in {item.then or item.said for item in over if item.who is None}
+    assert len(told) <= len(last.view().card.pars) + 1
+    assert not any(line.startswith(f"{name}:") for name in names for line in told)
