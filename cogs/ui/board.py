@@ -119,7 +119,7 @@ def _ended(sitting: Sitting, view: View, names: Names) -> str:
 
 
 def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, awaited: Sequence[str]) -> Page:
-    """The final card: who won and how it ended, below its picture what made the difference and the secret of the deal.
+    """The final card: who won and how it ended, in small print what made the difference and the secret.
 
     The way to another round counts who is in for it, until nobody is `awaited` any more.
     """
@@ -129,9 +129,9 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, 
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join((f"**{won}**", *ends(sitting)))),
+        texts=(heading(sitting), "\n".join((won, *ends(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=("\n".join(more), _next_round(after.table, awaited), disclosed(secret)),
+        captions=("\n".join(f"-# {line}" for line in more), _next_round(after.table, awaited), disclosed(secret)),
         rows=((*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),),
         accent=MINT,
     )

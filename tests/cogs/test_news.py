@@ -24,7 +24,7 @@ from engine.record import Record
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
 
-ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "GameEnded", "Gone"}
+ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}
 """The events of all games that end a hole, for a player or everybody, and those that are what a stroke came to."""
 PRESSES = 120

@@ -195,5 +195,5 @@ def _table(names: Names, event: told.Event) -> Item:
         case told.Left(seat):
             return doing(seat, _("left the game"), "end")
         case told.GameEnded():
-            return Item(_("The game is over."), weight="end")
+            return Item(_("The game is over."))
     raise AssertionError("an event without a sentence")
