@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
 from club.draft import is_person
-from club.lobby import rules_of
+from club.lobby import house_name, rules_of
 from club.refusal import Refused
 from club.sitting import Sitting
 from db.rows import Phase
@@ -91,7 +91,8 @@ async def give_to_house(house: Clubhouse, table: TableRow, seat: Seat, asker: As
         row = await to_give(house, table.id, seat, asker)
         if row.house is not None:
             raise Refused(_("The house plays that seat already."))
-        await house.store.replace_seat(table.id, seat, row.name, house=rules_of(table).stand_in)
+        name = house_name(await house.stored(table.id))
+        await house.store.replace_seat(table.id, seat, name, house=rules_of(table).stand_in)
     await house.vacated(table.id)
     return row, await _came_of_it(house, table.id, played_on=True)
 

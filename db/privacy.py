@@ -94,7 +94,8 @@ _FORGET = (
 _RENAME = (
     "UPDATE seats SET user_id = ?, name = '', hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = ''"
     " WHERE user_id = ?",
-    "UPDATE seats SET left_by = ?, left_name = '' WHERE left_by = ?",
+    "UPDATE seats SET left_by = ?, left_name = '',"
+    " name = CASE WHEN house IS NOT NULL AND name = left_name THEN '' ELSE name END WHERE left_by = ?",
     "UPDATE offers SET member = ? WHERE member = ?",
     "UPDATE offers SET offered_by = ? WHERE offered_by = ?",
     "UPDATE offers SET player = ? WHERE player = ?",

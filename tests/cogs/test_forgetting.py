@@ -110,3 +110,26 @@ async def test_the_round_that_keeps_her_seat_names_her_no_more(club: Club) -> No
     await forgotten(club)
     assert not named(club)
     assert "Seats are kept" not in await club.shows(2)
+
+
+async def test_a_seat_that_she_gave_to_the_house_names_her_no_more(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.slash("Annika", "table replace", table=number, player="1")
+    await forgotten(club)
+    assert not named(club)
+
+
+async def test_a_seat_that_she_had_given_to_the_house_under_her_name_names_her_no_more(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.slash("Annika", "table replace", table=number, player="1")
+    club.sql("UPDATE seats SET name = left_name WHERE handed")
+    await forgotten(club)
+    assert not named(club)
+
+
+async def test_the_house_takes_no_name_of_a_person_into_the_next_round(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.slash("Annika", "table replace", table=number, player="1")
+    await club.finish(number)
+    await club.press("Björn", "Play again")
+    assert "Annika" not in await club.shows(2)
