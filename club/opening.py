@@ -169,7 +169,9 @@ async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> 
     if not await house.store.click(guest.interaction, house.clock()):
         return None
     try:
-        return await house.store.add_house(table.id, level, house_name(table), guest.interaction)
+        async with house.lock(number):
+            name = house_name(await house.lobby(number))
+            return await house.store.add_house(number, level, name, guest.interaction)
     except errors.Full:
         raise Refused(_("All seats are taken.")) from None
 

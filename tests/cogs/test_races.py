@@ -100,3 +100,13 @@ async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
 async def test_a_text_of_any_length_is_answered(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     assert "no move of Final Nine" in await club.refused("Annika", "move", move="x" * 6000, table=number)
+
+
+async def test_house_players_who_are_asked_for_at_once_have_names_of_their_own(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=4)
+    board, press = await club.board(), await club.control("house")
+    club.send("Annika", board, press)
+    club.send("Annika", board, press)
+    await club.env.settle()
+    names = [seat.name for seat in (await club.table()).seats]
+    assert len(names) == len({*names}) == 3
