@@ -56,6 +56,8 @@ async def vote(
         async with client.poster.publicly(table):
             page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
         await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
+        if pressed and pressed.verb == "end":
+            await answer.show(settled(table, _("Everybody reads your vote at table {number}.").format(number=table.id)))
     if not missing:
         client.poster.redraw(table.id)
 

@@ -5,7 +5,7 @@ from cogs.caretaker import SWEEP
 from db.rows import Phase
 from engine.record import Move
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, private, texts
+from tests.cogs.messages import answered, labels, private, texts
 
 LEAVE = "Leave the table"
 
@@ -103,7 +103,12 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
     await club["Annika"].click(answered(asked).message, label="End it for everybody")
     assert f"{club['Annika'].mention} has ended the game" in await club.shows(number)
     ranked = await club.tee_off("Annika", "Björn")
-    assert "Ask everybody to end" in await club.refused("Annika", "table end", table=ranked)
+    asked = await club.slash("Annika", "table end", table=ranked)
+    assert "Ask everybody to end" in private(asked)
+    await club["Annika"].click(answered(asked).message, label="Ask everybody to end it")
+    left = club.message(answered(asked).message.id)
+    assert "Everybody reads your vote" in texts(left) and not labels(left), "nobody asks everybody twice"
+    assert sum("votes to end the game" in said for said in club.channel_says()) == 1
 
 
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
