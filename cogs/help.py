@@ -25,13 +25,16 @@ from engine.speech import N_, _
 
 QUOTE = 240
 """Characters of the line that answers."""
+UNFOUND = N_(
+    "No rule of {game} speaks of that; try another word, name another game, or leave the topic out and turn the pages."
+)
 HELP = N_("""### The clubhouse
 **Press a game** to play it at once against the house. **With friends** sets a table up, as `/play` does: they press \
 **Join**, the host tees off.
 - You play with the buttons below the board. **My hand** shows what only you may see.
 - **Away?** The house plays for you; one press brings you back.
 - `/games` lists what you play · `/rules` answers questions · `/leaderboard` and `/profile` have the scores \
-· `/settings me` your pings.""")
+· `/settings me` your pings and holidays.""")
 
 
 class Help(commands.Cog):
@@ -58,7 +61,7 @@ class Help(commands.Cog):
                 raise Refused(_("No game is played in this channel; name the one whose rules you want."))
             number = best(game, topic)
             if number is None:
-                raise Refused(_("No rule speaks of that; try another word, or leave the topic out and turn the pages."))
+                raise Refused(_(UNFOUND).format(game=GAMES[game].title))
             await _show(self.client, answer, game, number, topic)
 
     async def _played_here(self, interaction: Interaction) -> str | None:

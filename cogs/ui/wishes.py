@@ -10,10 +10,14 @@ from club import rest
 from cogs.ui.moments import day, left
 from cogs.ui.suggestions import MOST
 from db.rows import Person
-from engine.speech import _, spoken
+from engine.speech import N_, _, spoken
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The nights that are suggested, by their hours."""
+
+HOW = N_(
+    "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`."
+)
 
 
 def told(person: Person, now: float) -> str:
@@ -25,7 +29,7 @@ def told(person: Person, now: float) -> str:
         _night(person),
         _holiday(person, now),
     )
-    return "\n".join(filter(None, lines))
+    return "\n".join(filter(None, (*lines, _(HOW))))
 
 
 def _night(person: Person) -> str:

@@ -56,12 +56,15 @@ async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(clu
     )
     every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
     assert len(every) == 25
-    assert "No rule speaks of that" in await club.refused("Annika", "rules", game="final-nine", topic="windmill")
+    assert "No rule of Final Nine speaks of that" in await club.refused(
+        "Annika", "rules", game="final-nine", topic="windmill"
+    )
 
 
 async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
     said = await club.refused("Annika", "settings me")
     assert "Turn pings: on" in said
+    assert "`away_until` for a holiday" in said
     assert "Hidden hands by direct message: on" in said
     assert "off" in await club.refused("Annika", "settings me", dms=False)
     assert not (await club.store.person(club["Annika"].id)).dms

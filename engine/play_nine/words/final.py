@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.game import Names, Result, Seat
 from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
 from engine.play_nine.table import View
-from engine.play_nine.words.terms import figure, listed, strokes
+from engine.play_nine.words.terms import figure, in_brackets, listed, strokes
 from engine.speech import _, ngettext
 
 
@@ -31,8 +31,8 @@ def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
     holes = view.card.strokes[0]
     best = min(holes)
     return (
-        _("{name} plays the practice round in {strokes}: {parts}.").format(
-            name=name, strokes=strokes(result.totals[0]), parts=", ".join(_parts(result, 0))
+        _("{name} plays the practice round in {strokes}{parts}.").format(
+            name=name, strokes=strokes(result.totals[0]), parts=in_brackets(_parts(result, 0))
         ),
         _("The best hole was number {hole} with {strokes}.").format(hole=holes.index(best) + 1, strokes=strokes(best)),
     )
@@ -71,21 +71,22 @@ def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
 
 
 def _place(result: Result, names: Names, seat: Seat) -> str:
-    return _("{name}, place {place}: {strokes} ({parts}).").format(
+    return _("{name}, place {place}: {strokes}{parts}.").format(
         name=names[seat],
         place=result.places[seat],
         strokes=strokes(result.totals[seat]),
-        parts=", ".join(_parts(result, seat)),
+        parts=in_brackets(_parts(result, seat)),
     )
 
 
 def _parts(result: Result, seat: Seat) -> list[str]:
-    """Cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes."""
+    """Cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes; none of cards alone."""
     count = Counter(result.feats[seat])
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())
     saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
-    parts = [_("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - saved))]
+    plain = _("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - saved))
+    parts = [plain] if aces or groups else []
     if aces:
         some = ngettext("{count} Hole-in-One column {strokes}", "{count} Hole-in-One columns {strokes}", aces)
         parts.append(some.format(count=aces, strokes=figure(HOLE_IN_ONES * aces)))

@@ -1,6 +1,6 @@
 """The words that several sentences share: cards, strokes, lists, a score broken down."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from babel.lists import format_list
 
@@ -35,7 +35,7 @@ def listed(items: Iterable[object]) -> str:
 
 def broken_down(score: Score) -> str:
     """A hole's strokes and what they are made of (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
-    parts = [_("cards {strokes}").format(strokes=figure(score.plain))]
+    parts = [_("cards {strokes}").format(strokes=figure(score.plain))] if score.aces or score.bonuses else []
     if score.cancelled:
         some = ngettext("column {columns} cancelled", "columns {columns} cancelled", len(score.cancelled))
         parts.append(some.format(columns=listed(score.cancelled)))
@@ -43,7 +43,12 @@ def broken_down(score: Score) -> str:
         some = ngettext("Hole-in-One column {columns} −10", "Hole-in-One columns {columns} −10 each", len(score.aces))
         parts.append(some.format(columns=listed(score.aces)))
     parts += [_bonus(value, bonus) for value, bonus in score.bonuses]
-    return f"{figure(score.total)} ({', '.join(parts)})"
+    return figure(score.total) + in_brackets(parts)
+
+
+def in_brackets(parts: Sequence[str]) -> str:
+    """What follows a number that these make up, nothing where it stands alone."""
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def outlined(score: Score) -> str:

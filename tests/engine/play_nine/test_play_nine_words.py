@@ -185,7 +185,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     assert told[1] == "The limit of 40 shots is reached, so all cards are turned up."
     assert told[2] == (
         "Hole 3 is over: Ada −13 (cards 7, columns 1 and 4 cancelled, Hole-in-One column 2 −10, bonus −10 for 4 × 7); "
-        "Ben 20 (cards 20)."
+        "Ben 20."
     )
     assert told[3].startswith("Hole 4 is dealt by Ada; the first discard is ")
 
@@ -244,7 +244,7 @@ def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
     assert over[:2] == ("Cleo wins the playoff after a tie at 50 strokes.", "Playoff hole 1: Ada 17, Cleo 16.")
     alone = finish(hole(1, dealer=None, order=(0,), limit=9, number=9), 20)
     assert final(look(alone), NAMES) == (
-        "Ada plays the practice round in 20 strokes: cards 20.",
+        "Ada plays the practice round in 20 strokes.",
         "The best hole was number 1 with 20 strokes.",
     )
 
