@@ -36,7 +36,7 @@ async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place
     A promise that is not of that deal opens a round, but takes no seat in one: its lobby has a button for that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
-        raise Refused(_("Only those who played can play again; open your own table with the game's `new` command."))
+        raise Refused(_("Only those who played can play again; `/play` sets up a table of your own."))
     if before.phase is not Phase.OVER:
         raise Refused(_("This game is not over yet."))
     if await house.store.rematch_of(before.id) is None:

@@ -15,7 +15,7 @@ def entitled(sitting: Sitting, user: int, stamp: int | None, called: Callable[[S
         raise Refused(_("This game is over. Play again starts another one."))
     seat = sitting.seat_of(user)
     if seat is None:
-        raise Refused(_("You do not sit at this table. Open your own with a game's `new` command."))
+        raise Refused(_("You do not sit at this table. `/play` sets up one of your own."))
     awaited = sitting.game.awaiting(sitting.state)
     ply = sitting.ply if stamp is None else stamp - sitting.table.ahead
     if ply < 0:

@@ -144,7 +144,7 @@ async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
     except errors.Unwelcome as error:
         raise Refused(_(BARRED[error.bar])) from None
     except errors.Full:
-        raise Refused(_("All seats are taken. Open another table with the game's `new` command.")) from None
+        raise Refused(_("All seats are taken. `/play` sets up another table.")) from None
     except errors.Kept:
         raise Refused(
             _("The seats that are left are kept for those who played before. Open another table with `new`.")

@@ -56,7 +56,7 @@ async def suggest(
 
 async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
     if not tables:
-        raise Refused(_("You sit at no open table. Open one with a game's `new` command, or join a lobby."))
+        raise Refused(_("You sit at no open table. `/play` sets one up, or join a lobby."))
     if len(tables) > 1:
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:

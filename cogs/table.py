@@ -64,7 +64,7 @@ class TableCommands(
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(guild=interaction.guild_id)
             lines = [_line(table) for table in tables]
-            await answer.say("\n".join(lines)[:1900] or _("No table is open. A game's `new` command opens one."))
+            await answer.say("\n".join(lines)[:1900] or _("No table is open. `/play` sets one up."))
 
     @app_commands.command(description=N_("Post the board anew, here"))
     @at_table()

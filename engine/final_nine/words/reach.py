@@ -13,7 +13,7 @@ from engine.final_nine.state import HAND, Shooting, Table
 from engine.final_nine.throw.effects import planned, rest
 from engine.final_nine.view import View
 from engine.final_nine.words.swaps import pairs
-from engine.final_nine.words.terms import DIRECTIONS, card, disc, flight, grid, listed
+from engine.final_nine.words.terms import DIRECTIONS, card, flight, grid, listed
 from engine.game import Series
 from engine.speech import N_, _, ngettext
 
@@ -111,7 +111,8 @@ def _fill(discs: int, actions: int) -> Series:
 
 def _alone(code: str) -> str:
     """A disc whose direction is asked for then; a putter that reaches the basket by itself has none."""
-    return disc(code) if DISCS[code].reach else _("{disc}: choose the direction").format(disc=card(code))
+    form = N_("{disc}: a sure putt") if DISCS[code].reach else N_("{disc}: choose the direction")
+    return _(form).format(disc=card(code))
 
 
 def _reached(view: View, table: Table, shot: Shooting, code: str) -> Iterator[Reached]:
