@@ -100,6 +100,9 @@ def unshown() -> Transaction[tuple[Table, ...]]:
 
 
 def rematch_of(id: int) -> Transaction[int | None]:
-    """The latest table that is a rematch of this one and was not called off."""
-    rows = yield "SELECT id FROM tables WHERE previous = ? AND phase <> 'closed' ORDER BY id DESC LIMIT 1", (id,)
+    """The latest table that is a rematch of this one and was neither called off nor set aside."""
+    rows = yield (
+        "SELECT id FROM tables WHERE previous = ? AND phase NOT IN ('closed', 'aside') ORDER BY id DESC LIMIT 1",
+        (id,),
+    )
     return rows[0][0] if rows else None

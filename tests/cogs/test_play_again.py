@@ -214,3 +214,12 @@ async def test_killed_when_the_last_one_sat_down_in_the_first_seat_it_tees_off_b
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
     assert table.tee_off == table.seats[0].interaction
+
+
+async def test_a_round_that_was_set_aside_can_be_asked_for_again(club: Club) -> None:
+    await over(club, "Annika", "Björn")
+    await club.press("Annika", "Play again")
+    await club.store.set_aside(2, "unreadable", club.now)
+    await club.slash("Annika", "table board", table=1)
+    await club.press("Björn", "Play again")
+    assert (await club.table(3)).previous == 1
