@@ -16,7 +16,7 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.fair import fair_deal
 from cogs.ui.page import Page, Picture, Press, in_rows
 from cogs.ui.pen import Drawing
-from cogs.ui.press import Pressed
+from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.primer import how_to_play, lessons
 from cogs.ui.suggestions import MOST
 from cogs.welcome import invitation
@@ -144,8 +144,9 @@ async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another page of the rules; a table's page, such as a hand, stays where it is."""
     number, _space, game = pressed.arg.partition(" ")
-    if game in GAMES and number.isdecimal():
-        await _show(client, answer, game, int(number), beside=pressed.table > 0)
+    if game not in GAMES or not number.isdecimal():
+        raise Refused(_(OUTDATED))
+    await _show(client, answer, game, int(number), beside=pressed.table > 0)
 
 
 async def setup(client: Nineteenth) -> None:

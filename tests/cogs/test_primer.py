@@ -8,7 +8,7 @@ from club.rulebook import PAGE, found, pages, primer
 from cogs.games import FACES
 from engine.editions import GAMES
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, labels, texts
+from tests.cogs.messages import answered, labels, private, texts
 
 WORDS = 150
 """About a minute of reading."""
@@ -125,3 +125,8 @@ async def test_a_page_from_the_suggestions_answers_too(club: Club) -> None:
     offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
     shown = await club.refused("Mia", "rules", game="play-nine", topic=offered[0]["value"])
     assert shown.splitlines()[1].startswith("> Last shot: all other players")
+
+
+async def test_a_page_of_a_game_that_is_here_no_longer_is_told_so(club: Club) -> None:
+    for page in ("0 minigolf", "-1 play-nine"):
+        assert "from another time" in private(await club.forge("Annika", f"n19:0:0:rules:{page}"))
