@@ -7,6 +7,7 @@ import { ready } from "./picture.js";
 import { at, channel, direct, go, listen, me, read, seen, world } from "./store.js";
 
 const CLOSE = 120;
+const ANSWER = 5000;
 const timelines = new Set();
 
 /** The messages of one channel in an element of their own. */
@@ -20,6 +21,8 @@ export class Timeline {
     this.turn = 0;
     this.top = 0;
     this.stays = true;
+    this.pressed = -ANSWER;
+    this.element.onclick = () => (this.pressed = performance.now());
     this.element.onscroll = () => this.looked();
     new ResizeObserver(() => this.stays && this.end()).observe(this.shown);
     new ResizeObserver(() => this.stays && this.end()).observe(this.element);
@@ -78,8 +81,13 @@ export class Timeline {
       there.replaceWith(made);
       if (held !== false && held >= 0) ([...made.querySelectorAll("button")][held] ?? made).focus({ preventScroll: true });
     } else this.shown.insertBefore(made, next ? this.of(next.id) : null);
-    if (this.stays || (!there && made.classList.contains("private"))) this.end();
+    if (this.stays || (!there && this.answers(made))) this.end();
     else this.later.hidden = false;
+  }
+
+  /** Whether a new message is for oneself alone, or comes upon a press of one's own. */
+  answers(made) {
+    return made.classList.contains("private") || performance.now() - this.pressed < ANSWER;
   }
 
   gone(id) {

@@ -171,6 +171,9 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
     expect(me.page.locator("#channel .later")).to_be_visible()
     me.button("Teach me", welcome).click()
     expect(me.messages.filter(has_text="You play a hole")).to_be_in_viewport()
+    line.evaluate("line => line.scrollTo(0, 0)")
+    me.button("Scramble", welcome).click()
+    expect(me.button("Throw all three dice")).to_be_in_viewport()
 
 
 def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
