@@ -58,7 +58,7 @@ class Artist:
         face = self.face(sitting.game.key)
         png = await self._drawn(face.board, view, names, late)
         due = deadline(await self.store.timers(sitting.table.id), view.awaiting)
-        resting = await self.store.resting(sitting.table.id, self.house.clock())
+        resting = await self._resting(sitting)
         return board.board(sitting, face, png, due, resting, leaf)
 
     async def _final(self, sitting: Sitting, png: bytes | None) -> Page:
@@ -67,6 +67,12 @@ class Artist:
         after = await following(self.house, number)
         awaited = await absentees(self.house, after.table) if after.table else ()
         return board.final(sitting, png, await self.store.secret(number), after, awaited)
+
+    async def _resting(self, sitting: Sitting) -> dict[Seat, float]:
+        """The ends of the holidays at the table; a live one waits for nobody."""
+        if sitting.table.pace == "live":
+            return {}
+        return await self.store.resting(sitting.table.id, self.house.clock())
 
     async def hole(self, sitting: Sitting, view: View) -> Page:
         """The page of a finished hole; `view` is the one right after it."""

@@ -65,6 +65,7 @@ async def test_a_live_table_waits_for_no_holiday(club: Club) -> None:
     number, awaited = await casual(club, pace="live")
     await club.slash(awaited, "settings me", away_until=ahead(club, 9))
     assert await due(club, number) <= PACES["live"].absent
+    assert "on holiday" not in await club.shows(number)
 
 
 async def test_the_others_may_vote_at_once_to_skip_who_is_on_holiday(club: Club) -> None:
