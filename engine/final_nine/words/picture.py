@@ -112,6 +112,8 @@ def call(view: View, names: Sequence[str]) -> Call:
     if asked:
         return _named(_("{name} to answer"), names[asked[0]], _("A card asks"))
     who, what = ACTS[view.window]
+    if view.window == "choose" and view.shot and view.shot.plan is not None:
+        what = N_("Add skills, or throw")
     if len(view.awaiting) > 1:
         count = len(view.awaiting)
         players = ngettext("{count} player", "{count} players", count).format(count=count)

@@ -6,6 +6,7 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
+from engine.final_nine.words import picture
 from engine.final_nine.words.refusals import FOR, IDLE, LABELS, SENTENCES, label
 from engine.final_nine.words.terms import disc, text
 from engine.luck import Luck
@@ -47,6 +48,13 @@ def test_a_card_that_cannot_be_played_says_why(hand: str, turns: str, steps: str
     state = made(table(hand, turns=turns), *(step for step in steps.split("|") if step))
     held = next(card for card in GAME.view(state, 0).hand if card.code == code)
     assert (held.state, label(held.why)) == ("held", why)
+
+
+def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
+    state = table("MR2-BH K04", "DR1-BH")
+    steps = ("disc MR2-BH", "aim U")
+    said = [picture.call(GAME.view(made(state, *steps[:done]), 0), NAMES).what for done in range(3)]
+    assert said == ["Disc and direction", "Disc and direction", "Add skills, or throw"]
 
 
 def test_the_board_can_be_played_from() -> None:
