@@ -66,7 +66,7 @@ def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
 ) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.button("With friends", me.messages.filter(has_text="Welcome to the nineteenth")).click()
-    me.button("Final Nine", me.messages.last).click()
+    me.button("Final Nine", me.messages.filter(has_text="What shall it be?")).click()
     form = me.page.locator(".form")
     form.locator(".tick").filter(has_text="Battle").first.click()
     form.get_by_role("button", name="Submit").click()
