@@ -1,5 +1,6 @@
 """Play again: everybody who played has their seat in the next round, and the last of their presses deals."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
@@ -40,10 +41,8 @@ async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place
     if before.phase is not Phase.OVER:
         raise Refused(_("This game is not over yet."))
     if await house.store.rematch_of(before.id) is None:
-        try:
+        with suppress(errors.Rematched):  # somebody may be faster by a moment
             return await open_table(house, guest, place, wished(before, guest.user, promise), caps)
-        except errors.Rematched:
-            pass  # somebody was faster by a moment
     return await _joined(house, before, guest, promise)
 
 

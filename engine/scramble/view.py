@@ -132,7 +132,6 @@ class View(NamedTuple):
 def view(state: State, seat: Seat | None) -> View:
     """What the seat may know; None is a spectator, that is the channel."""
     hole = state.hole_of(state.actor)
-    own = state.players[seat].hand if seat is not None else ()
     asked, target, drawn = _asked(state)
     tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
     card = scorecard(state)
@@ -164,7 +163,7 @@ def view(state: State, seat: Seat | None) -> View:
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
         closing=isinstance(state.phase, Settle) and isinstance(close(state).phase, End),
         drawn=drawn if seat == state.actor else HIDDEN,
-        hand=own,
+        hand=state.players[seat].hand if seat is not None else (),
         decks=_decks(state),
         skins=tally,
         carried=carried,

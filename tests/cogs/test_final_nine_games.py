@@ -125,4 +125,4 @@ async def test_a_flick_is_chosen_in_private_or_by_command_and_nobody_sees_it(clu
     assert "not your turn" in refused or "not your decision" in refused, "with a card for any time in the hand"
     await club.slash("Björn", "finalnine flick", power=9, table=number)
     await flick("Mia", "flick 5")
-    assert "Flicks: " in texts(await club.board(number))
+    assert "with power 3" in texts(await club.board(number))

@@ -1,5 +1,7 @@
 """Scramble Golf's own controls: a golfer is chosen in two menus, whose numbers say what they mean."""
 
+from typing import Literal
+
 from cogs.games import face
 from cogs.games.scramble.controls import rows
 from cogs.ui.controls import move_rows
@@ -14,8 +16,8 @@ from tests.engine.scramble.situations import NAMES, made, practice
 LABEL = 38
 
 
-def choosing(cards: str = "luck") -> View:
-    return GAME.view(GAME.setup(Options(cards=cards), 2, Luck(b"", 0)), None)  # type: ignore[arg-type]
+def choosing(cards: Literal["none", "luck"] = "luck") -> View:
+    return GAME.view(GAME.setup(Options(cards=cards), 2, Luck(b"", 0)), None)
 
 
 def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None:

@@ -66,7 +66,8 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     await club.play(club.by_buttons(number), number, 40)
     hand = await club.press("Annika", "My hand", number)
     assert "To the table" in private(hand)
-    assert len(answered(hand).attachments) == 1
+    ply = (await club.sitting(number)).ply
+    assert [file.filename for file in answered(hand).attachments] == [f"map-{number}-{ply}-0.png"]
     card = await club.press("Mia", "Scorecard", number)
     assert "Annika: " in private(card)
     assert "You do not sit at this table" in private(await club.press("Mia", "My hand", number))

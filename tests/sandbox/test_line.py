@@ -89,7 +89,7 @@ def test_a_person_is_picked_and_a_file_is_handed_over(me: Player, tmp_path: Path
     expect(suggestions(me)).to_have_count(1)
     me.page.keyboard.press("Enter")
     me.page.keyboard.press("Enter")
-    expect(me.messages.locator("img[alt*=Björn]").first).to_be_visible()
+    expect(me.messages.filter(has_text="used /profile").locator("img[alt*=Björn]").first).to_be_visible()
     record = tmp_path / "record.txt"
     record.write_text("this is no record")
     me.page.keyboard.type("/verify record:")

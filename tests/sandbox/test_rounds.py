@@ -12,16 +12,31 @@ ENOUGH = 300
 """More presses than three holes take."""
 
 
-def move(player: Player) -> None:
-    """Makes a move in the plainest way: tee off, draw, put the card in the place of one that is face down."""
-    player.until("Any two", "Draw from the deck", "face down", "Play again")
+CARDS = ("Any two", "Draw from the deck", "face down")
+"""Play Nine in the plainest way: tee off, draw, put the card in the place of one that is face down."""
+DICE = ("Throw all three dice", "Choose where to land", "→")
+"""Scramble Golf: throw, and land where the board says first, which is nearest to the basket."""
+
+
+def move(player: Player, *ways: str) -> None:
+    """Presses the first of these that is there, or chooses the first line of a menu."""
+    player.until(*ways, "Play again")
     with suppress(TimeoutError):  # the board has moved on under the finger
-        if player.button("Any two").is_visible():
-            player.press("Any two")
-        elif player.button("Draw from the deck").is_visible():
-            player.press("Draw from the deck")
-        elif player.button("face down").is_visible():
-            player.press("face down")
+        for way in ways:
+            if player.button(way).is_visible():
+                player.press(way)
+                return
+            if player.menu(way).is_visible():
+                player.choose(way, "")
+                return
+
+
+def to_the_end(player: Player, *ways: str) -> None:
+    """Plays until the final card is there."""
+    for _ in range(ENOUGH):
+        if player.button("Play again").is_visible():
+            break
+        move(player, *ways)
 
 
 @pytest.mark.parametrize("device", ["desk", "phone"])
@@ -33,13 +48,10 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     me.button("Play Nine, 3 holes", welcome).click()
     expect(me.button("Any two")).to_be_in_viewport()  # one press, and the first decision is asked in sight
     me.keep("dealt")
-    move(me)
+    move(me, *CARDS)
     expect(me.board.locator(".picture img").first).to_be_visible()
     me.keep("board")
-    for _ in range(ENOUGH):
-        if me.button("Play again").is_visible():
-            break
-        move(me)
+    to_the_end(me, *CARDS)
     me.keep("final")
     expect(me.board).to_contain_text("wins")
     holes = me.messages.filter(has_text="is over").all()
@@ -55,29 +67,14 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
 
-def throw(player: Player) -> None:
-    """Throws, and lands where the board says first, which is nearest to the basket."""
-    player.until("Throw all three dice", "Choose where to land", "→", "Play again")
-    with suppress(TimeoutError):  # the board has moved on under the finger
-        if player.button("Throw all three dice").is_visible():
-            player.press("Throw all three dice")
-        elif player.menu("Choose where to land").is_visible():
-            player.choose("Choose where to land", "→")
-        elif player.button("→").is_visible():
-            player.press("→")
-
-
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.button("Scramble", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     expect(me.button("Throw all three dice")).to_be_in_viewport()
-    throw(me)
+    move(me, *DICE)
     me.keep("scramble")
-    for _ in range(ENOUGH):
-        if me.button("Play again").is_visible():
-            break
-        throw(me)
+    to_the_end(me, *DICE)
     me.keep("scramble-final")
     expect(me.board).to_contain_text("place 1")
     assert me.messages.filter(has_text="is over").count() >= 3
@@ -137,7 +134,7 @@ def test_following_the_turn(sandbox: Sandbox, browser: Browser) -> None:
     for _ in range(6):
         expect(me.page.locator("#people [aria-selected=true] .turn")).to_be_visible()  # one is who is to play
         played.add(me.name)
-        move(me)
+        move(me, *CARDS)
     assert played == {"Annika", "Mia"}
     me.keep("follow")
     assert (me.faults, sandbox.end()) == ([], (0, ""))

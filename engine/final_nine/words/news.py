@@ -62,7 +62,7 @@ def _item(view: View, event: Event, names: Names) -> Item:
         case Cast(seat, code):
             return doing(seat, _("plays as {character}").format(character=CHARACTERS[code].name))
         case Flicked():
-            return Item(_flicked(event, names), then=_teed_off(event, names))
+            return Item(_flicked(event, names))
         case HoleStarted() | HoleEnded() | Reshuffled() | Gone() | Turned():
             return _of_the_table(view, event, names)
         case Threw() | Disrupted() | Helped() | Landing() | Undone() | PickedUp():
@@ -144,13 +144,6 @@ def _flicked(event: Flicked, names: Names) -> str:
     else:
         then = _("{name} tees off first and gets the Mulligan / In the Bag card").format(name=names[event.first[0]])
     return "; ".join((*each, then)) + "."
-
-
-def _teed_off(event: Flicked, names: Names) -> str:
-    """The same without the powers."""
-    each = ", ".join(_("{name} {off} off").format(name=names[toss.seat], off=toss.off) for toss in event.tosses)
-    form = _("Flicks: {each}; {names} flick again.") if len(event.first) > 1 else _("Flicks: {each}; {names} is first.")
-    return form.format(each=each, names=listed(names[seat] for seat in event.first))
 
 
 def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp) -> Item:

@@ -9,29 +9,23 @@ from engine.speech import _, ngettext
 
 def hole_started(view: View, names: Names, event: HoleStarted) -> str:
     """The hole, its par and the order of throwing."""
-    hole = view.holes[event.hole]
-    form = _("Playoff on hole {number}, {title}, par {par}; in order: {names}.")
-    if not event.playoff:
-        form = _("Hole {number}, {title}, par {par}; in order: {names}.")
-    if len(event.order) == 1:
-        form = _("Hole {number}, {title}, par {par}.")
-    return form.format(
-        number=event.hole + 1,
-        title=hole.title,
-        par=par_of(view, hole),
-        names=seat_list(names, event.order),
-    )
+    return _begun(view, event, _("in order: {names}").format(names=seat_list(names, event.order)))
 
 
 def hole_begun(view: View, names: Names, event: HoleStarted) -> str:
     """The hole, its par and who throws first."""
+    return _begun(view, event, _("{name} begins").format(name=names[event.order[0]]))
+
+
+def _begun(view: View, event: HoleStarted, order: str) -> str:
+    """The hole and its par; a lone player need not be told in which order."""
     hole = view.holes[event.hole]
-    form = _("Playoff on hole {number}, {title}, par {par}; {name} begins.")
+    form = _("Playoff on hole {number}, {title}, par {par}; {order}.")
     if not event.playoff:
-        form = _("Hole {number}, {title}, par {par}; {name} begins.")
+        form = _("Hole {number}, {title}, par {par}; {order}.")
     if len(event.order) == 1:
         form = _("Hole {number}, {title}, par {par}.")
-    return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), name=names[event.order[0]])
+    return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), order=order)
 
 
 def hole_ended(view: View, names: Names, event: HoleEnded) -> str:

@@ -1,6 +1,7 @@
 """A card that would find nothing to do says so before one is spent on it (S-102, S-104 to S-106, S-130)."""
 
 from itertools import islice
+from typing import Literal
 
 import pytest
 
@@ -36,8 +37,10 @@ def test_what_would_strike_is_told_with_what_it_does() -> None:
 
 
 @pytest.mark.parametrize(("cards", "seed"), [("luck", 1), ("luck", 2), ("battle", 3), ("battle", 4)])
-def test_s106_a_card_is_said_to_have_no_effect_where_it_has_none_and_nowhere_else(cards: str, seed: int) -> None:
-    table = Table(GAME, Options(cards=cards), 3, bytes([seed]) * 32)  # type: ignore[arg-type]
+def test_s106_a_card_is_said_to_have_no_effect_where_it_has_none_and_nowhere_else(
+    cards: Literal["luck", "battle"], seed: int
+) -> None:
+    table = Table(GAME, Options(cards=cards), 3, bytes([seed]) * 32)
     tried = 0
     for turn in islice(playout(table), 2500):
         if turn.seat < 0:
