@@ -95,8 +95,7 @@ async def run(config: Config) -> None:
             asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
     url = config.database_url
     async with alone(url), open_store(url) as store, Nineteenth(config, store) as client:
-        for job in (job for face in FACES.values() for job in face.ahead):
-            client.pen.prepare(job)
+        client.pen.prepare([job for face in FACES.values() for job in face.ahead])
         await _serve(client, config)
 
 

@@ -1,5 +1,6 @@
 """The bot itself: discord.py's client with the clubhouse in it."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -52,6 +53,10 @@ EXTENSIONS = (
 """The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
 
 
+GOODBYE = 0.5
+"""Seconds in which Discord may answer it."""
+
+
 def _now() -> float:
     """The time, in seconds UTC."""
     return discord.utils.utcnow().timestamp()
@@ -73,7 +78,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.store = store
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
-        self.pen = Pen()
+        self.pen = Pen(config.processes)
         self.house = Clubhouse(store, _now, called)
         self.artist = Artist(self.house, self.pen, face)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
@@ -105,10 +110,13 @@ class Nineteenth(commands.AutoShardedBot):
                 )
 
     async def close(self) -> None:
-        """Stops drawing, says goodbye to Discord and lets the drawing thread end."""
+        """Stops drawing at once and says goodbye to Discord, which does not keep it."""
         await self.poster.close()
-        await super().close()
-        self.pen.close()
+        await self.pen.close()
+        try:
+            await asyncio.wait_for(super().close(), GOODBYE)
+        except TimeoutError:
+            await self.http.close()
 
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]

@@ -1,5 +1,6 @@
 """The settings of a running bot, read from the environment; a bad one stops the start with a sentence that names it."""
 
+import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
@@ -27,6 +28,8 @@ class Config(NamedTuple):
     api_url: str = DISCORD_API
     gateway_url: str = DISCORD_GATEWAY
     caps: Caps = Caps()
+    processes: int = 0
+    """That draw beside the bot; without one a thread of the bot does."""
 
 
 def _url(*schemes: str) -> Callable[[str], str]:
@@ -58,6 +61,17 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _processes(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 64:
+        raise ValueError("a whole number from 0 to 64")
+    return int(text)
+
+
+def _spare() -> int:
+    """One process where the bot does not need the only core for itself."""
+    return int((os.cpu_count() or 1) > 1)
+
+
 def read(environ: Mapping[str, str]) -> Config:
     """The settings in `environ`; raises `ConfigError`."""
 
@@ -83,4 +97,5 @@ def read(environ: Mapping[str, str]) -> Config:
             get("TABLES_PER_CHANNEL", _count, usual.channel),
             get("TABLES_PER_SERVER", _count, usual.server),
         ),
+        processes=get("PEN_PROCESSES", _processes, _spare()),
     )

@@ -13,9 +13,9 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
+from cogs.ui.drawing import Drawing
 from cogs.ui.fair import fair_deal
 from cogs.ui.page import Page, Picture, Press, in_rows
-from cogs.ui.pen import Drawing
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.primer import how_to_play, lessons
 from cogs.ui.suggestions import MOST

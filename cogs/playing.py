@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 from club.refusal import Refused
 from club.sitting import Sitting
@@ -60,7 +61,7 @@ async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     """The scorecard so far, in private."""
     sitting = await client.house.sitting(pressed.table)
     view = sitting.view()
-    png = await client.pen.draw(lambda: scorecard(view.card, sitting.names, view.result))
+    png = await client.pen.draw(partial(scorecard, view.card, sitting.names, view.result))
     picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, scores(sitting, view))
     await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,)))
 

@@ -14,11 +14,11 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
 from cogs.ui.answer import Answer, answering
+from cogs.ui.drawing import Drawing
 from cogs.ui.face import Face
 from cogs.ui.guide import LEAF, leaf, pupils
 from cogs.ui.lesson import Spot, ended, lesson, scored, told
 from cogs.ui.page import Page, Picture, Press, in_rows
-from cogs.ui.pen import Drawing
 from cogs.ui.press import Pressed, made
 from cogs.ui.primer import teach_me
 from cogs.welcome import first_round

@@ -1,4 +1,4 @@
-"""Pages with their pictures: the drawing thread's side of what a table shows."""
+"""Pages with their pictures: what the pen draws of a table, and the words beside it."""
 
 from collections.abc import Callable
 from functools import partial

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
+from cogs.ui.drawing import Drawing
 from cogs.ui.page import Row
-from cogs.ui.pen import Drawing
 from cogs.ui.picks import Question
 from engine.game import Names
 from engine.speech import N_
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
-"""A view and the players' names as a picture; called in the drawing thread."""
+"""A view and the players' names as a picture: a function of a module, for it is called in another process."""
 Rows: TypeAlias = tuple[Row, ...]
 
 

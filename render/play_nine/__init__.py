@@ -11,7 +11,7 @@ from render.play_nine import finished, green, scored, seat, standings
 from render.play_nine.layout import layout
 from render.play_nine.sheet import sheet as cards_sheet
 
-__all__ = ["cards_sheet", "example", "hole_end", "table", "warm"]
+__all__ = ["cards_sheet", "example", "hole", "hole_end", "table", "warm"]
 
 
 def warm(seats: int) -> None:
@@ -36,6 +36,12 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     for number, name in enumerate(names):
         seat.draw(canvas, len(names), playing(view, number, name, letters[number]))
     return canvas
+
+
+def hole(view: View, names: Sequence[str]) -> Canvas | None:
+    """The end of a hole, from the view right after it; None from any other view."""
+    ends = [event for event in view.events if isinstance(event, HoleEnded)]
+    return hole_end(ends[-1], view, names) if ends else None
 
 
 def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:

@@ -193,9 +193,13 @@ class Club(Server):
 
 
 @asynccontextmanager
-async def opened(url: str, **options: Any) -> AsyncIterator[Club]:
-    """A club on the database at `url`; afterwards every error and every payload is looked at."""
+async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
+    """A club on the database at `url`; afterwards every error and every payload is looked at.
+
+    So many processes draw for it; without one a thread does.
+    """
     club = Club(url)
+    club.config = club.config._replace(processes=processes)
     logging.getLogger().addHandler(club.faults)
     club.env = Env(await club.bot(), settle_timeout=20, **options)
     await club.env.start()

@@ -1,5 +1,7 @@
 """The settings: sound defaults, and one sentence that names what is wrong."""
 
+import os
+
 import pytest
 
 from cogs.config import Config, ConfigError, read
@@ -9,7 +11,13 @@ TOKEN = {"DISCORD_TOKEN": "abc"}
 
 
 def test_a_token_is_enough() -> None:
-    assert read(TOKEN) == Config(token="abc")
+    assert read(TOKEN)._replace(processes=0) == Config(token="abc")
+
+
+def test_a_process_draws_where_there_is_a_core_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, processes in ((1, 0), (2, 1), (16, 1)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert read(TOKEN).processes == processes
 
 
 def test_everything_can_be_set() -> None:
@@ -23,6 +31,7 @@ def test_everything_can_be_set() -> None:
             "TABLES_PER_PERSON": "1",
             "TABLES_PER_CHANNEL": "2",
             "TABLES_PER_SERVER": "3",
+            "PEN_PROCESSES": "0",
         }
     )
     assert config == Config(
@@ -50,6 +59,8 @@ def test_everything_can_be_set() -> None:
         ("TABLES_PER_PERSON", "0"),
         ("TABLES_PER_CHANNEL", "many"),
         ("TABLES_PER_SERVER", "99999"),
+        ("PEN_PROCESSES", "-1"),
+        ("PEN_PROCESSES", "all"),
     ],
 )
 def test_a_bad_setting_is_named(name: str, value: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from cogs.games import FACES, face
-from cogs.ui.pen import Drawing
+from cogs.ui.drawing import Drawing
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names

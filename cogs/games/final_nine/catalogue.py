@@ -1,6 +1,7 @@
 """The illustrated catalogue of Final Nine's cards: a page for each group that a table's options bring in."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
@@ -76,7 +77,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     if group not in pages:
         raise Refused(_("No such cards are in play here. Leave `kind` out to see what there is, or name a `course`."))
     told = catalogue.told(group, *pages[group])
-    png = await client.pen.draw(lambda: drawn(group, *pages[group]))
+    png = await client.pen.draw(partial(drawn, group, *pages[group]))
     await answer.show(
         Page(
             table=table.id if table else 0,

@@ -5,21 +5,13 @@ from functools import partial
 from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
 from cogs.ui.face import Face, First
-from cogs.ui.pen import Drawing
 from cogs.ui.picks import Pick, Question
-from engine.game import Names
 from engine.play_nine import GAME
-from engine.play_nine.table import HoleEnded, Options, View
+from engine.play_nine.table import Options
 from engine.speech import N_
 from render import play_nine
 from render.play_nine import banner
 from render.play_nine.primer import primer
-
-
-def _hole(view: View, names: Names) -> Drawing | None:
-    ended = [event for event in view.events if isinstance(event, HoleEnded)]
-    return play_nine.hole_end(ended[-1], view, names) if ended else None
-
 
 FORM = (
     Question(
@@ -59,12 +51,12 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="card_9",
     board=play_nine.table,
-    hole=_hole,
+    hole=play_nine.hole,
     banner=banner.wide,
     primer=primer,
     rules={
         "Material and seats": play_nine.cards_sheet,
-        "Scoring": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)),
+        "Scoring": partial(play_nine.example, (-5, 4, 4, 12), (-5, 4, 4, 11)),
     },
     ahead=tuple(partial(play_nine.warm, seats) for seats in GAME.seats),
     layout=rows,

@@ -1,9 +1,11 @@
 """The holes as data: course files read and checked, and the tables that flights are computed from (S-20 to S-34)."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path as File
+from typing import Any
 
 from engine.scramble.courses.grid import DELTA, ORTHOGONAL, STRIDE, Direction, Square, column, row, square
 
@@ -62,6 +64,12 @@ class Hole:
     def refuge(self, trail: tuple[Square, ...]) -> Square:
         """Where relief along a trail ends: the last playable square that is not the basket (S-71)."""
         return next((place for place in reversed(trail) if self.playable(place) and place != self.basket), trail[0])
+
+    def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
+        """What pickles it: a hole of a course is its key, for wherever it arrives it is there already."""
+        if known().get(self.key) is self:
+            return keyed, (self.key,)
+        return Hole, tuple(getattr(self, field.name) for field in fields(self))
 
 
 def parse(block: str) -> Hole:
@@ -148,6 +156,17 @@ def holes(course: str) -> tuple[Hole, ...]:
     if course not in FILES:
         return tuple(hole for letter in course.split("+") for hole in holes(letter))
     return read_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
+
+
+@cache
+def known() -> Mapping[str, Hole]:
+    """The holes of all courses, by their keys."""
+    return {hole.key: hole for course in FILES for hole in holes(course)}
+
+
+def keyed(key: str) -> Hole:
+    """The hole with that key."""
+    return known()[key]
 
 
 def corner(number: int) -> tuple[int, int]:

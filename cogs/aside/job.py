@@ -1,0 +1,34 @@
+"""A job: a call of a module's own function with what can be pickled, in the language of whoever asked for it."""
+
+import pickle
+from collections.abc import Callable
+from struct import Struct
+from typing import Any, NamedTuple
+
+from engine.speech import speaking
+
+HEAD = Struct(">Q")
+"""The length of a message between the bot and its workers, before the message."""
+
+
+class Job(NamedTuple):
+    """What is to be done, and in which language."""
+
+    call: Callable[[], Any]
+    language: str
+
+    def done(self) -> Any:
+        """What the call returns."""
+        with speaking(self.language):
+            return self.call()
+
+
+def message(told: object) -> bytes:
+    """What is told, as it goes through a pipe."""
+    text = pickle.dumps(told, pickle.HIGHEST_PROTOCOL)
+    return HEAD.pack(len(text)) + text
+
+
+def understood(text: bytes) -> Any:
+    """What a message tells; only the bot and its own workers write into their pipes."""
+    return pickle.loads(text)  # noqa: S301

@@ -1,0 +1,55 @@
+"""A worker's own process: it reads jobs from its input, one after the other, and writes what comes of each.
+
+It ends with its input, so that it outlives nobody: the bot may be killed at any moment.
+"""
+
+import os
+import signal
+import sys
+import traceback
+from typing import Any, BinaryIO
+
+from cogs.aside.job import HEAD, message, understood
+
+
+def main(nice: int) -> None:
+    """Does jobs until there are no more; a signal to the bot's whole family is the bot's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if nice:
+        os.nice(nice)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what is printed is no answer
+    while text := _read(sys.stdin.buffer):
+        answers.write(_answer(text))
+        answers.flush()
+
+
+def _read(jobs: BinaryIO) -> bytes:
+    """The next message; none where the bot is gone."""
+    head = jobs.read(HEAD.size)
+    return jobs.read(*HEAD.unpack(head)) if len(head) == HEAD.size else b""
+
+
+def _answer(text: bytes) -> bytes:
+    """Whether the job went well, and what it returned or raised."""
+    try:
+        job: Any = understood(text)
+        return message((True, job.done()))
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return _failure(error)
+
+
+def _failure(error: Exception) -> bytes:
+    """The message of an exception; one that cannot be sent is told in words."""
+    try:
+        sent = message((False, error))
+        understood(sent[HEAD.size :])
+    except Exception:
+        return message((False, RuntimeError(traceback.format_exc())))
+    return sent
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,132 @@
+"""Workers: who does jobs beside the event loop, one at a time."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from cogs.aside.job import HEAD, Job, message, understood
+
+LONGEST = 1 << 26
+"""Bytes of an answer that are taken in before anybody reads them, so that a process never stands still in the midst."""
+
+
+class Died(Exception):
+    """A worker's process has ended in the midst of a job."""
+
+
+class TookLong(Died):
+    """A job has taken too long, and its worker with it."""
+
+
+class Worker(Protocol):
+    """Does a job after the other."""
+
+    async def do(self, job: Job, limit: float) -> Any:
+        """What the job returns; raises what it raises, `TookLong` after so many seconds, `Died`."""
+
+    async def close(self) -> None:
+        """Ends at once, whatever is being done."""
+
+
+class Process:
+    """A process of its own, begun with its first job, and anew after it has died or took too long."""
+
+    def __init__(self, nice: int = 0) -> None:
+        self.nice = nice
+        """How far it stands back when the processor is wanted."""
+        self._running: asyncio.subprocess.Process | None = None
+
+    async def do(self, job: Job, limit: float) -> Any:
+        asked = message(job)
+        try:
+            async with asyncio.timeout(limit):
+                well, outcome = understood(await self._answer(asked))
+        except TimeoutError as error:
+            raise TookLong(f"it took more than {limit:.0f} seconds") from error
+        except (ConnectionError, asyncio.IncompleteReadError) as error:
+            raise Died("its process has ended") from error
+        if well:
+            return outcome
+        raise outcome
+
+    async def _answer(self, asked: bytes) -> bytes:
+        """The answer to a message; a process that does not give it is ended."""
+        try:
+            if self._running is None:
+                self._running = await _begun(self.nice)
+            return await _exchanged(self._running, asked)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        running, self._running = self._running, None
+        if running is not None:
+            with contextlib.suppress(ProcessLookupError):
+                running.kill()
+            await running.wait()
+
+
+async def _begun(nice: int) -> asyncio.subprocess.Process:
+    """A new process that finds the modules which this one finds."""
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-P", "-m", "cogs.aside.process", str(nice))
+    path = os.pathsep.join(entry or os.curdir for entry in sys.path)
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, limit=LONGEST, env={**os.environ, "PYTHONPATH": path}
+    )
+
+
+async def _exchanged(process: asyncio.subprocess.Process, asked: bytes) -> bytes:
+    """What a process answers."""
+    jobs, answers = process.stdin, process.stdout
+    assert jobs is not None
+    assert answers is not None
+    jobs.write(asked)
+    await jobs.drain()
+    (length,) = HEAD.unpack(await answers.readexactly(HEAD.size))
+    return await answers.readexactly(length)
+
+
+class Thread:
+    """A thread of this process, which does not keep it from ending."""
+
+    def __init__(self) -> None:
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._begun = False
+
+    async def do(self, job: Job, limit: float) -> Any:
+        if not self._begun:
+            self._begun = True
+            threading.Thread(target=self._work, name="beside the loop", daemon=True).start()
+        loop = asyncio.get_running_loop()
+        outcome: asyncio.Future[Any] = loop.create_future()
+        self._jobs.put(lambda: _settle(loop, outcome, job))
+        try:
+            return await asyncio.wait_for(outcome, limit)
+        except TimeoutError as error:
+            raise TookLong(f"it took more than {limit:.0f} seconds") from error
+
+    def _work(self) -> None:
+        while work := self._jobs.get():
+            work()
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+
+
+def _settle(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any], job: Job) -> None:
+    """Does a job in a thread and tells the loop, where that still wants to know."""
+    if outcome.cancelled():
+        return
+    try:
+        told, value = outcome.set_result, job.done()
+    except Exception as error:
+        told, value = outcome.set_exception, error
+    with contextlib.suppress(RuntimeError):  # the loop is closed
+        loop.call_soon_threadsafe(lambda: outcome.cancelled() or told(value))

@@ -1,0 +1,173 @@
+"""Workers: they outlive what kills one of them, keep an order, and are gone with the bot."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.aside.pool import Closed, Pool
+from cogs.aside.workers import Died, Process, Thread, TookLong, Worker
+from engine.speech import speaking
+from tests.aside import chores
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    """One process."""
+    made = Pool([Process()], 60)
+    yield made
+    await made.close()
+
+
+@pytest.fixture(params=[Process, Thread])
+async def either(request: pytest.FixtureRequest) -> AsyncIterator[Pool]:
+    """One worker of each kind."""
+    made = Pool([request.param()], 60)
+    yield made
+    await made.close()
+
+
+async def test_a_job_is_done_in_the_language_of_whoever_asked(either: Pool) -> None:
+    with speaking("de-AT"):
+        asked = either.do(chores.language)
+    assert (await asked)[0] == "de_AT"
+    assert await either.do(chores.language) == ("en", "Join")
+
+
+async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: Pool) -> None:
+    with pytest.raises(ValueError, match="over a root"):
+        await either.do(partial(chores.stumble, "over a root"))
+    assert await either.do(chores.language) == ("en", "Join")
+
+
+async def test_an_error_that_cannot_be_sent_is_told(pool: Pool) -> None:
+    with pytest.raises(RuntimeError, match="Crooked: 1 and 2"):
+        await pool.do(chores.crooked)
+
+
+async def test_what_cannot_be_pickled_is_refused_and_the_next_job_is_done(pool: Pool) -> None:
+    with pytest.raises(Exception, match="pickle"):
+        await pool.do(lambda: 1)
+    assert await pool.do(chores.whoami) != os.getpid()
+
+
+async def test_what_a_job_prints_is_no_answer(pool: Pool) -> None:
+    assert await pool.do(chores.chatter) == "said"
+    assert await pool.do(chores.language) == ("en", "Join")
+
+
+async def test_a_job_whose_worker_dies_is_done_once_more(pool: Pool, tmp_path: Path) -> None:
+    before = await pool.do(chores.whoami)
+    assert await pool.do(partial(chores.die_once, tmp_path / "marker")) == "done"
+    assert await pool.do(chores.whoami) != before
+
+
+async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_are_done(pool: Pool) -> None:
+    deadly, others = pool.do(chores.die), [pool.do(chores.language) for _ in range(3)]
+    with pytest.raises(Died):
+        await deadly
+    assert await asyncio.gather(*others) == [("en", "Join")] * 3
+
+
+async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(pool: Pool) -> None:
+    os.kill(await pool.do(chores.whoami), signal.SIGKILL)
+    assert await pool.do(chores.language) == ("en", "Join")
+
+
+async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
+    hasty = Pool([Process()], 2)
+    before = await hasty.do(chores.whoami)
+    with pytest.raises(TookLong):
+        await hasty.do(partial(chores.rest, 60))
+    assert await hasty.do(chores.whoami) != before
+    await hasty.close()
+
+
+async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: Pool, tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    first, second, third = (either.do(partial(chores.note, diary, line)) for line in ("one", "two", "three"))
+    second.cancel()
+    await asyncio.gather(first, third)
+    assert diary.read_text().split() == ["one", "three"]
+
+
+async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_new_process(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    pool = Pool([Process()], 60)
+    pool.prepare([partial(chores.note, diary, "ahead")] * 3)
+    await pool.do(partial(chores.note, diary, "asked"))
+    await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 3])
+    with suppress(Died):
+        await pool.do(chores.die)
+    await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 6])
+    await pool.close()
+
+
+async def test_a_job_that_comes_while_something_is_done_ahead_is_the_next(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    pool = Pool([Thread()], 60)
+    pool.prepare([partial(chores.rest, 0.3), *[partial(chores.note, diary, "ahead")] * 2])
+    await asyncio.sleep(0.1)
+    await pool.do(partial(chores.note, diary, "asked"))
+    await until(lambda: diary.read_text().split() == ["asked", "ahead", "ahead"])
+    await pool.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("kind", [Process, Thread])
+async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: Path) -> None:
+    pool = Pool([kind()], 60)
+    diary = tmp_path / "diary"
+    await pool.do(partial(chores.note, diary, "begun"))
+    resting: asyncio.Future[Any] = pool.do(partial(chores.rest, 5))
+    behind = pool.do(chores.whoami)
+    await asyncio.sleep(0.1)
+    async with asyncio.timeout(2):
+        await pool.close()
+    for given_up in (resting, behind, pool.do(chores.whoami)):
+        with pytest.raises(Closed):
+            await given_up
+
+
+def test_workers_are_gone_with_whoever_began_them() -> None:
+    script = (
+        "import asyncio\nfrom cogs.aside.pool import Pool\nfrom cogs.aside.workers import Process\n"
+        "from tests.aside import chores\n\n"
+        "async def main():\n"
+        "    pool = Pool([Process()], 60)\n"
+        "    print(await pool.do(chores.whoami), flush=True)\n"
+        "    await asyncio.sleep(60)\n\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], cwd=HOUSE, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        parent.kill()
+        parent.wait()
+    asyncio.run(until(lambda: not Path(f"/proc/{worker}").exists() or state(worker) == "Z"))
+
+
+def state(process: int) -> str:
+    """What Linux says a process is doing."""
+    with suppress(FileNotFoundError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    return "Z"
+
+
+async def test_a_worker_knows_nothing_of_discord(pool: Pool) -> None:
+    assert await pool.do(chores.burdens) == set()

@@ -1,0 +1,75 @@
+"""Pictures from a process of their own: the same ones, and no game minds what happens to it."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.aside.pool import Pool
+from cogs.aside.workers import Process
+from cogs.games import FACES
+from cogs.ui.drawing import Drawing, filed
+from engine.editions import GAMES
+from render.gallery.games import views
+from tests.aside import chores
+from tests.cogs.club import Club, opened
+
+NAMES = ("Annika", "Björn")
+TABLES: dict[str, dict[str, Any]] = {
+    "play-nine": {"holes": 3},
+    "scramble": {"cards": "battle"},
+    "final-nine": {"course": "forest", "characters": "team", "rules": "battle"},
+}
+
+
+def pictures(key: str) -> Iterator[Callable[[], Drawing | None]]:
+    """Pictures of every kind that a game has, some of them of a game under way."""
+    face = FACES[key]
+    yield from filter(None, (face.banner, face.primer, *face.rules.values()))
+    for own, draws in ((False, (face.board, face.hole)), (True, (face.hand,))):
+        for view in islice(views(GAMES[key], "drawing", 2, own=own, **TABLES[key]), 0, 120, 40):
+            yield from (partial(draw, view, NAMES) for draw in draws if draw)
+
+
+@pytest.mark.parametrize("key", TABLES)
+async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
+    pool = Pool([Process()], 60)
+    for picture in pictures(key):
+        assert await pool.do(partial(filed, picture)) == filed(picture)
+    pool.prepare(FACES[key].ahead)
+    await pool.close()
+
+
+@pytest.fixture
+async def club(folder: Path) -> AsyncIterator[Club]:
+    """The clubhouse whose pictures a process draws."""
+    async with opened(f"sqlite:///{folder / 'club.db'}", processes=1) as club:
+        yield club
+
+
+@pytest.mark.parametrize("command", ["playnine", "scramble", "finalnine"])
+async def test_every_page_of_a_table_is_drawn_in_a_process(club: Club, command: str) -> None:
+    number = await club.gather(f"{command} new", "Annika", house=1)
+    assert len((await club.board(number)).attachments) >= 1
+    await club.press("Annika", "Scorecard", number)
+    await club.slash("Annika", "help")
+    await club.slash("Annika", "leaderboard")
+    await club.slash("Annika", "profile")
+    await club.slash("Annika", "teach", game=next(key for key, face in FACES.items() if face.command == command))
+
+
+async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_the_next_is_drawn(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=chores.deadly))
+    await club.play(club.by_slash(number), number, 1)
+    assert not (await club.board(number)).attachments
+    assert "Rows top / bottom" in await club.shows(number)
+    monkeypatch.undo()
+    await club.play(club.by_slash(number), number, 1)
+    assert len((await club.board(number)).attachments) == 1
