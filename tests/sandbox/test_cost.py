@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.sandbox.player import ALBUM, Player
 from tests.sandbox.process import Sandbox
-from tests.sandbox.test_rounds import move
+from tests.sandbox.test_rounds import CARDS, move
 
 CLICKS = 20
 WATCH = """() => {
@@ -33,11 +33,11 @@ def test_twenty_clicks_cost_less_than_a_second_over_the_bots_own(sandbox: Sandbo
     me.page.keyboard.press("Enter")
     me.begin()
     expect(me.button("Any two")).to_be_visible()
-    move(me)
+    move(me, *CARDS)
     me.page.evaluate(WATCH)
     before = sandbox.seconds()
     for _ in range(CLICKS):
-        move(me)
+        move(me, *CARDS)
     spent = sandbox.seconds() - before
     shown = sorted(me.page.evaluate("() => window.shown"))
     ALBUM.mkdir(parents=True, exist_ok=True)
