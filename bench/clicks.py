@@ -1,238 +1,182 @@
-"""Clicks on boards, from the gateway's frame to the HTTP request: what one costs, how long one waits under load."""
+"""What a click costs the bot as a process, game by game, and how long people wait for it under load.
 
+The bot, the same bot without pictures and a trivial one play on a Discord of this process, in rounds that alternate.
+"""
+
+import argparse
 import asyncio
-import sqlite3
-import tempfile
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from functools import partial
-from itertools import count
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
-from random import Random
-from statistics import quantiles
-from time import process_time
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
 
-import discord
-from discord import ui
+import msgspec
 
-from bench.wire import CHANNEL, Line, Wire
-from cogs.client import Nineteenth
-from cogs.config import Config
-from cogs.games import FACES, face
-from db.rows import Caps
-from db.store import open_store
-from engine.play_nine import GAME
-from engine.play_nine.table import Flip, Tee
-from render.play_nine import warm
+from bench.load import caught_up, load
+from bench.loopback.bots import BOT, FLOOR, HOUSE, Program, bot_of
+from bench.loopback.club import NOTHING, Club, Reading, club
+from bench.loopback.controls import read
+from bench.loopback.floor import floor_view
+from bench.loopback.players import Choice, Game, Group, seated
+from bench.loopback.world import LAID_OUT, Given
 
-TABLES = 60
-ROUNDS = 9
-CLICKS = 40
-"""A round of the comparison: so many clicks, then so many of the floor's."""
-SECONDS = 8
-RATES = (20, 100)
-
-
-class Green:
-    """Practice tables in one channel, and a finger that presses their buttons."""
-
-    def __init__(self, client: Nineteenth) -> None:
-        self.client = client
-        self.line = Line(client, Wire(self._answered))
-        self._waiting: dict[int, asyncio.Future[None]] = {}
-        self._numbers = count(1 << 41)
-
-    def _answered(self, interaction: int) -> None:
-        waiting = self._waiting.pop(interaction, None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(None)
-
-    async def open(self) -> None:
-        """Opens the tables, each by a person of its own."""
-        await self.line.connect()
-        asked = {"name": "new", "type": 1, "options": [{"name": "players", "type": 4, "value": 1}]}
-        for user in range(1, TABLES + 1):
-            command = {"id": "7", "name": "playnine", "type": 1, "options": [asked]}
-            await self._answer(partial(self._command, user, command))
-            await self.press(await self._lobby(user), user, f"n19:{user}:0:start:")
-            await self.settled(user)
-
-    def _command(self, user: int, command: dict[str, Any], number: int) -> None:
-        self.line.command(number, user, command)
-
-    async def _answer(self, feed: Callable[[int], None]) -> None:
-        number = next(self._numbers)
-        answered = self._waiting[number] = asyncio.get_running_loop().create_future()
-        feed(number)
-        await asyncio.wait_for(answered, 10)
-
-    async def _lobby(self, table: int) -> int:
-        """The message that a table's lobby is in."""
-        for _look in range(10_000):
-            board = (await self.client.store.table(table)).board
-            if board is not None:
-                return board
-            await asyncio.sleep(0.001)
-        raise TimeoutError(f"the lobby of table {table} was not posted")
-
-    async def press(self, board: int, user: int, custom_id: str, values: list[str] | None = None) -> None:
-        """Presses a button or picks from a menu of a message, and waits for the answer."""
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
-        if values:
-            data["values"] = values
-        await self._answer(lambda number: self.line.press(number, user, board, data))
-
-    async def move(self, table: int) -> None:
-        """Makes the move that a sound player would make at this table, by its button."""
-        sitting = await self.client.house.sitting(table)
-        move = GAME.players["amateur"](GAME.view(sitting.state, 0), sitting.record.luck(sitting.ply + 1, "bench"))
-        text, where, board = GAME.write(move), f"{table}:{sitting.ply}", sitting.table.board or 0
-        match move:
-            case Tee() | Flip():
-                word, *values = text.split()
-                await self.press(board, table, f"n19m:{where}:choose:{word}", values)
-            case _:
-                await self.press(board, table, f"n19:{where}:move:{text}")
-
-    async def move_at(self, number: int) -> None:
-        """Makes a move at one table after the other."""
-        table = number % TABLES + 1
-        await self.move(table)
-        await self.settled(table)
-
-    async def settled(self, table: int) -> None:
-        """Waits until the table's board shows its last move: after a hole a new one is posted."""
-        for _look in range(10_000):
-            sitting = self.client.house.at_hand(table)
-            if sitting is not None and sitting.table.board is not None and sitting.posted >= sitting.ply:
-                return
-            await asyncio.sleep(0.001)
-        raise TimeoutError(f"the board of table {table} is not posted")
+GAMES: Final = (
+    Game("Play Nine", "playnine new", 4),
+    Game("Scramble with luck", "scramble new", 2, {"cards": "luck"}),
+    Game("Final Nine", "finalnine new", 2),
+)
+GOALS: Final = {"Play Nine": (3.5, 1.5)}
+"""Floors a click, with pictures and without."""
+OTHERS: Final = (6.0, 2.5)
+PRACTICE: Final = Game("Play Nine alone", "playnine new", 1)
+TABLES = 8
+"""Tables of each game at which the cost is measured."""
+ROUNDS, CLICKS = 4, 40
+"""Rounds of so many clicks on each bot."""
+GREENS = 150
+"""Tables under load."""
+RATES: Sequence[int] = (20, 100, 300)
+SECONDS = 8.0
 
 
-class Bot(Nineteenth):
-    """The bot, but for its answer to the floor's buttons, which are not its own."""
+class Costs(NamedTuple):
+    """What so many clicks have cost, with pictures, without, and on the floor."""
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        data: Any = interaction.data or {}
-        if not str(data.get("custom_id", "")).startswith("floor:"):
-            await super().on_interaction(interaction)
+    clicks: int
+    pictures: Reading
+    words: Reading
+    floor: Reading
 
-
-class Floor(ui.DynamicItem[ui.Button[Any]], template=r"floor:(?P<number>\d+)"):
-    """The least a durable click can cost: one row on disk, one message changed."""
-
-    rows: sqlite3.Connection
-
-    @classmethod
-    async def from_custom_id(cls, _interaction: Any, item: Any, _match: Any, /) -> "Floor":
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        with self.rows:
-            self.rows.execute("INSERT INTO moves (text) VALUES ('draw')")
-        await interaction.response.edit_message(view=floor_view())
-
-
-def floor_view() -> ui.LayoutView:
-    """A message of a board's size: words and four rows of buttons."""
-    view = ui.LayoutView(timeout=None)
-    rows: list[ui.ActionRow[Any]] = []
-    for row in range(4):
-        numbers = range(5 * row, 5 * row + 4)
-        rows.append(ui.ActionRow(*(Floor(ui.Button(label=str(n), custom_id=f"floor:{n}")) for n in numbers)))
-    view.add_item(ui.Container(ui.TextDisplay("words " * 60), *rows, ui.TextDisplay("Whose turn it is.")))
-    return view
-
-
-async def _cpu(click: Callable[[int], Awaitable[None]], rounds: int) -> float:
-    """CPU seconds a click."""
-    begun = process_time()
-    for number in range(rounds):
-        await click(number)
-    return (process_time() - begun) / rounds
-
-
-async def _cost(green: Green, folder: Path) -> str:
-    """A line: one move without its picture against the floor, in rounds that alternate."""
-    Floor.rows = sqlite3.connect(folder / "floor.db", isolation_level="IMMEDIATE")
-    Floor.rows.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE moves (text TEXT)")
-    green.client.add_dynamic_items(Floor)
-    target = await green.client.get_partial_messageable(CHANNEL).send(view=floor_view())
-    drawn = face(GAME.key)
-    FACES[GAME.key] = replace(drawn, board=None)
-    try:
-        pairs = [
-            (
-                await _cpu(green.move_at, CLICKS),
-                await _cpu(lambda n: green.press(target.id, 1, f"floor:{n % 4}"), CLICKS),
-            )
-            for _ in range(ROUNDS)
+    def lines(self, game: Game) -> list[str]:
+        """What a click of this game costs."""
+        own, all, bare, floor = (
+            seconds / self.clicks * 1000
+            for seconds in (self.pictures.own, self.pictures.cpu, self.words.cpu, self.floor.cpu)
+        )
+        most, least = GOALS.get(game.name, OTHERS)
+        sent = self.pictures
+        return [
+            f"{game.name}: {all:.1f} ms of CPU a click, {all / floor:.2f} floors of {floor:.2f} ms (goal {most:g}),"
+            f" the bot's own process {own / floor:.2f}; without pictures {bare / floor:.2f} (goal {least:g})",
+            f"{game.name}: {sent.requests / self.clicks:.2f} requests a click, {sent.limited / self.clicks:.2f} of them"
+            f" under Discord's limit; {sent.drawings / self.clicks:.2f} drawings,"
+            f" {sent.bytes / self.clicks / 1000:.0f} kB",
         ]
-    finally:
-        FACES[GAME.key] = drawn
-        Floor.rows.close()
-    ratio = sorted(move / floor for move, floor in pairs)[ROUNDS // 2]
-    move, floor = (min(column) * 1000 for column in zip(*pairs, strict=True))
-    return (
-        f"one move without its picture: {move:.2f} ms of CPU, {ratio:.2f} times the floor of {floor:.2f} ms (goal 2.5)"
-    )
 
 
-async def _load(green: Green, rate: int) -> str:
-    """A line: how long clicks wait that come at random, so many a second, from when they were due."""
-    chance, loop = Random(rate), asyncio.get_running_loop()
-    waits: list[float] = []
-    free: asyncio.Queue[int] = asyncio.Queue()
-    for table in range(1, TABLES + 1):
-        free.put_nowait(table)
-    lost = 0
-
-    async def one(due: float) -> None:
-        nonlocal lost
-        table = await free.get()
-        try:
-            await green.move(table)
-            waits.append(loop.time() - due)
-        except TimeoutError:
-            lost += 1
-        await green.settled(table)
-        free.put_nowait(table)
-
-    before = await _plies(green)
-    due = loop.time()
-    async with asyncio.TaskGroup() as clicks:
-        for _ in range(rate * SECONDS):
-            due += chance.expovariate(rate)
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            clicks.create_task(one(due))
-    stored = await _plies(green) - before
-    cuts = quantiles(waits, n=100)
-    return (
-        f"{rate} clicks/s: answered with the board after p50 {cuts[49] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms; "
-        f"{lost} of {rate * SECONDS} unanswered, {rate * SECONDS - lost - stored} lost or doubled"
-    )
+async def _block(here: Club, groups: Sequence[Group]) -> Reading:
+    """What a round of clicks costs, all that follows from them included."""
+    before = here.reading()
+    for number in range(CLICKS):
+        group = groups[number % len(groups)]
+        await group.until_ready()
+        choice = group.choice()
+        assert choice is not None, f"nobody has anything to do in channel {group.channel.id}"
+        await group.press(choice)
+    await here.still()
+    return here.reading().since(before)
 
 
-async def _plies(green: Green) -> int:
-    return sum([(await green.client.store.table(number)).ply for number in range(1, TABLES + 1)])
+class Floor(Group):
+    """Somebody who presses the buttons of the trivial bot."""
+
+    def choice(self) -> Choice:
+        """The next press."""
+        message = self.channel.messages[0]
+        return Choice(self.people[0], message, self.chance.choice(read(message, self.chance).controls))
 
 
-async def _report() -> list[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        config = Config(caps=Caps(3, 10_000, 10_000))
-        async with (
-            open_store(f"sqlite:///{folder}/bench.db") as store,
-            Bot(config, store, shard_count=1) as client,
-        ):
-            for seats in GAME.seats:
-                warm(seats)
-            green = Green(client)
-            await green.open()
-            return [await _cost(green, Path(folder)), *[await _load(green, rate) for rate in RATES]]
+def _floors(here: Club) -> list[Group]:
+    """Somebody at a message of the trivial bot in each channel."""
+    components: Any = floor_view().to_components()  # type: ignore[no-untyped-call]
+    view = msgspec.Raw(msgspec.json.encode(components))
+    for channel in here.discord.channels:
+        if not channel.messages:
+            here.discord.world.post(channel, Given(components=view, flags=LAID_OUT), ())
+    return [Floor(here.discord, channel, (1,), at) for at, channel in enumerate(here.discord.channels)]
 
 
-def report() -> list[str]:
-    """A line on the cost of a move, then one a rate of clicks."""
-    return asyncio.run(_report())
+class Clubs(NamedTuple):
+    """The bots that are compared."""
+
+    pictures: Club
+    words: Club
+    floor: Club
+
+
+async def _costs(clubs: Clubs) -> AsyncIterator[str]:
+    """The lines on what a click of each game costs."""
+    ground = _floors(clubs.floor)[:TABLES]
+    for at, game in enumerate(GAMES):
+        places = slice(at * TABLES, (at + 1) * TABLES)
+        drawn, told = [
+            await seated(here.discord, game, here.discord.channels[places], 1000 * (at + 1))
+            for here in (clubs.pictures, clubs.words)
+        ]
+        total = Costs(0, NOTHING, NOTHING, NOTHING)
+        for _ in range(ROUNDS):
+            total = Costs(
+                total.clicks + CLICKS,
+                total.pictures.plus(await _block(clubs.pictures, drawn)),
+                total.words.plus(await _block(clubs.words, told)),
+                total.floor.plus(await _block(clubs.floor, ground)),
+            )
+        for line in total.lines(game):
+            yield line
+
+
+async def _loads(clubs: Clubs, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
+    """Two lines a rate, and one of the floor at the last of them."""
+    here = clubs.pictures
+    groups = await seated(here.discord, PRACTICE, here.discord.channels[-GREENS:], 10_000)
+    for rate in rates:
+        await here.still()
+        borne = await load(here, groups, rate, seconds)
+        behind = await caught_up(here, groups, borne.ended)
+        for line in borne.lines(here.lost(borne.played) + here.gaps(), behind):
+            yield line
+        least = await load(clubs.floor, _floors(clubs.floor), rate, seconds / 2)
+        yield f"a trivial bot: {least.lines(0, 0.0)[0]}"
+
+
+async def _report(folder: Path, program: Program, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
+    channels = TABLES * len(GAMES)
+    async with (
+        club(folder / "pictures", channels + GREENS, program) as pictures,
+        club(folder / "words", channels, program, "wordless") as words,
+        club(folder / "floor", GREENS, FLOOR) as floor,
+    ):
+        clubs = Clubs(pictures, words, floor)
+        for part in (_costs(clubs), _loads(clubs, rates, seconds)):
+            async for line in part:
+                yield line
+
+
+def report() -> Iterator[str]:
+    """Two lines a game on the cost of a click, then three a rate of clicks, the last of them of the floor."""
+    return _lines(BOT, RATES, SECONDS)
+
+
+def _lines(program: Program, rates: Sequence[int], seconds: float) -> Iterator[str]:
+    """The report, each line as soon as it is there."""
+    with TemporaryDirectory() as folder, asyncio.Runner() as runner:
+        for place in Clubs._fields:
+            (Path(folder) / place).mkdir()
+        lines = _report(Path(folder), program, rates, seconds)
+        while line := runner.run(anext(lines, "")):
+            yield line
+
+
+def main() -> None:
+    """Prints the report of a run of another length, or of another checkout's bot."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
+    parser.add_argument("--rates", type=int, nargs="*", default=RATES, help="clicks a second")
+    parser.add_argument("--checkout", type=Path, default=HOUSE, help="whose bot.py is measured")
+    chosen = parser.parse_args()
+    for line in _lines(bot_of(chosen.checkout.resolve()), chosen.rates, chosen.seconds):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -29,7 +29,15 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     holes: {"BLOCKS": 1, "EACH": 1, "FIRST": 1, "TABLES": holes.TABLES[:2]},
     final_nine_pictures: {"COUNT": 2, "FIRST": 1, "COURSES": ("park",), "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},
-    clicks: {"TABLES": 2, "ROUNDS": 1, "CLICKS": 2, "SECONDS": 1, "RATES": (20, 40)},
+    clicks: {
+        "GAMES": clicks.GAMES[:1],
+        "TABLES": 1,
+        "ROUNDS": 1,
+        "CLICKS": 4,
+        "GREENS": 4,
+        "SECONDS": 1.0,
+        "RATES": (20,),
+    },
 }
 """The size of each part that takes a moment."""
 

@@ -1,0 +1,32 @@
+"""Read by Python before anything else where this folder is on its path: alters how a bot draws, in all its processes.
+
+`LOOPBACK_ALTERED` says how: `count=FILE` adds a byte to a file for every picture that is made, `slow=SECONDS` makes
+each take so much longer, `wordless` lets nothing be drawn of a game.
+"""
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from render.canvas import Canvas
+
+ALTERED = dict(word.partition("=")[::2] for word in os.environ.get("LOOPBACK_ALTERED", "").split())
+_png = Canvas.png
+
+
+def _filed(self: Canvas) -> bytes:
+    """The picture, as the bot makes it."""
+    if "count" in ALTERED:
+        with Path(ALTERED["count"]).open("ab") as file:
+            file.write(b"x")
+    time.sleep(float(ALTERED.get("slow", 0)))
+    return _png(self)
+
+
+if ALTERED:
+    Canvas.png = _filed  # type: ignore[method-assign]
+if "wordless" in ALTERED:
+    from cogs.games import FACES
+
+    FACES.update({game: replace(face, board=None, hole=None, hand=None, ahead=()) for game, face in FACES.items()})

@@ -1,0 +1,66 @@
+"""What somebody can press on a message: its buttons and menus, read from the components as they were sent."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bench.loopback.world import Message
+from cogs.ui.press import CONTROL
+
+MENTION = re.compile(r"<@(\d+)>")
+BUTTON, MENU, TEXT = 2, 3, 10
+
+
+class Control(NamedTuple):
+    """A button, or a menu with what is chosen from it."""
+
+    custom_id: str
+    values: tuple[str, ...] = ()
+    table: int = 0
+    stamp: int = 0
+    verb: str = ""
+    arg: str = ""
+
+    def payload(self) -> dict[str, Any]:
+        """The press as the gateway tells of it."""
+        told: dict[str, Any] = {"custom_id": self.custom_id, "component_type": MENU if self.values else BUTTON}
+        return told | ({"values": list(self.values)} if self.values else {})
+
+
+class Shown(NamedTuple):
+    """A message as a person reads it."""
+
+    controls: tuple[Control, ...]
+    awaited: frozenset[int]
+    """Who is named in the line that says whose turn it is."""
+
+
+def read(message: Message, chance: Random) -> Shown:
+    """What can be pressed, with a choice at random from each menu, and who is asked to."""
+    parts = [*_parts(msgspec.json.decode(message.components))]
+    controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
+    asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
+    turn = next((line for text in asked for line in text.split("\n") if line.startswith("**")), "")
+    return Shown(tuple(controls), frozenset(map(int, MENTION.findall(turn))))
+
+
+def _control(part: dict[str, Any], chance: Random) -> Control:
+    values: tuple[str, ...] = ()
+    if part["type"] == MENU:
+        options = [option["value"] for option in part["options"]]
+        picks = chance.randint(part.get("min_values", 1), min(part.get("max_values", 1), len(options)))
+        values = tuple(chance.sample(options, picks))
+    found = CONTROL.fullmatch(part["custom_id"])
+    if found is None:
+        return Control(part["custom_id"], values)
+    return Control(part["custom_id"], values, int(found["table"]), int(found["ply"]), found["verb"], found["arg"])
+
+
+def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Every component, also those in others."""
+    for part in components:
+        yield part
+        yield from _parts(part.get("components", []))

@@ -1,0 +1,103 @@
+"""What a person did and how the bot answered: when it was due, when the words came and when the picture."""
+
+import asyncio
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Final
+
+from bench.loopback.world import (
+    APPLICATION,
+    EPHEMERAL,
+    PERMISSIONS,
+    Channel,
+    Message,
+    member,
+    person,
+    snowflake,
+)
+
+LATE: Final = 3.0
+"""Seconds in which Discord takes a first answer."""
+POSTED, THINKING, QUIET, CHANGED = 4, 5, 6, 7
+"""Kinds of a first answer."""
+
+
+@dataclass(slots=True, eq=False)
+class Interaction:
+    """A command or a press."""
+
+    user: int
+    channel: Channel
+    due: float
+    """When the person would have done it, had nothing held them up."""
+    on: Message | None = None
+    """The message that was pressed on."""
+    id: int = field(default_factory=snowflake)
+    sent: float = 0.0
+    answered: float | None = None
+    pictured: float | None = None
+    """When the first picture came, by the answer or to the message that was pressed on."""
+    kind: int = 0
+    """Of the first answer."""
+    shown: Message | None = None
+    """What the first answer shows: a new message, or the one that was pressed on."""
+    later: list[Message] = field(default_factory=list)
+    """What was added to the answer."""
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def token(self) -> str:
+        return f"token-{self.id}"
+
+    @property
+    def expired(self) -> bool:
+        """Whether Discord takes no first answer any more."""
+        return monotonic() - self.sent > LATE
+
+    def answer(self, kind: int) -> None:
+        """Notes the first answer."""
+        self.answered, self.kind = monotonic(), kind
+        self.heard.set()
+
+    def picture(self) -> None:
+        """Notes that a picture is there."""
+        if self.pictured is None:
+            self.pictured = monotonic()
+
+    @property
+    def refusal(self) -> str:
+        """The sentence that this person alone was told; "" where there is none."""
+        return next((message.content for message in (self.shown, *self.later) if message and message.content), "")
+
+    def payload(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The interaction as the gateway tells of it."""
+        who = person(self.user)
+        guild = self.channel.guild
+        place = {"guild_id": str(guild), "member": member(who), "guild_locale": "en-US"} if guild else {"user": who}
+        return {
+            "id": str(self.id),
+            "application_id": str(APPLICATION),
+            "type": 3 if self.on else 2,
+            "token": self.token,
+            "version": 1,
+            "channel_id": str(self.channel.id),
+            "channel": {"id": str(self.channel.id), "type": 0 if guild else 1, "name": "green"},
+            "data": data,
+            "app_permissions": PERMISSIONS,
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 0 if guild else 1,
+            "attachment_size_limit": 10 << 20,
+            **place,
+            **({"message": self.on.payload()} if self.on else {}),
+        }
+
+    def callback(self) -> dict[str, Any]:
+        """What Discord says to the first answer."""
+        told: dict[str, Any] = {"id": str(self.id), "type": 3 if self.on else 2}
+        if self.shown is None:
+            return {"interaction": told, "resource": {"type": self.kind}}
+        alone = bool(self.shown.flags & EPHEMERAL)
+        told |= {"response_message_id": str(self.shown.id), "response_message_ephemeral": alone}
+        return {"interaction": told, "resource": {"type": self.kind, "message": self.shown.payload()}}

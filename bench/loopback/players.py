@@ -1,0 +1,222 @@
+"""People at a table who press what their messages carry, one legal choice at random after the other."""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from bench.loopback.controls import Control, Shown, read
+from bench.loopback.interaction import CHANGED, Interaction
+from bench.loopback.serve import Loopback
+from bench.loopback.world import Channel, Message
+from cogs.ui.press import made
+
+MOVES: Final = ("move", "choose", "several")
+"""What the controls of a game do."""
+AGAIN: Final = "rematch"
+SIGNS: Final = (*MOVES, "hand", AGAIN)
+"""What only the newest board of a table has."""
+NOT_NOW: Final = ("back", "concede")
+"""Moves that nobody makes while there is another one."""
+PATIENCE: Final = 10.0
+"""Seconds after which a press counts as unanswered."""
+TOGETHER: Final = 10
+"""Tables that are opened at the same time."""
+AWHILE: Final = 3.0
+"""Seconds that a table may take to show somebody something to do, before they look once more."""
+
+
+class Choice(NamedTuple):
+    """Who presses what, and on which message."""
+
+    user: int
+    on: Message
+    control: Control
+
+
+class Played(NamedTuple):
+    """A press and what became of it."""
+
+    choice: Choice
+    interaction: Interaction
+
+    @property
+    def moves(self) -> bool:
+        """Whether it was to make a move."""
+        return self.choice.control.verb in MOVES
+
+    @property
+    def settled(self) -> bool:
+        """Whether its player knows what came of a move."""
+        return self.moves and self.interaction.answered is not None
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it made the move, as far as its player can tell."""
+        return self.settled and not self.interaction.refusal
+
+
+class Group:
+    """People who sit at one table, in a channel of their own."""
+
+    def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], seed: int) -> None:
+        self.discord = discord
+        self.channel = channel
+        self.people = people
+        self.chance = Random(seed)
+        self.pages: dict[int, Message] = {}
+        """The private page that each has open."""
+        self._looked: dict[int, tuple[int, int]] = {}
+        """The board at which each has found nothing to do."""
+        self._read: dict[int, tuple[int, Shown]] = {}
+
+    async def open(self, command: str, **options: Any) -> None:
+        """Opens a table, sits down and tees off."""
+        await self._heard(await self.discord.command(self.people[0], self.channel, command, **options))
+        for user in self.people[1:]:
+            await self._sit(user, "join")
+        if len(self.people) == 1:
+            await self._sit(self.people[0], "start")
+        await self.until_ready()
+
+    async def _sit(self, user: int, verb: str) -> None:
+        """Presses a button of the lobby, once it is there."""
+        while not (found := [*self._lobby(verb)]):
+            await asyncio.wait_for(self.channel.news(), PATIENCE)
+        await self._heard(await self.discord.press(user, *found[-1]))
+
+    def _lobby(self, verb: str) -> Iterator[tuple[Message, Control]]:
+        for message in self.channel.messages:
+            yield from ((message, control) for control in self.shown(message).controls if control.verb == verb)
+
+    async def _heard(self, interaction: Interaction) -> None:
+        await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
+
+    def shown(self, message: Message) -> Shown:
+        """What a message shows now."""
+        kept = self._read.get(message.id)
+        if kept is None or kept[0] != message.changes:
+            kept = self._read[message.id] = message.changes, read(message, self.chance)
+        return kept[1]
+
+    @property
+    def board(self) -> Message | None:
+        """The table's newest board or final card."""
+        return next(filter(self._is_board, reversed(self.channel.messages)), None)
+
+    def _is_board(self, message: Message) -> bool:
+        return any(control.verb in SIGNS for control in self.shown(message).controls)
+
+    def shows(self, stamps: Mapping[int, int]) -> bool:
+        """Whether the board has a picture and controls of the number that its table has now."""
+        board = self.board
+        if board is None:
+            return False
+        table, stamp = max((control.table, control.stamp) for control in self.shown(board).controls)
+        return board.pictured and stamp >= stamps[table]
+
+    def choice(self) -> Choice | None:
+        """What somebody at the table does next; None where nobody has anything to do."""
+        board = self.board
+        if board is None:
+            return None
+        shown = self.shown(board)
+        again = [control for control in shown.controls if control.verb == AGAIN]
+        if again:
+            return Choice(self.chance.choice(self.people), board, again[0])
+        asked = [user for user in self.people if user in shown.awaited]
+        self.chance.shuffle(asked)
+        here = self._move(shown)
+        return Choice(asked[0], board, here) if here and asked else next(self._in_private(asked, board, shown), None)
+
+    def _in_private(self, asked: Sequence[int], board: Message, shown: Shown) -> Iterator[Choice]:
+        """What those who are asked do on their private pages, or to see them."""
+        newest = max((_stamp(self.shown(page)) for page in self.pages.values()), default=0)
+        for user in asked:
+            page = self.pages.get(user)
+            seen = self.shown(page) if page else Shown((), frozenset())
+            move = self._move(seen) if _stamp(seen) >= _stamp(shown) else None
+            if page and move:
+                yield Choice(user, page, move)
+        if newest <= _stamp(shown):
+            yield from (self._look(user, board, shown) for user in asked if self._looked.get(user) != _version(board))
+
+    def _look(self, user: int, board: Message, shown: Shown) -> Choice:
+        """The press that shows somebody their hand."""
+        return Choice(user, board, next(control for control in shown.controls if control.verb == "hand"))
+
+    def _move(self, shown: Shown) -> Control | None:
+        """A move at random."""
+        moves = [control for control in shown.controls if control.verb in MOVES]
+        better = [move for move in moves if not _text(move).startswith(NOT_NOW)]
+        return self.chance.choice(better or moves) if moves else None
+
+    async def press(self, choice: Choice, due: float = 0.0) -> Played:
+        """Makes that choice and waits for the answer."""
+        interaction = await self.discord.press(choice.user, choice.on, choice.control, due)
+        try:
+            await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
+        except TimeoutError:
+            self.pages.pop(choice.user, None)
+        self._learn(choice, interaction)
+        return Played(choice, interaction)
+
+    def _learn(self, choice: Choice, interaction: Interaction) -> None:
+        """Keeps the private page that an answer has opened; puts one away on which nothing holds any more."""
+        board, user = self.board, choice.user
+        page = interaction.shown
+        if page is not None and page.reader == user and not page.content:
+            self.pages[user] = page
+        elif interaction.kind != CHANGED and choice.control.verb != "hand":
+            self.pages.pop(user, None)
+        if board is not None and user in self.pages and not self._move(self.shown(self.pages[user])):
+            self._looked[user] = _version(board)
+
+    async def until_ready(self, seconds: float = PATIENCE) -> bool:
+        """Whether somebody has something to do, as soon as that is so."""
+        until = monotonic() + seconds
+        while self.choice() is None and monotonic() < until:
+            try:
+                await asyncio.wait_for(self.channel.news(), min(AWHILE, until - monotonic()))
+            except TimeoutError:
+                self._looked.clear()
+                self.pages.clear()
+        return self.choice() is not None
+
+
+def _stamp(shown: Shown) -> int:
+    return max((control.stamp for control in shown.controls), default=0)
+
+
+def _version(message: Message) -> tuple[int, int]:
+    return message.id, message.changes
+
+
+def _text(control: Control) -> str:
+    return made(control.verb, control.arg, control.values)
+
+
+class Game(NamedTuple):
+    """What is played at a table."""
+
+    name: str
+    command: str
+    people: int
+    options: Mapping[str, Any] = {}
+
+
+async def seated(discord: Loopback, game: Game, channels: Sequence[Channel], first: int) -> list[Group]:
+    """A table in each of these channels, each with people of its own, whose ids begin with that one."""
+    groups = [
+        Group(discord, channel, range(first + at * game.people, first + (at + 1) * game.people), first + at)
+        for at, channel in enumerate(channels)
+    ]
+    for some in batched(groups, TOGETHER):
+        await asyncio.gather(*(group.open(game.command, players=game.people, **game.options) for group in some))
+    return groups
+
+
+def batched(groups: Sequence[Group], size: int) -> Iterator[Sequence[Group]]:
+    """The groups, so many at a time."""
+    return (groups[start : start + size] for start in range(0, len(groups), size))

@@ -1,0 +1,207 @@
+"""What a Discord on this machine knows: its servers, a channel a table, people, and what every message shows now."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from time import time
+from typing import Any, Final
+
+import msgspec
+
+EPOCH: Final = 1_420_070_400
+"""Discord's first second."""
+SHARDED: Final = 22
+"""The bits of an id below the part that Discord shares servers out by."""
+APPLICATION: Final = 19
+PERMISSIONS: Final = str((1 << 50) - 1)
+EPHEMERAL: Final = 1 << 6
+LAID_OUT: Final = 1 << 15
+"""The flag of a message that is made of components."""
+LONG_AGO: Final = "2024-01-01T00:00:00+00:00"
+BOT: Final = {"id": str(APPLICATION), "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
+NONE: Final = msgspec.Raw(b"[]")
+EMPTY: Final[dict[str, Any]] = {name: [] for name in ("mentions", "mention_roles", "embeds")}
+_numbers = count()
+
+
+def snowflake() -> int:
+    """A new id, greater than all before it, also than those of a Discord that was here earlier."""
+    return int((time() - EPOCH) * 1000) << SHARDED | next(_numbers) % (1 << SHARDED)
+
+
+class Given(msgspec.Struct):
+    """What a request says of a message; components are passed on as they are and read only by who presses them."""
+
+    content: str | None = None
+    components: msgspec.Raw = NONE
+    attachments: list[dict[str, Any]] | None = None
+    flags: int = 0
+    nonce: str | int | None = None
+    enforce_nonce: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message as it stands."""
+
+    id: int
+    channel: "Channel"
+    reader: int | None = None
+    """Who alone sees it; None for everybody in its channel."""
+    content: str = ""
+    components: msgspec.Raw = field(default_factory=msgspec.Raw)
+    attachments: list[dict[str, Any]] = field(default_factory=list)
+    flags: int = 0
+    changes: int = 0
+    """How often it was written."""
+    gone: bool = False
+
+    def write(self, given: Given, files: Sequence[int]) -> None:
+        """Takes over what a request says, and the sizes of the files that came with it."""
+        if given.content is not None:
+            self.content = given.content
+        self.components, self.flags = given.components, self.flags | given.flags
+        if given.attachments is not None:
+            self.attachments = [*self._attached(given.attachments, files)]
+        self.changes += 1
+        self.channel.tell()
+
+    def _attached(self, wanted: Sequence[dict[str, Any]], files: Sequence[int]) -> Iterator[dict[str, Any]]:
+        kept = {one["id"]: one for one in self.attachments}
+        for one in wanted:
+            number = int(one["id"])
+            if number < len(files):
+                url = f"http://127.0.0.1/cdn/{self.id}/{one['filename']}"
+                id = str(snowflake())
+                yield {"id": id, "filename": one["filename"], "size": files[number], "url": url, "proxy_url": url}
+            elif str(number) in kept:
+                yield kept[str(number)]
+
+    @property
+    def pictured(self) -> bool:
+        """Whether it shows a picture."""
+        return bool(self.attachments)
+
+    def payload(self) -> dict[str, Any]:
+        """The message as the gateway and the answers carry it."""
+        return EMPTY | {
+            "id": str(self.id),
+            "channel_id": str(self.channel.id),
+            "author": BOT,
+            "content": self.content,
+            "timestamp": LONG_AGO,
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "pinned": False,
+            "type": 0,
+            "flags": self.flags,
+            "components": self.components,
+            "attachments": self.attachments,
+        }
+
+
+class Channel:
+    """A channel of a server, or somebody's direct messages."""
+
+    def __init__(self, id: int, guild: int | None) -> None:
+        self.id = id
+        self.guild = guild
+        self.messages: list[Message] = []
+        """What everybody there can see, oldest first."""
+        self.nonces: dict[str, Message] = {}
+        self._changed = asyncio.Event()
+
+    def tell(self) -> None:
+        """Wakes whoever waits for news."""
+        self._changed.set()
+
+    async def news(self) -> None:
+        """Waits until a message of this channel is another one than it was."""
+        self._changed.clear()
+        await self._changed.wait()
+
+    def payload(self) -> dict[str, Any]:
+        return {"id": str(self.id), "type": 0, "name": "green", "position": 0, "permission_overwrites": []}
+
+
+class World:
+    """Servers and their channels, direct messages, and all messages by their id."""
+
+    def __init__(self, guilds: int, channels: int) -> None:
+        self.guilds = {guild << SHARDED: self._guild(guild, channels) for guild in range(1, guilds + 1)}
+        self.channels = {channel.id: channel for guild in self.guilds.values() for channel in guild}
+        self.messages: dict[int, Message] = {}
+        self.emoji: list[dict[str, Any]] = []
+        self.private: defaultdict[int, Channel] = defaultdict(lambda: Channel(snowflake(), None))
+        """Everybody's direct messages, by their id."""
+
+    def _guild(self, guild: int, channels: int) -> list[Channel]:
+        return [Channel((guild << SHARDED) + number, guild << SHARDED) for number in range(1, channels + 1)]
+
+    def direct(self, user: int) -> Channel:
+        """Somebody's direct messages with the bot."""
+        channel = self.private[user]
+        self.channels[channel.id] = channel
+        return channel
+
+    def post(self, channel: Channel, given: Given, files: Sequence[int], reader: int | None = None) -> Message:
+        """A new message, or the one that was posted with the same nonce."""
+        nonce = str(given.nonce) if given.enforce_nonce else ""
+        if nonce in channel.nonces:
+            return channel.nonces[nonce]
+        message = Message(snowflake(), channel, reader)
+        self.messages[message.id] = message
+        if nonce:
+            channel.nonces[nonce] = message
+        if reader is None:
+            channel.messages.append(message)
+        message.write(given, files)
+        return message
+
+    def remove(self, message: Message) -> None:
+        """Takes a message away."""
+        message.gone = True
+        del self.messages[message.id]
+        if message.reader is None:
+            message.channel.messages.remove(message)
+        message.channel.tell()
+
+
+def person(user: int) -> dict[str, Any]:
+    """Somebody as Discord tells of them."""
+    return {"id": str(user), "username": f"golfer-{user}", "discriminator": "0", "avatar": None}
+
+
+def member(user: dict[str, Any]) -> dict[str, Any]:
+    """Somebody of a server."""
+    return {
+        "user": user,
+        "roles": [],
+        "joined_at": LONG_AGO,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": PERMISSIONS,
+    }
+
+
+def guild_payload(guild: int, channels: Sequence[Channel]) -> dict[str, Any]:
+    """A server as the gateway tells of it."""
+    everyone = {"id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}
+    shown = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
+    return {
+        "id": str(guild),
+        "name": f"club {guild >> SHARDED}",
+        "owner_id": "1",
+        "channels": [channel.payload() for channel in channels],
+        "threads": [],
+        "roles": [everyone | shown],
+        "members": [member(BOT)],
+        "member_count": 2,
+        "emojis": [],
+        "features": [],
+        "unavailable": False,
+    }
