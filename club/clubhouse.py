@@ -64,7 +64,7 @@ class Clubhouse(Tables):
                 for part in together(sitting, seat, text):
                     draft.play(seat, part)
             except (Refused, IllegalMove, UnreadableMove) as error:
-                if await self.store.move_of(interaction):
+                if await self.store.move_of(interaction, number):
                     return sitting
                 raise Refused(str(error)) from error
             draft.awake(seat)

@@ -3,16 +3,22 @@
 from collections.abc import Sequence
 
 from db.rows import Alarm, Timer
-from db.statement import Transaction, rows_as
+from db.statement import Transaction, insert, rows_as
+from db.tables import lock
 
 
 def set_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
     """Replaces all timers of a table by these."""
+    yield from lock(table)
+    yield from write_timers(table, timers)
+
+
+def write_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
+    """Replaces all timers of a table that the transaction has locked."""
     yield "DELETE FROM timers WHERE table_id = ?", (table,)
-    for timer in timers:
-        yield (
-            "INSERT INTO timers (table_id, seat, kind, due) VALUES (?, ?, ?, ?)",
-            (table, timer.seat, timer.kind, timer.due),
+    if timers:
+        yield insert(
+            "timers (table_id, seat, kind, due)", [(table, timer.seat, timer.kind, timer.due) for timer in timers]
         )
 
 

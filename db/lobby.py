@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from db.again import in_order, kept
-from db.clock import set_timers
+from db.clock import write_timers
 from db.counters import next_number
 from db.ending import end
 from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
@@ -13,7 +13,7 @@ from db.guests import admit, bar, guests
 from db.people import click
 from db.promises import take_promise
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
-from db.statement import Transaction
+from db.statement import Transaction, insert
 from db.tables import rematch_of, table, table_in
 
 _COUNTS = (
@@ -36,20 +36,21 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
 
     Raises `Rematched` where the table before it is played again already.
 
-    The same click again gets the table that it opened.
+    The same click again gets the table that it opened. The number comes first: no other table opens between what is
+    counted here and the end of the transaction.
     """
     if not (yield from click(new.interaction, new.at)):
         return (yield from _opened_by(new.interaction))
+    id = yield from next_number("table")
     if new.previous is not None and (rematch := (yield from rematch_of(new.previous))):
         raise Rematched(rematch)
     yield from _within(new, caps)
-    id = yield from next_number("table")
     secret = yield from take_promise(new.promise)
     yield from _insert(id, new, secret or new.secret)
     seats = [_house(level, name) for level, name in new.house]
     seats.insert(new.place, _person(new.host, new.name, new.interaction))
     yield from _write_seats(id, seats)
-    yield from set_timers(id, timers)
+    yield from write_timers(id, timers)
     return (yield from table(id))
 
 
@@ -81,11 +82,9 @@ def _house(level: str, name: str, interaction: int | None = None) -> Seat:
 def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
     """Replaces the seats of a table by these, numbered in this order; the posted board is then out of date."""
     yield "DELETE FROM seats WHERE table_id = ?", (table,)
-    for number, seat in enumerate(seats):
-        yield (
-            "INSERT INTO seats (table_id, seat, user_id, house, name, interaction) VALUES (?, ?, ?, ?, ?, ?)",
-            (table, number, seat.user, seat.house, seat.name, seat.interaction),
-        )
+    rows = [(table, place, seat.user, seat.house, seat.name, seat.interaction) for place, seat in enumerate(seats)]
+    if rows:
+        yield insert("seats (table_id, seat, user_id, house, name, interaction)", rows)
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
 
 
@@ -192,5 +191,5 @@ def start(
         "UPDATE tables SET phase = 'playing', seed = ?, tee_off = ?, started_at = ?, shown = -1 WHERE id = ?",
         (seed, tee_off, at, id),
     )
-    yield from set_timers(id, timers)
+    yield from write_timers(id, timers)
     return (yield from table(id))

@@ -107,7 +107,7 @@ _OF_SERVER = "(SELECT id FROM tables WHERE guild = ?)"
 
 def guild_back(guild: int, at: float) -> Transaction[None]:
     """Lets the clocks of a server run on from where they stopped."""
-    rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL", (guild,)
+    rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE", (guild,)
     for (removed_at,) in rows:
         for put_off in PUT_OFF:
             yield f"{put_off} {_OF_SERVER}", (max(0.0, at - removed_at), guild)

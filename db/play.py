@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from db.clock import set_timers
+from db.clock import write_timers
 from db.counters import next_number
 from db.ending import settle
 from db.errors import Missing, Seen, Taken
@@ -10,8 +10,8 @@ from db.pages import left
 from db.results import add_results
 from db.rows import Finish, NewMove, Phase, StoredMove, Timer
 from db.seats import note_away
-from db.statement import Transaction, rows_as
-from db.tables import table_in
+from db.statement import Transaction, insert, rows_as
+from db.tables import lock, table_in
 
 
 def append(
@@ -29,38 +29,40 @@ def append(
     A `finish` ends the game: results and ratings are written too. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`;
     `ahead` is the table's, so that no move is added to others than it was made for.
     """
-    yield from _unseen(new)
-    yield from _claim(id, first_ply - 1, ahead, first_ply - 1 + len(new))
-    for ply, move in enumerate(new, first_ply):
-        yield (
-            "INSERT INTO moves (table_id, ply, seat, text, interaction, at) VALUES (?, ?, ?, ?, ?, ?)",
-            (id, ply, move.seat, move.text, move.interaction, at),
-        )
+    presses = [move.interaction for move in new if move.interaction is not None]
+    yield from _claim(id, first_ply - 1, ahead, first_ply - 1 + len(new), presses)
+    rows = [(id, ply, move.seat, move.text, move.interaction, at) for ply, move in enumerate(new, first_ply)]
+    if rows:
+        yield insert("moves (table_id, ply, seat, text, interaction, at)", rows)
     for seat, times in away.items():
         yield from note_away(id, seat, times)
     if finish is None:
-        yield from set_timers(id, timers)
+        yield from write_timers(id, timers)
     else:
         yield from _finish(id, finish, at)
 
 
-def _unseen(new: Sequence[NewMove]) -> Transaction[None]:
-    for move in new:
-        if move.interaction is not None:
-            made = yield from move_of(move.interaction)
-            if made:
-                raise Seen(made[1])
+_CLAIM = "UPDATE tables SET ply = ? WHERE id = ? AND ply = ? AND ahead = ? AND phase = 'playing'"
+_UNSEEN = (
+    " AND NOT EXISTS (SELECT 1 FROM moves WHERE interaction = ?)"
+    " AND NOT EXISTS (SELECT 1 FROM taken_back WHERE interaction = ?)"
+)
 
 
-def _claim(id: int, last: int, ahead: int, ply: int) -> Transaction[None]:
-    """Brings the table from its `last` ply to this one if it is still there; tells why not otherwise."""
-    claimed = yield (
-        "UPDATE tables SET ply = ? WHERE id = ? AND ply = ? AND ahead = ? AND phase = 'playing' RETURNING ply",
-        (ply, id, last, ahead),
-    )
-    if not claimed:
-        yield from table_in(id, Phase.PLAYING)
-        raise Taken(f"ply {last} of table {id} is not the last one")
+def _claim(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()) -> Transaction[None]:
+    """Brings the table from its `last` ply to this one if it is still there; tells why not otherwise.
+
+    Two who claim a ply at once wait for each other at the table's row, and the second finds it taken.
+    """
+    unseen = [press for press in presses for _query in range(2)]
+    claimed = yield f"{_CLAIM}{_UNSEEN * len(presses)} RETURNING ply", (ply, id, last, ahead, *unseen)
+    if claimed:
+        return
+    for press in presses:
+        if made := (yield from move_of(press)):
+            raise Seen(made[1])
+    yield from table_in(id, Phase.PLAYING)
+    raise Taken(f"ply {last} of table {id} is not the last one")
 
 
 def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer]) -> Transaction[None]:
@@ -77,11 +79,14 @@ def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer])
     yield "DELETE FROM moves WHERE table_id = ? AND ply >= ?", (id, ply)
     yield "UPDATE tables SET ahead = ahead + ? + 1, shown = -1 WHERE id = ?", (last, id)
     yield "UPDATE seats SET hand_ply = NULL WHERE table_id = ?", (id,)
-    yield from set_timers(id, timers)
+    yield from write_timers(id, timers)
 
 
 def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
-    """Writes the end of a game; rounds are numbered as they end, because clocks may go back."""
+    """Writes the end of a game; rounds are numbered as they end, because clocks may go back.
+
+    From the number on no other game ends before this one is stored: no rating is read that another one is changing.
+    """
     round = yield from next_number("round")
     yield "UPDATE tables SET phase = 'over', ended_at = ?, round = ? WHERE id = ?", (at, round, id)
     yield from settle(id)
@@ -93,11 +98,13 @@ SELECT table_id, ply FROM moves WHERE interaction = ?
  UNION ALL SELECT table_id, ply FROM taken_back WHERE interaction = ?"""
 
 
-def move_of(interaction: int) -> Transaction[tuple[int, int] | None]:
+def move_of(interaction: int, table: int | None = None) -> Transaction[tuple[int, int] | None]:
     """The table and ply that this interaction was stored as, though it was taken back; None: it never was stored.
 
-    It waits its turn behind every transaction under way, so it settles what a timeout left unknown.
+    With the `table` it waits for every transaction under way there, so it settles what a timeout left unknown.
     """
+    if table is not None:
+        yield from lock(table)
     rows = yield _MADE, (interaction, interaction)
     return (rows[0][0], rows[0][1]) if rows else None
 
@@ -135,7 +142,7 @@ def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = 
 
 def called(id: int, message: int | None) -> Transaction[int | None]:
     """Notes the message that calls somebody to the table, or none, and tells which one it takes the place of."""
-    ((before,),) = yield "SELECT called FROM tables WHERE id = ?", (id,)
+    ((before,),) = yield "SELECT called FROM tables WHERE id = ? FOR UPDATE", (id,)
     yield "UPDATE tables SET called = ? WHERE id = ?", (message, id)
     return before if before is None else int(before)
 

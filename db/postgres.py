@@ -1,7 +1,7 @@
-"""The store on PostgreSQL through asyncpg: the same transactions, one writer at a time among all processes."""
+"""The store on PostgreSQL through asyncpg: the same transactions, several at once, each safe by the rows it locks."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from itertools import count
 from re import sub
@@ -13,18 +13,27 @@ from db.address import UNREADABLE
 from db.errors import InUse, StoreUnavailable, UnusableDatabase
 from db.migrate import Migration, upgrade
 from db.statement import Transaction, Work
-from db.writer import Done, Failed, Outcome, Writer
+from db.writer import Done, Outcome, Writer
 
 T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
 
-PATIENCE = 1.0
-TURN = 1_919_191_919
-"""The advisory lock that writers hold; it makes check-then-write as safe as SQLite's single writer."""
+PATIENCE = 1.5
+"""Seconds to wait for a lock: half a second more than PostgreSQL takes to find out that two wait for each other."""
+TRIES = 4
+"""How often a transaction is carried out that another one came between."""
+LANES = 8
+"""Transactions that write at once; PostgreSQL syncs the commits of all of them together."""
+STATEMENTS = 400
+"""Prepared statements that a connection keeps: all there are."""
+UPGRADING = 1_919_191_919
+"""The advisory lock of whoever brings the database to a newer version."""
 ALONE = 1_919_191_920
 """The advisory lock of whoever is alone with the database."""
 VANISHED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """Lets the server find out within half a minute that a machine is gone, and free what it has locked."""
+SESSION = {"lock_timeout": f"{PATIENCE}s", "idle_in_transaction_session_timeout": "10s"}
+"""A process that stands still in the middle of a transaction lets go of what it has locked."""
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 _UNAVAILABLE = (
     OSError,
@@ -34,6 +43,7 @@ _UNAVAILABLE = (
     asyncpg.InsufficientResourcesError,
     asyncpg.OperatorInterventionError,
     asyncpg.LockNotAvailableError,
+    asyncpg.TransactionRollbackError,
     asyncpg.PostgresSystemError,
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.InvalidAuthorizationSpecificationError,
@@ -99,18 +109,24 @@ class PostgresDatabase:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
-        self._writer = Writer(self._commit)
+        self._writer = Writer(self._commit, lanes=LANES, group=1)
 
     @classmethod
     async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
         """The database at this address, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
         async with _connecting():
             pool = await asyncpg.create_pool(
-                url, min_size=1, max_size=4, command_timeout=5, server_settings={"lock_timeout": f"{PATIENCE}s"}
+                url,
+                min_size=1,
+                max_size=LANES + 2,
+                reset=as_it_was,
+                command_timeout=5,
+                statement_cache_size=STATEMENTS,
+                server_settings=SESSION,
             )
         database = cls(pool)
         try:
-            await database.write(lambda: upgrade(migrations, TABLES))
+            await database.write(lambda: _upgrade(migrations))
         except BaseException:
             await database.close()
             raise
@@ -136,19 +152,28 @@ class PostgresDatabase:
         await self._pool.close()
 
     async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
-        async with _understood(), self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
-            return [await _attempt(connection, work) for work in group]
+        """Each transaction commits by itself: another one's fault would undo a group, and its locks hold it up."""
+        async with _understood():
+            return [Done(await self._whole(work)) for work in group]
+
+    async def _whole(self, work: Work[T]) -> T:
+        """The result of a transaction, begun anew where another one came between."""
+        for _ in range(TRIES - 1):
+            with suppress(asyncpg.TransactionRollbackError):
+                return await self._once(work)
+        return await self._once(work)
+
+    async def _once(self, work: Work[T]) -> T:
+        async with self._pool.acquire() as connection, connection.transaction():
+            return await run(connection, work())
 
 
-async def _attempt(connection: Connection, work: Work[Any]) -> Outcome:
-    """Runs one transaction of a group; when the connection is gone, the whole group fails."""
-    try:
-        async with connection.transaction():
-            return Done(await run(connection, work()))
-    except Exception as error:
-        if connection.is_closed():
-            raise
-        if isinstance(error, _UNAVAILABLE):
-            return Failed(StoreUnavailable(str(error)))
-        return Failed(error)
+def _upgrade(migrations: Sequence[Migration]) -> Transaction[int]:
+    yield "SELECT pg_advisory_xact_lock(?)", (UPGRADING,)
+    return (yield from upgrade(migrations, TABLES))
+
+
+async def as_it_was(connection: Connection) -> None:
+    """Spares the usual reset, a question of its own after each use: nothing but a transaction changes a connection."""
+    if connection.is_in_transaction():
+        await connection.reset()

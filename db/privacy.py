@@ -72,10 +72,12 @@ _OF_PERSON = {
 }
 """What is kept about a person: by subject, the names of the columns and their query."""
 
-_NAMED = (
+_THEIRS = (
+    "SELECT id FROM tables WHERE id IN ("
     "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
     " UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?"
-    " UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?)"
+    " UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"
+    " ORDER BY id FOR UPDATE"
 )
 """The tables whose pages name somebody, as a player, as a guest or as one for whom a seat is kept."""
 _ANEW = (
@@ -119,12 +121,13 @@ def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
 def delete_person(user: int, at: float) -> Transaction[None]:
     """Forgets a person: a nameless stand-in (a negative number) keeps their rounds, so that other people's stay true.
 
-    They leave the lobbies they wait in, and the house plays on for them where they are still in a game.
+    They leave the lobbies they wait in, and the house plays on for them where they are still in a game. All their
+    tables are locked first, so that no game ends under a name that is going.
     """
+    named = yield _THEIRS, (user,) * 5
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    named = yield _NAMED, (user,) * 5
     for (table,) in named:
         for statement in _ANEW:
             yield statement, (table,)
@@ -138,8 +141,10 @@ def delete_person(user: int, at: float) -> Transaction[None]:
 def purge(before: float) -> Transaction[int]:
     """Deletes what ended without a result, clicks, promises, and servers that the bot left, all from before a moment.
 
-    Returns the number of tables deleted. Finished games stay: results are made from them.
+    Returns the number of tables deleted. Finished games stay: results are made from them. The servers are locked, so
+    that none comes back while it goes.
     """
+    yield "SELECT guild FROM servers WHERE removed_at < ? ORDER BY guild FOR UPDATE", (before,)
     deleted = yield (
         "DELETE FROM tables WHERE phase = 'closed' AND ended_at < ?"
         " OR guild IN (SELECT guild FROM servers WHERE removed_at < ?) RETURNING id",

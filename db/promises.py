@@ -5,14 +5,13 @@ from db.statement import Transaction
 
 def promise(promise: str, secret: bytes, at: float, previous: int | None = None) -> Transaction[str]:
     """The promise of a deal to come; after the table `previous` it is the one made before, until that is taken."""
-    rows = yield "SELECT promise FROM promises WHERE previous = ?", (previous,)
-    if rows:
-        return str(rows[0][0])
     yield (
-        "INSERT INTO promises (promise, secret, previous, made_at) VALUES (?, ?, ?, ?)",
+        "INSERT INTO promises (promise, secret, previous, made_at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (previous) DO NOTHING",
         (promise, secret, previous, at),
     )
-    return promise
+    rows = yield "SELECT promise FROM promises WHERE previous = ?", (previous,)
+    return str(rows[0][0]) if rows else promise
 
 
 def take_promise(promise: str) -> Transaction[bytes | None]:

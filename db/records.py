@@ -5,6 +5,7 @@ from engine.editions import rules
 from engine.game import AnyGame
 from engine.record import Move, Record
 
+from db.counters import hold
 from db.errors import Spoiled, WrongPhase
 from db.play import moves
 from db.results import add_results
@@ -45,7 +46,11 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
 
 
 def rebuild() -> Transaction[int]:
-    """Makes all results, feats and ratings anew from the records of how many games; raises `Spoiled` for a bad one."""
+    """Makes all results, feats and ratings anew from the records of how many games; raises `Spoiled` for a bad one.
+
+    No game ends meanwhile.
+    """
+    yield from hold("round")
     for statement in ("DELETE FROM feats", "DELETE FROM results", "DELETE FROM ratings"):
         yield statement, ()
     ids = yield "SELECT id FROM tables WHERE phase = 'over' ORDER BY round", ()

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -29,12 +30,18 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 log = logging.getLogger(__name__)
 
 
+@cache
+def plain(sql: str) -> str:
+    """The statement without what only several writers need."""
+    return sql.replace(" FOR UPDATE", "")
+
+
 def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
     """Drives a transaction's generator to its end; the caller brackets it."""
     try:
-        statement = next(transaction)
+        sql, arguments = next(transaction)
         while True:
-            statement = transaction.send(connection.execute(*statement).fetchall())
+            sql, arguments = transaction.send(connection.execute(plain(sql), arguments).fetchall())
     except StopIteration as end:
         result: T = end.value
         return result

@@ -13,7 +13,10 @@ T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 Rows: TypeAlias = Sequence[Row]
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
-"""SQL that both engines understand, with a `?` for each argument."""
+"""SQL that both engines understand, with a `?` for each argument.
+
+A query that ends in FOR UPDATE locks its rows until the transaction ends; SQLite, with its one writer, goes without.
+"""
 Transaction: TypeAlias = Generator[Statement, Rows, T]
 Work: TypeAlias = Callable[[], Transaction[T]]
 """Starts the transaction afresh."""
@@ -27,6 +30,12 @@ def row_as(kind: type[T], row: Row) -> T:
 def rows_as(kind: type[T], rows: Rows) -> tuple[T, ...]:
     """Each row as a checked value."""
     return tuple(row_as(kind, row) for row in rows)
+
+
+def insert(into: str, rows: Rows) -> Statement:
+    """One statement that inserts these rows, of which there is at least one; `into` is the table with its columns."""
+    marks = ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * len(rows))
+    return "".join(("INSERT INTO ", into, " VALUES ", marks)), tuple(value for row in rows for value in row)
 
 
 def each(transactions: Iterable[Transaction[T]]) -> Transaction[tuple[T, ...]]:

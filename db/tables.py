@@ -44,8 +44,17 @@ def _readable(ids: Rows) -> Transaction[tuple[Table, ...]]:
     return tuple(tables)
 
 
+def lock(id: int) -> Transaction[None]:
+    """Keeps everybody else from changing the table until the transaction ends."""
+    yield "SELECT id FROM tables WHERE id = ? FOR UPDATE", (id,)
+
+
 def table_in(id: int, *phases: Phase) -> Transaction[Table]:
-    """The table if it is in one of these phases; raises `WrongPhase` or `Missing`."""
+    """The table if it is in one of these phases, which it stays in until the transaction ends: it is locked.
+
+    Raises `WrongPhase` or `Missing`.
+    """
+    yield from lock(id)
     found = yield from table(id)
     if found.phase not in phases:
         raise WrongPhase(found.phase)

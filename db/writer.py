@@ -1,4 +1,4 @@
-"""The one writer: transactions wait in a queue and are committed in groups, so that one sync to disk serves many."""
+"""Writing: transactions wait in one queue and are committed in groups, so that one sync to disk serves many."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -29,29 +29,39 @@ Commit: TypeAlias = Callable[[Sequence[Work[Any]]], Awaitable[Sequence[Outcome]]
 """Runs the transactions in turn and commits them together; each that fails alone is undone alone."""
 
 
-class _Job(NamedTuple):
-    work: Work[Any]
-    answer: asyncio.Future[Any]
+class _Job:
+    def __init__(self, work: Work[Any], answer: asyncio.Future[Any]) -> None:
+        self.work = work
+        self.answer = answer
+        self.begun = False
 
 
 class Writer:
-    """Hands waiting transactions to `commit`, at most 64 at a time; a caller hears of its own only after the commit.
+    """Hands waiting transactions to `commit`, so many at a time; a caller hears of its own only after the commit.
 
-    A caller that is cancelled does not tear anything: its transaction is dropped whole, or committed whole.
+    There are as many commits at once as `lanes`. A caller that is cancelled does not tear anything: its transaction is
+    dropped whole, or settled before the caller goes.
     """
 
-    def __init__(self, commit: Commit) -> None:
+    def __init__(self, commit: Commit, *, lanes: int = 1, group: int = GROUP) -> None:
         self._commit = commit
+        self._group = group
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._open = True
-        self._task = asyncio.create_task(self._serve(), name="writer")
+        self._lanes = [asyncio.create_task(self._serve(), name="writer") for _ in range(lanes)]
 
     async def write(self, work: Work[T]) -> T:
         """The result of the committed transaction; raises what it raised, or `StoreUnavailable`."""
         self.refuse_closed()
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(work, answer))
-        return await answer
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(job)
+        try:
+            return await asyncio.shield(job.answer)
+        except asyncio.CancelledError:
+            if not job.begun:
+                job.answer.cancel()
+            await asyncio.wait((job.answer,))
+            raise
 
     def refuse_closed(self) -> None:
         """Raises `StoreUnavailable` once the store is closed."""
@@ -62,21 +72,24 @@ class Writer:
         """Commits what waits and stops."""
         self._open = False
         self._jobs.put_nowait(None)
-        await self._task
+        await asyncio.gather(*self._lanes)
 
     async def _serve(self) -> None:
         while (job := await self._jobs.get()) is not None:
             group = [job]
-            while len(group) < GROUP and not self._jobs.empty():
+            while len(group) < self._group and not self._jobs.empty():
                 if (job := self._jobs.get_nowait()) is None:
                     self._jobs.put_nowait(None)
                     break
                 group.append(job)
             await self._settle([job for job in group if not job.answer.cancelled()])
+        self._jobs.put_nowait(None)
 
     async def _settle(self, group: Sequence[_Job]) -> None:
         if not group:
             return
+        for job in group:
+            job.begun = True
         try:
             outcomes = await self._commit([job.work for job in group])
         except Exception as error:

@@ -13,6 +13,7 @@ from bench import (
     final_nine,
     final_nine_pictures,
     holes,
+    postgres,
     render,
     scramble,
     store,
@@ -42,10 +43,13 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
 """The size of each part that takes a moment."""
 
 
+POSTGRES: dict[str, Any] = {"TABLES": (1, 2), "ROUNDS": 1, "MOVES": 4}
+
+
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every part small."""
-    for module, sizes in MOMENT.items():
+    for module, sizes in {**MOMENT, postgres: POSTGRES}.items():
         for name, size in sizes.items():
             monkeypatch.setattr(module, name, size)
 

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
-from db.postgres import TURN
 from db.rows import NewMove
 from db.sqlite_file import warn_of_fault
 from db.statement import Transaction
@@ -206,12 +205,13 @@ async def test_a_store_in_memory_is_a_whole_store() -> None:
     assert sqlite3.sqlite_version_info >= (3, 35), "UPDATE … RETURNING"
 
 
-async def test_postgres_lock_of_another_program_is_waited_for_at_most_a_second() -> None:
+async def test_postgres_lock_of_another_program_is_waited_for_a_moment_and_holds_up_its_table_alone() -> None:
     async with postgres_database() as url, open_store(url) as store:
-        table = await playing(store, ANN, BOB)
+        table, other = await playing(store, ANN, BOB), await playing(store, ANN, BOB)
         held, release = asyncio.Event(), asyncio.Event()
-        holding = asyncio.create_task(_hold_turn(url, held, release))
+        holding = asyncio.create_task(_hold(url, table.id, held, release))
         await held.wait()
+        await add(store, other.id, 1)
         start = asyncio.get_running_loop().time()
         with pytest.raises(StoreUnavailable, match="lock"):
             await add(store, table.id, 1)
@@ -222,11 +222,11 @@ async def test_postgres_lock_of_another_program_is_waited_for_at_most_a_second()
         assert (await store.table(table.id)).ply == 1
 
 
-async def _hold_turn(url: str, held: asyncio.Event, release: asyncio.Event) -> None:
+async def _hold(url: str, table: int, held: asyncio.Event, release: asyncio.Event) -> None:
     asyncpg = pytest.importorskip("asyncpg")
     connection = await asyncpg.connect(url)
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
+        await connection.execute("SELECT id FROM tables WHERE id = $1 FOR UPDATE", table)
         held.set()
         await release.wait()
     await connection.close()
@@ -239,13 +239,13 @@ def _cut_off() -> Transaction[None]:
     yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (2, 1.0)
 
 
-async def test_postgres_connection_that_breaks_undoes_its_group_and_is_replaced() -> None:
+async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_is_replaced() -> None:
     async with postgres_database() as url, open_store(url) as store:
         outcomes = await asyncio.gather(
             store.click(3, 1.0), store.database.write(_cut_off), store.click(4, 1.0), return_exceptions=True
         )
-        assert {type(outcome) for outcome in outcomes} == {StoreUnavailable}
-        assert [await store.click(number, 1.0) for number in (1, 2, 3, 4)] == [True] * 4
+        assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, StoreUnavailable, True]
+        assert [await store.click(number, 1.0) for number in (1, 2, 3, 4)] == [True, True, False, False]
 
 
 async def test_postgres_that_cannot_be_reached() -> None:
