@@ -29,6 +29,8 @@ from db.store import alone, open_store
 
 MISTAKEN = 78
 """The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""
+GRACE = 1.5
+"""Seconds in which it says goodbye; every game is safe at any moment."""
 REVOKED = 4004
 """The gateway's code for a token that holds no longer."""
 
@@ -92,11 +94,19 @@ async def run(config: Config) -> None:
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
+            asyncio.get_running_loop().add_signal_handler(sign, _stop, running)
     url = config.database_url
     async with alone(url), open_store(url) as store, Nineteenth(config, store) as client:
         client.pen.prepare([job for face in FACES.values() for job in face.ahead])
         await _serve(client, config)
+
+
+def _stop(running: asyncio.Task[None]) -> None:
+    """Ends the bot soon: what hangs, such as a name server that does not answer, does not keep it."""
+    running.cancel()
+    last = threading.Timer(GRACE, os._exit, (0,))
+    last.daemon = True
+    last.start()
 
 
 async def _serve(client: Nineteenth, config: Config) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from io import BytesIO
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from render.emblems import pennant, trophy
 from render.final_nine.families import FAMILIES
@@ -24,6 +24,16 @@ _WAVE = "M-42 -2Q-28 -22 -14 -2T14 -2T42 -2V18Q28 -2 14 18T-14 18T-42 18Z"
 _DUNE = "M-42 26Q-20 -24 6 8Q22 -14 42 26Z"
 _GRASS = "M-34 30L-25 -8L-16 30ZM-8 36L2 -16L12 36ZM20 28L28 -2L36 28Z"
 Draw: TypeAlias = Callable[[Sketch], None]
+
+
+class Icon(NamedTuple):
+    """An icon that is yet to be drawn."""
+
+    name: str
+
+    def png(self) -> bytes:
+        """The icon as a file."""
+        return png(self.name)
 
 
 def png(name: str) -> bytes:

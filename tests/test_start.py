@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 import pytest
@@ -20,15 +21,21 @@ from bot import MISTAKEN
 
 BOT = Path(__file__).parent.parent / "bot.py"
 BOT_USER = {"id": "19", "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
+SOON = 2.0
+"""Seconds in which a signal ends the bot, whatever it is doing."""
 NOWHERE = "http://127.0.0.1:1/api/v10"
 
 
-def begun(folder: Path, **environ: str) -> subprocess.Popen[str]:
+def begun(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
     """The bot, started in that folder with a token and these settings alone."""
     kept = {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
     settings = {"DISCORD_TOKEN": "secret-token", "DISCORD_API_URL": NOWHERE, "LOG_LEVEL": "WARNING", "DATABASE_URL": ""}
     return subprocess.Popen(
-        [sys.executable, BOT], cwd=folder, env=kept | settings | environ, stderr=subprocess.PIPE, text=True
+        [sys.executable, *(program or (str(BOT),))],
+        cwd=folder,
+        env=kept | settings | environ,
+        stderr=subprocess.PIPE,
+        text=True,
     )
 
 
@@ -146,17 +153,42 @@ def deaf() -> Iterator[socket.socket]:
         yield server
 
 
+def told_to_end(process: subprocess.Popen[str], sign: signal.Signals = signal.SIGTERM) -> None:
+    """Ends the bot, which complains of nothing and makes nobody wait."""
+    told = monotonic()
+    process.send_signal(sign)
+    process.wait(timeout=60)
+    took = monotonic() - told
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (0, "")
+    assert took < SOON
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
-    tmp_path: Path, deaf: socket.socket, sign: signal.Signals
+    tmp_path: Path, deaf: socket.socket, sign: signal.Signals, processes: str
 ) -> None:
-    with begun(tmp_path, DISCORD_API_URL=f"http://127.0.0.1:{deaf.getsockname()[1]}/api") as process:
+    api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
+    with begun(tmp_path, DISCORD_API_URL=api, PEN_PROCESSES=processes) as process:
         connection, _ = deaf.accept()
         with connection:
-            process.send_signal(sign)
-            _, said = process.communicate(timeout=60)
-    assert (process.returncode, said) == (0, "")
+            told_to_end(process, sign)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["nineteenth.db", "nineteenth.db-lock"]
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
+def test_a_signal_ends_it_while_a_picture_is_drawn_that_takes_long(
+    tmp_path: Path, deaf: socket.socket, processes: str
+) -> None:
+    api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
+    settings = {"DISCORD_API_URL": api, "PEN_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}
+    with begun(tmp_path, "-m", "tests.slow_bot", **settings) as process:
+        connection, _ = deaf.accept()
+        with connection:
+            while not (tmp_path / "drawing").exists():
+                sleep(0.01)
+            told_to_end(process)
 
 
 def test_a_second_copy_does_not_start_and_a_killed_one_keeps_nobody_out(tmp_path: Path, deaf: socket.socket) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
 from engine.play_nine.words.seats import ended, playing
@@ -11,13 +12,17 @@ from render.play_nine import finished, green, scored, seat, standings
 from render.play_nine.layout import layout
 from render.play_nine.sheet import sheet as cards_sheet
 
-__all__ = ["cards_sheet", "example", "hole", "hole_end", "table", "warm"]
+__all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "table", "warm"]
 
 
 def warm(seats: int) -> None:
-    """Draws once what tables of so many share, a second of work, so that their first picture is quick too."""
-    seat.base(seats)
-    seat.warm(seats)
+    """Draws once what tables of so many share, so that their first picture is quick too."""
+    for call in seat.ahead(seats):
+        call()
+
+
+AHEAD = tuple(call for seats in GAME.seats for call in seat.ahead(seats))
+"""The same for all tables, a second of work, in small pieces."""
 
 
 def example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:

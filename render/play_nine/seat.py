@@ -1,6 +1,7 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -70,17 +71,25 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     return crisp(patch, _BLENDS)
 
 
-def warm(seats: int) -> None:
-    """Draws the panels and cards of a table before anybody waits for them."""
-    size = layout(seats).size
+def ahead(seats: int) -> Iterator[Callable[[], None]]:
+    """Draws the panels and cards of a table before anybody waits for them, some hundredths of a second a call."""
+    yield partial(_panels, seats)
+    yield from (partial(_cards, seats, value) for value in (*VALUES, None))
+
+
+def _panels(seats: int) -> None:
+    base(seats)
     for number in range(seats):
         for frame in ("", "brass"):
             _panel(seats, number, frame, True)
-    for value in (*VALUES, None):
-        for ground in ("panel", "lit"):
-            cards.card(size.card, value, ground)
-            if value is not None:
-                cards.column(size.card, size.row_gap, value, ground)
+
+
+def _cards(seats: int, value: int | None) -> None:
+    size = layout(seats).size
+    for ground in ("panel", "lit"):
+        cards.card(size.card, value, ground)
+        if value is not None:
+            cards.column(size.card, size.row_gap, value, ground)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:

@@ -57,6 +57,11 @@ def rest(seconds: float) -> str:
     return "rested"
 
 
+def paint(begun: Path, seconds: float) -> None:
+    begun.touch()
+    sleep(seconds)
+
+
 def chatter() -> str:
     """Prints where a worker's answers go."""
     os.write(1, b"babble")

@@ -54,7 +54,7 @@ async def test_icons_are_uploaded_once_and_again_when_they_change(club: Club, mo
     assert uploads(club) == first
     one, two, none = emoji()
     assert {one, two} <= set(first) and one != two and none is None
-    monkeypatch.setattr("cogs.icons.png", lambda icon: png("trophy" if icon == "flag" else icon))
+    monkeypatch.setattr("render.icons.png", lambda icon: png("trophy" if icon == "flag" else icon))
     await upload(club.client)
     (changed,) = uploads(club)[len(first) :]
     names = [emoji.name for emoji in await club.client.fetch_application_emojis()]

@@ -14,7 +14,7 @@ from render.crisp import BLENDS, crisp
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, quantised, rgb
-from render.play_nine import cards, seat
+from render.play_nine import cards
 from render.play_nine.layout import layout
 from render.png import png
 from render.profile import profile
@@ -108,7 +108,7 @@ def test_a_small_back_repeats_row_for_row(width: int) -> None:
 
 
 def test_warming_draws_what_a_first_picture_needs() -> None:
-    seat.warm(6)
+    play_nine.warm(6)
     size = layout(6).size
     drawn = cards.card.cache_info().misses
     for value in (-5, 7, None):

@@ -6,7 +6,6 @@ from club.standings import AVERAGE, BEST, ROUNDS, TOP_HOLE, WINS, Feat, counted
 from cogs.games.play_nine.controls import rows
 from cogs.ui.face import Face, First
 from cogs.ui.picks import Pick, Question
-from engine.play_nine import GAME
 from engine.play_nine.table import Options
 from engine.speech import N_
 from render import play_nine
@@ -58,7 +57,7 @@ FACE = Face(
         "Material and seats": play_nine.cards_sheet,
         "Scoring": partial(play_nine.example, (-5, 4, 4, 12), (-5, 4, 4, 11)),
     },
-    ahead=tuple(partial(play_nine.warm, seats) for seats in GAME.seats),
+    ahead=play_nine.AHEAD,
     layout=rows,
     columns=((WINS, AVERAGE, BEST), (ROUNDS, TOP_HOLE, counted("hole-in-one group", N_("Groups")))),
     feats=(

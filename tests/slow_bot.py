@@ -1,0 +1,13 @@
+"""The bot, busy from its start with a picture that takes four seconds; the file `drawing` tells when that is begun."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import bot
+from cogs.games import FACES
+from tests.aside.chores import paint
+
+if __name__ == "__main__":
+    FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(paint, Path("drawing"), 4.0),))
+    bot.main()
