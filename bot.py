@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import sys
@@ -24,6 +23,7 @@ from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
 from cogs.icons import upload
+from cogs.logs import set_up
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import alone, open_store
 
@@ -76,7 +76,7 @@ def _give_up(sentence: str) -> NoReturn:
 def _configured(environ: Mapping[str, str]) -> Config:
     """The settings, the log set up by them."""
     config = read(environ)
-    discord.utils.setup_logging(level=logging.getLevelName(config.log_level), root=True)
+    set_up(config)
     return config
 
 

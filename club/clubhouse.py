@@ -5,6 +5,7 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
+from prometheus_client import Counter, Histogram
 
 from club import fairness, standing
 from club.draft import Draft
@@ -22,6 +23,13 @@ from db.rows import Seat as SeatRow
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
+
+MOVES = Counter("nineteenth_moves", "Moves that were stored", ["game"])
+COMMITTED = Histogram(
+    "nineteenth_commit_seconds",
+    "Seconds until moves were on disk",
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
+)
 
 
 class Clubhouse(Tables):
@@ -203,7 +211,8 @@ class Clubhouse(Tables):
         timers = await self._clocks(sitting, draft, now)
         finish = finish_of(sitting.game, draft.state)
         try:
-            await self.store.append(number, first, moves, timers, draft.away, finish, now, sitting.table.ahead)
+            with COMMITTED.time():
+                await self.store.append(number, first, moves, timers, draft.away, finish, now, sitting.table.ahead)
         except errors.Seen:
             return await self.reload(number)
         except errors.Taken:
@@ -215,6 +224,7 @@ class Clubhouse(Tables):
         phase = Phase.OVER if finish else Phase.PLAYING
         table = replace(sitting.table, ply=first - 1 + len(moves), seats=tuple(draft.seats), phase=phase)
         sitting.extend(table, draft.moves, draft.states[1:])
+        MOVES.labels(sitting.game.key).inc(len(moves))
         return sitting
 
     async def _clocks(

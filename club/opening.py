@@ -15,7 +15,9 @@ from db import errors
 from db.rows import Caps, NewTable, Table
 from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.speech import _, ngettext
+from engine.speech import N_, _, ngettext
+
+CLOSING = N_("The clubhouse is about to close for a short while, so no new table opens. Games under way go on.")
 
 
 class Guest(NamedTuple):
@@ -95,6 +97,8 @@ async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, ca
     new = _new(host, place, wish, wish.pace or server.pace or USUAL_PACE, house.clock())
     try:
         return await house.store.open_table(new, caps, waiting(house.clock()))
+    except errors.Draining:
+        raise Refused(_(CLOSING)) from None
     except errors.TooMany as error:
         kind = Crowded if error.scope is errors.Scope.PERSON else Refused
         raise kind(_too_many(error.scope, caps)) from None

@@ -13,6 +13,7 @@ from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
+from cogs.traffic import counted
 from cogs.translator import Translator
 from cogs.ui.answer import Answer, answering
 from cogs.ui.artist import Artist
@@ -48,6 +49,8 @@ EXTENSIONS = (
     "cogs.help",
     "cogs.teaching",
     "cogs.settings",
+    "cogs.health",
+    "cogs.admin",
     "cogs.opening",
 )
 """The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
@@ -72,6 +75,7 @@ class Nineteenth(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            http_trace=counted(),
             **options,
         )
         self.config = config
@@ -91,6 +95,8 @@ class Nineteenth(commands.AutoShardedBot):
         log.info("back after %.0f seconds; clocks are put off by as much", away)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+        if self.config.owner_server is not None:
+            await self.tree.sync(guild=discord.Object(self.config.owner_server))
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""

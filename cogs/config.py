@@ -12,6 +12,7 @@ T = TypeVar("T")
 
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
+LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
@@ -25,11 +26,16 @@ class Config(NamedTuple):
     token: str = ""
     database_url: str = "sqlite:///nineteenth.db"
     log_level: str = "INFO"
+    log_format: str = "text"
     api_url: str = DISCORD_API
     gateway_url: str = DISCORD_GATEWAY
     caps: Caps = Caps()
     processes: int = 0
     """That draw beside the bot; without one a thread of the bot does."""
+    health_host: str = "127.0.0.1"
+    health_port: int | None = None
+    owner_server: int | None = None
+    """The server that has the commands of whoever runs the bot."""
 
 
 def _url(*schemes: str) -> Callable[[str], str]:
@@ -50,9 +56,29 @@ def _token(text: str) -> str:
 
 
 def _level(text: str) -> str:
-    if text.upper() not in LOG_LEVELS:
-        raise ValueError(f"one of {', '.join(LOG_LEVELS)}")
-    return text.upper()
+    return _one_of(LOG_LEVELS, text.upper())
+
+
+def _format(text: str) -> str:
+    return _one_of(LOG_FORMATS, text.lower())
+
+
+def _one_of(choices: tuple[str, ...], text: str) -> str:
+    if text not in choices:
+        raise ValueError(f"one of {', '.join(choices)}")
+    return text
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+        raise ValueError("a port, a whole number from 1 to 65535")
+    return int(text)
+
+
+def _id(text: str) -> int:
+    if not text.isdecimal() or not 1 << 22 <= int(text) < 1 << 63:
+        raise ValueError("an id of Discord's, a number of some 18 digits")
+    return int(text)
 
 
 def _count(text: str) -> int:
@@ -90,6 +116,7 @@ def read(environ: Mapping[str, str]) -> Config:
         token=token,
         database_url=get("DATABASE_URL", str, Config().database_url),
         log_level=get("LOG_LEVEL", _level, "INFO"),
+        log_format=get("LOG_FORMAT", _format, "text"),
         api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
         gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
         caps=Caps(
@@ -98,4 +125,7 @@ def read(environ: Mapping[str, str]) -> Config:
             get("TABLES_PER_SERVER", _count, usual.server),
         ),
         processes=get("PEN_PROCESSES", _processes, _spare()),
+        health_host=get("HEALTH_HOST", str, "127.0.0.1"),
+        health_port=get("HEALTH_PORT", _port, None),
+        owner_server=get("OWNER_SERVER", _id, None),
     )

@@ -73,6 +73,10 @@ class Unwelcome(Rejected):
         self.bar = bar
 
 
+class Draining(Rejected):
+    """No table opens now: the bot is about to be stopped."""
+
+
 class Full(Rejected):
     """Every seat of the table is taken."""
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from db.again import in_order, kept
 from db.clock import write_timers
 from db.counters import next_number
+from db.draining import undrained
 from db.ending import end
 from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
 from db.guests import admit, bar, guests
@@ -32,7 +33,7 @@ def _within(new: NewTable, caps: Caps) -> Transaction[None]:
 
 
 def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
-    """The new table with its host, house players and these timers; raises `TooMany`.
+    """The new table with its host, house players and these timers; raises `TooMany` or `Draining`.
 
     Raises `Rematched` where the table before it is played again already.
 
@@ -44,6 +45,7 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
     id = yield from next_number("table")
     if new.previous is not None and (rematch := (yield from rematch_of(new.previous))):
         raise Rematched(rematch)
+    yield from undrained()
     yield from _within(new, caps)
     secret = yield from take_promise(new.promise)
     yield from _insert(id, new, secret or new.secret)

@@ -139,7 +139,7 @@ def delete_person(user: int, at: float) -> Transaction[None]:
 
 
 def purge(before: float) -> Transaction[int]:
-    """Deletes what ended without a result, clicks, promises, and servers that the bot left, all from before a moment.
+    """Deletes what ended without a result, clicks, promises, faults, servers that the bot left: all before a moment.
 
     Returns the number of tables deleted. Finished games stay: results are made from them. The servers are locked, so
     that none comes back while it goes.
@@ -154,4 +154,5 @@ def purge(before: float) -> Transaction[int]:
     yield "DELETE FROM servers WHERE removed_at < ?", (before,)
     yield "DELETE FROM clicks WHERE at < ?", (before,)
     yield "DELETE FROM promises WHERE made_at < ?", (before,)
+    yield "DELETE FROM incidents WHERE at < ?", (before,)
     return len(deleted)

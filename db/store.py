@@ -7,8 +7,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from db import (
     clock,
+    draining,
     ending,
     guests,
+    health,
+    incidents,
     leaderboard,
     lobby,
     offers,
@@ -132,6 +135,13 @@ class Store:
     next_due = _reads(clock.next_due)
     beat = _writes(clock.beat)
     downtime = _writes(clock.downtime)
+
+    pulse = _writes(health.pulse)
+    figures = _reads(health.figures)
+    note_incident = _writes(incidents.note_incident)
+    incident = _reads(incidents.incident)
+    drain = _writes(draining.drain)
+    draining_since = _reads(draining.draining_since)
 
     person = _reads(people.person)
     save_person = _writes(people.save_person)

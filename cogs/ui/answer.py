@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple, TypeAlias
@@ -12,6 +11,8 @@ import discord
 
 from club.refusal import Refused
 from cogs.ui.icons import delivered
+from cogs.ui.incident import incident
+from cogs.ui.meter import heard, metered
 from cogs.ui.page import Page
 from db import errors
 from engine.speech import _, speaking
@@ -173,6 +174,7 @@ class Answer:
                 self._put_off = True
                 with suppress(*TROUBLE):
                     await self._defer()
+                    heard(self.interaction.id)
 
     async def _defer(self) -> object:
         if self.of_component:
@@ -210,6 +212,7 @@ class Answer:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None
             self._done = True
+            heard(self.interaction.id)
             return given
 
 
@@ -218,24 +221,28 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
     """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
     answer = Answer(interaction, private=private)
     watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
-    with speaking(str(interaction.locale)):
+    with speaking(str(interaction.locale)), metered(interaction) as meter:
         try:
             yield answer
             await answer.finish()
         except Explained as refusal:
+            meter.outcome = "refused"
             await answer.show(refusal.page)
         except Refused as refusal:
+            meter.outcome = "refused"
             await answer.say(str(refusal))
         except errors.WrongPhase:
+            meter.outcome = "refused"
             await answer.say(_("This table has teed off or closed meanwhile; look at its message."))
         except errors.StoreUnavailable:
+            meter.outcome = "store away"
             log.exception("the store could not take interaction %s", interaction.id)
             await answer.say(
                 _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
             )
-        except Exception:
-            number = secrets.token_hex(3)
-            log.exception("incident %s in interaction %s", number, interaction.id)
+        except Exception as fault:
+            meter.outcome = "incident"
+            number = await incident(interaction, fault)
             await answer.say(
                 _(
                     "Something broke on our side (incident {number}). The board shows what counted; please try again."

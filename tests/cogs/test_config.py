@@ -26,21 +26,30 @@ def test_everything_can_be_set() -> None:
         | {
             "DATABASE_URL": "postgresql://golfer@localhost/golf",
             "LOG_LEVEL": "debug",
+            "LOG_FORMAT": "JSON",
             "DISCORD_API_URL": "http://127.0.0.1:8080/api/v10/",
             "DISCORD_GATEWAY_URL": "ws://127.0.0.1:8081/",
             "TABLES_PER_PERSON": "1",
             "TABLES_PER_CHANNEL": "2",
             "TABLES_PER_SERVER": "3",
             "PEN_PROCESSES": "0",
+            "HEALTH_HOST": "0.0.0.0",
+            "HEALTH_PORT": "8020",
+            "OWNER_SERVER": "190000000000000000",
         }
     )
     assert config == Config(
         "abc",
         "postgresql://golfer@localhost/golf",
         "DEBUG",
+        "json",
         "http://127.0.0.1:8080/api/v10",
         "ws://127.0.0.1:8081/",
         Caps(1, 2, 3),
+        0,
+        "0.0.0.0",
+        8020,
+        190000000000000000,
     )
 
 
@@ -51,6 +60,7 @@ def test_everything_can_be_set() -> None:
         ("DISCORD_TOKEN", "tökén"),
         ("DISCORD_TOKEN", "to\nken"),
         ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_API_URL", "https:///api"),
         ("DISCORD_API_URL", "https://host:door/api"),
@@ -61,6 +71,10 @@ def test_everything_can_be_set() -> None:
         ("TABLES_PER_SERVER", "99999"),
         ("PEN_PROCESSES", "-1"),
         ("PEN_PROCESSES", "all"),
+        ("HEALTH_PORT", "0"),
+        ("HEALTH_PORT", "https"),
+        ("OWNER_SERVER", "mine"),
+        ("OWNER_SERVER", "19"),
     ],
 )
 def test_a_bad_setting_is_named(name: str, value: str) -> None:

@@ -1,0 +1,86 @@
+"""`/admin`: what the owner of the bot asks on their own server; nobody else is offered it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from club.refusal import Refused
+from cogs.client import Interaction, Nineteenth
+from cogs.ui.answer import answering
+from db.health import Figures
+from engine.speech import N_, _
+
+
+class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
+    """How the bot is, how it is emptied before it is stopped, what broke."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    async def _only_owner(self, interaction: Interaction) -> None:
+        """Refuses everybody but the owner of the application, or the team that owns it."""
+        if not await self.client.is_owner(interaction.user):
+            raise Refused(_("Only the owner of this bot may do that."))
+
+    @app_commands.command(description=N_("How the bot is: shards, servers, tables, what is late"))
+    async def status(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._only_owner(interaction)
+            figures = await self.client.store.figures(self.client.house.clock())
+            since = await self.client.store.draining_since()
+            await answer.say("\n".join((*self._process(), *_club(figures), *_draining(since))))
+
+    def _process(self) -> Iterator[str]:
+        """Lines about this process."""
+        shards = sorted(self.client.shards.items())
+        names = ", ".join(f"{number} {_('closed') if shard.is_closed() else _('up')}" for number, shard in shards)
+        yield _("**Shards of this process:** {shards}").format(shards=names or "–")
+        yield _("**Servers of this process:** {count}").format(count=len(self.client.guilds))
+
+    @app_commands.command(description=N_("Lets no new table open, before the bot is stopped; games go on"))
+    @app_commands.describe(on=N_("Whether the clubhouse is about to close"))
+    async def drain(self, interaction: Interaction, on: bool) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._only_owner(interaction)
+            await self.client.store.drain(self.client.house.clock(), on=on)
+            closing = _("No new table opens from now on, on any server; `/admin drain on:False` ends that.")
+            await answer.say(closing if on else _("Tables open again."))
+
+    @app_commands.command(description=N_("What broke, by the number that somebody was told"))
+    @app_commands.describe(number=N_("The incident's number, such as 3fa2b1"))
+    async def incident(self, interaction: Interaction, number: str) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._only_owner(interaction)
+            found = await self.client.store.incident(number.strip().lower())
+            if found is None:
+                raise Refused(_("No incident of that number is kept; the log may have more."))
+            told = f"{_moment(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
+            await answer.file(discord.File(BytesIO(told.encode()), f"incident-{number.strip().lower()}.txt"))
+
+
+def _club(figures: Figures) -> Iterator[str]:
+    """Lines about what all processes share."""
+    tables = ", ".join(f"{game} {phase} {count}" for (game, phase), count in sorted(figures.tables.items()))
+    yield _("**Open tables:** {tables}").format(tables=tables or "0")
+    yield _("**Late:** {clocks} clocks, {boards} boards").format(clocks=figures.overdue, boards=figures.unshown)
+
+
+def _draining(since: float | None) -> Iterator[str]:
+    if since is not None:
+        yield _("**No new table opens** since {moment}.").format(
+            moment=discord.utils.format_dt(_moment(since), style="R")
+        )
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the commands to the owner's server, where one is set."""
+    if client.config.owner_server is not None:
+        await client.add_cog(Admin(client), guild=discord.Object(client.config.owner_server))

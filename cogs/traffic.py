@@ -1,0 +1,23 @@
+"""What the bot asks of Discord, counted by the kind of route and by Discord's answer; figures that name nobody."""
+
+import aiohttp
+from prometheus_client import Counter
+
+REQUESTS = Counter("nineteenth_requests", "Requests to Discord, by its answer", ["route", "status"])
+LIMITED = Counter("nineteenth_429", "Requests that Discord had wait, by what was used up", ["scope"])
+ROUTES = ("interactions", "webhooks", "channels", "applications")
+"""The first words of routes; those of the first two are under no limit that all share."""
+
+
+def counted() -> aiohttp.TraceConfig:
+    """What counts the requests of a client."""
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(_ended)
+    return trace
+
+
+async def _ended(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
+    route = next((part for part in end.url.parts if part in ROUTES), "other")
+    REQUESTS.labels(route, end.response.status).inc()
+    if end.response.status == 429:
+        LIMITED.labels(end.response.headers.get("X-RateLimit-Scope", "unknown")).inc()

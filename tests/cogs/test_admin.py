@@ -1,0 +1,70 @@
+"""What the owner of the bot asks on their own server, and nobody else anywhere."""
+
+import sys
+
+import pytest
+
+from db.rows import Phase
+from tests.cogs.club import Club
+from tests.cogs.messages import answered
+
+
+@pytest.fixture
+async def owned(club: Club) -> Club:
+    """A club whose server is that of the bot's owner, Annika."""
+    club.config = club.config._replace(owner_server=club.guild.id)
+    await club.restart()
+    club.client.owner_id = club["Annika"].id
+    return club
+
+
+async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
+    await owned.tee_off("Annika", "Björn")
+    told = await owned.refused("Annika", "admin status")
+    assert "play-nine playing 1" in told
+    assert "0 up" in told
+    assert "0 clocks, 0 boards" in told
+
+
+async def test_nobody_else_may_ask(owned: Club) -> None:
+    assert await owned.refused("Björn", "admin drain", on=True) == "Only the owner of this bot may do that."
+    await owned.slash("Mia", "playnine new")
+    assert (await owned.table()).phase is Phase.LOBBY
+
+
+async def test_without_an_owner_s_server_there_are_no_such_commands(club: Club) -> None:
+    assert club.client.get_cog("Admin") is None
+
+
+async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Club) -> None:
+    number = await owned.tee_off("Annika", "Björn")
+    await owned.slash("Annika", "admin drain", on=True)
+    assert "No new table opens" in await owned.refused("Annika", "admin status")
+    assert "about to close" in await owned.refused("Mia", "playnine new")
+    await owned.play(owned.by_buttons(number), number, 2)
+    await owned.restart()
+    owned.client.owner_id = owned["Annika"].id
+    assert "about to close" in await owned.refused("Mia", "playnine new")
+    assert await owned.refused("Annika", "admin drain", on=False) == "Tables open again."
+    await owned.slash("Mia", "playnine new")
+    assert (await owned.table(number + 1)).phase is Phase.LOBBY
+
+
+async def test_what_broke_is_found_by_the_number_that_somebody_was_told(
+    owned: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_arguments: object) -> None:
+        raise ZeroDivisionError("a hole without a par")
+
+    monkeypatch.setattr(sys.modules["cogs.help"], "invitation", broken)
+    told = await owned.refused("Björn", "help")
+    number = told.partition("(incident ")[2].partition(")")[0]
+    assert [fault for fault in owned.faults.take() if number in fault]
+    found = answered(await owned.slash("Annika", "admin incident", number=number)).message
+    (file,) = found.attachments
+    text = (await file.read()).decode()
+    assert "/help" in text
+    assert "ZeroDivisionError: a hole without a par" in text
+    assert "Björn" not in text
+    assert str(owned["Björn"].id) not in text
+    assert "No incident of that number" in await owned.refused("Annika", "admin incident", number="abc")

@@ -1,0 +1,34 @@
+"""The log as JSON: an object a line, whatever is in the message."""
+
+import json
+import logging
+
+from cogs.logs import Lines
+
+
+def test_a_line_is_an_object_that_says_when_where_and_what() -> None:
+    record = logging.LogRecord("cogs.ui", logging.WARNING, __file__, 1, "two\nlines of %s", ("Björn",), None)
+    line = Lines().format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert told.pop("at")[:2] == "20"
+    assert told == {"level": "WARNING", "logger": "cogs.ui", "message": "two\nlines of Björn"}
+
+
+def test_a_fault_has_its_number_and_its_trace() -> None:
+    try:
+        raise KeyError("par")
+    except KeyError as fault:
+        record = logging.getLogger("cogs").makeRecord(
+            "cogs",
+            logging.ERROR,
+            __file__,
+            1,
+            "incident",
+            (),
+            (KeyError, fault, fault.__traceback__),
+            extra={"incident": "3fa2b1"},
+        )
+    told = json.loads(Lines().format(record))
+    assert told["incident"] == "3fa2b1"
+    assert told["trace"].endswith("KeyError: 'par'")
