@@ -1,18 +1,20 @@
-"""Looks after the database from a shell: `python -m db backup FILE`, `restore FILE`, `rebuild`."""
+"""Looks after the database from a shell: `python -m db backup FILE`, `restore FILE`, `rebuild`, `doctor`."""
 
 import asyncio
 import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from dotenv import load_dotenv
 
 from db import sqlite_file
 from db.address import SQLITE, file_of
+from db.doctor import complaints
 from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
 from db.migrate import migrations
-from db.store import open_store
+from db.store import alone, open_store
 
 
 def _path(url: str) -> Path:
@@ -44,6 +46,27 @@ async def _rebuilt(url: str) -> str:
         return f"Results and ratings are made anew from {await store.rebuild()} games."
 
 
+def _doctor(url: str) -> str:
+    """What is wrong with the games and what they make; a file is looked at in a copy, while the bot plays on."""
+    path = file_of(url)
+    if path is None:
+        return asyncio.run(_looked_over(url))
+    if not path.is_file():
+        raise UnusableDatabase(f"There is no database {path} to look at.")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        sqlite_file.backup(path, copy)
+        return asyncio.run(_looked_over(f"{SQLITE}{copy}"))
+
+
+async def _looked_over(url: str) -> str:
+    async with alone(url), open_store(url) as store:
+        found = [complaint async for complaint in complaints(store)]
+    if found:
+        raise Spoiled("\n".join(found))
+    return "Every game replays, and all results, ratings and standings follow from the games."
+
+
 def main(arguments: list[str], url: str) -> str:
     """Carries out the command and tells what is done; raises `UnusableDatabase`, `Spoiled` or `StoreUnavailable`."""
     parser = ArgumentParser("python -m db", description="Looks after the database that DATABASE_URL names.")
@@ -54,12 +77,15 @@ def main(arguments: list[str], url: str) -> str:
     ):
         commands.add_parser(name, help=help).add_argument("file", metavar="FILE", type=Path)
     commands.add_parser("rebuild", help="make results and ratings anew from the games")
+    commands.add_parser("doctor", help="replay every game and compare what is made from them, changing nothing")
     chosen = parser.parse_args(arguments)
     match chosen.command:
         case "backup":
             return _backup(url, chosen.file)
         case "restore":
             return _restore(url, chosen.file)
+        case "doctor":
+            return _doctor(url)
         case _:
             return _rebuild(url)
 

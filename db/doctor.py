@@ -1,0 +1,80 @@
+"""Looks a database over: every game replays, and everything made from the games is what they make of it."""
+
+from collections.abc import AsyncIterator
+
+from db.errors import Rejected, Spoiled
+from db.records import rebuild
+from db.statement import Rows, Transaction
+from db.store import Store
+
+DERIVED = ("results", "feats", "ratings")
+"""The tables of the database that are made from the games."""
+MOST = 20
+"""Rows of a table that are named when they differ."""
+
+
+class Compared(Rejected):
+    """What differed; it undoes the rebuilding that was done to find out."""
+
+    def __init__(self, complaints: tuple[str, ...]) -> None:
+        super().__init__(f"{len(complaints)} differ")
+        self.complaints = complaints
+
+
+async def complaints(store: Store) -> AsyncIterator[str]:
+    """A sentence for each thing that is wrong, changing nothing; results are compared once every game replays."""
+    replayed = True
+    for id, ply in await store.database.read(_games):
+        if wrong := await _wrong(store, id, ply):
+            replayed = False
+            yield wrong
+    if not replayed:
+        yield "Results were not compared: the games that do not replay come first."
+        return
+    try:
+        await store.database.write(_compared)
+    except Compared as found:
+        for complaint in found.complaints:
+            yield complaint
+
+
+def _games() -> Transaction[Rows]:
+    """The number and the moves of every table whose game began and was not closed."""
+    return (yield "SELECT id, ply FROM tables WHERE phase IN ('playing', 'over') ORDER BY id", ())
+
+
+async def _wrong(store: Store, id: int, ply: int) -> str:
+    """What is wrong with a game; empty where nothing is."""
+    try:
+        record = await store.record(id)
+        record.state()
+    except (Spoiled, ValueError, LookupError, TypeError) as error:
+        return f"Table {id} does not replay: {error}."
+    if len(record.moves) != ply:
+        return f"Table {id} has {len(record.moves)} moves and says it has {ply}."
+    return ""
+
+
+def _compared() -> Transaction[None]:
+    """Makes everything derived anew, and raises `Compared`, so that nothing stays of it."""
+    before = yield from _derived()
+    yield from rebuild()
+    after = yield from _derived()
+    raise Compared(tuple(line for name in DERIVED for line in _differences(name, before[name], after[name])))
+
+
+def _derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
+    found = {}
+    for name in DERIVED:
+        rows = yield f"SELECT * FROM {name}", ()  # noqa: S608
+        found[name] = set(rows)
+    return found
+
+
+def _differences(name: str, before: set[tuple[object, ...]], after: set[tuple[object, ...]]) -> list[str]:
+    odd = sorted(before - after, key=repr)
+    lacking = sorted(after - before, key=repr)
+    lines = [f"{name} has a row that no game makes: {row}." for row in odd[:MOST]]
+    lines += [f"{name} lacks a row: {row}." for row in lacking[:MOST]]
+    rest = len(odd) + len(lacking) - len(lines)
+    return lines + ([f"{rest} more rows of {name} differ."] if rest else [])

@@ -1,0 +1,78 @@
+"""The doctor finds what does not replay and what no game makes, and changes nothing."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db.__main__ import main
+from db.doctor import complaints
+from db.errors import Spoiled
+from db.statement import Transaction
+from db.store import Store, open_store
+from tests.db.samples import ANN, BOB, CAT
+from tests.db.test_store_results import play_out
+
+
+async def found(store: Store) -> list[str]:
+    return [complaint async for complaint in complaints(store)]
+
+
+def change(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
+    """A transaction of this one statement."""
+
+    def statement() -> Transaction[None]:
+        yield sql, values
+
+    return statement
+
+
+async def test_a_sound_database_has_nothing_to_complain_of(store: Store) -> None:
+    await play_out(store, ANN, BOB)
+    await play_out(store, ANN, BOB, heir=CAT)
+    assert await found(store) == []
+    assert await store.results(1) != (), "nothing stays of the rebuilding"
+
+
+async def test_a_move_that_cannot_have_been_made_is_found(store: Store) -> None:
+    table = await play_out(store, ANN, BOB)
+    await store.database.write(change("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table))
+    told = await found(store)
+    assert told[0].startswith(f"Table {table} does not replay: ")
+    assert told[1:] == ["Results were not compared: the games that do not replay come first."]
+
+
+async def test_a_move_too_few_is_found(store: Store) -> None:
+    table = await play_out(store, ANN, BOB)
+    await store.database.write(change("UPDATE tables SET ply = ply + 1 WHERE id = ?", table))
+    (told, _rest) = await found(store)
+    assert told.startswith(f"Table {table} has ")
+
+
+@pytest.mark.parametrize(
+    ("sql", "table"),
+    [
+        ("UPDATE results SET place = 9 WHERE seat = 0", "results"),
+        ("UPDATE ratings SET mu = mu + 1 WHERE user_id = 11", "ratings"),
+        ("DELETE FROM feats", "feats"),
+    ],
+)
+async def test_a_result_that_no_game_makes_is_found_and_left(store: Store, sql: str, table: str) -> None:
+    await play_out(store, ANN, BOB)
+    await store.database.write(change(sql))
+    told = await found(store)
+    assert told
+    assert {line.split()[0] for line in told} == {table}
+    assert await found(store) == told
+
+
+async def test_the_command_looks_at_a_copy_while_the_bot_has_the_file(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'golf.db'}"
+    async with open_store(url) as store:
+        table = await play_out(store, ANN, BOB)
+        assert (await asyncio.to_thread(main, ["doctor"], url)).startswith("Every game replays")
+        await store.database.write(change("UPDATE tables SET ply = ply - 1 WHERE id = ?", table))
+        with pytest.raises(Spoiled, match=f"^Table {table} has"):
+            await asyncio.to_thread(main, ["doctor"], url)

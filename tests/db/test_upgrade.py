@@ -1,0 +1,98 @@
+"""A new version takes over the database of the one before in mid-game: a thousand games go on where they were."""
+
+from collections.abc import AsyncIterator
+from itertools import cycle, islice
+
+import msgspec
+import pytest
+
+from db.doctor import complaints
+from db.migrate import migrations
+from db.rows import NewMove
+from db.statement import Transaction
+from db.store import Database, open_database, open_store
+from engine.editions import GAMES
+from engine.record import Move, Record
+from tests.db.samples import ANN, BOB, CHANNEL, GUILD, SECRET, SEED, click, postgres_database
+
+BEFORE = 13
+"""The last migration of the version before."""
+LIVE = 1000
+MOVES = 6
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path_factory.mktemp('upgrade') / 'golf.db'}"
+        return
+    async with postgres_database() as address:
+        yield address
+
+
+def begun(game: str) -> Record:
+    """A game of two with its first moves."""
+    rules = GAMES[game]
+    record = Record(game=game, edition=rules.edition, options=rules.options(), seats=2, seed=SEED)
+    for ply in range(1, MOVES + 1):
+        record = record.plus(following(record, ply))
+    return record
+
+
+def following(record: Record, ply: int) -> Move:
+    """What a sound player does next."""
+    rules, state = record.rules, record.state()
+    seat = rules.awaiting(state)[0]
+    return Move(seat, rules.write(rules.player(rules.stand_in)(rules.view(state, seat), record.luck(ply, "house"))))
+
+
+def board_of(id: int) -> int:
+    """The message of a table's board."""
+    return id + 10**6
+
+
+def stored(id: int, record: Record) -> Transaction[None]:
+    """Writes a live game as the version before did."""
+    options, plies = msgspec.json.encode(record.options).decode(), len(record.moves)
+    game = (id, GUILD + id % 40, CHANNEL, record.game, record.edition, options)
+    yield (
+        "INSERT INTO tables (id, guild, channel, game, edition, options, pace, ranked, room, host, secret, seed, phase,"
+        " ply, shown, board, posted_at, opened_at, started_at) VALUES (?, ?, ?, ?, ?, ?, 'casual', ?, 2, ?, ?, ?,"
+        " 'playing', ?, ?, ?, 1.0, 1.0, 1.0)",
+        (*game, True, ANN, SECRET, record.seed, plies, plies, board_of(id)),
+    )
+    for seat, (user, name) in enumerate(((ANN, "Ann"), (BOB, "Bob"))):
+        yield (
+            "INSERT INTO seats (table_id, seat, user_id, name, interaction) VALUES (?, ?, ?, ?, ?)",
+            (id, seat, user, name, click()),
+        )
+    for ply, move in enumerate(record.moves, 1):
+        yield (
+            "INSERT INTO moves (table_id, ply, seat, text, interaction, at) VALUES (?, ?, ?, ?, ?, 1.0)",
+            (id, ply, *move, click()),
+        )
+    yield "INSERT INTO timers (table_id, seat, kind, due) VALUES (?, ?, 'absent', 1000.0)", (id, record.moves[-1].seat)
+
+
+def filled(records: dict[int, Record]) -> Transaction[None]:
+    """Writes all of these games."""
+    for id, record in records.items():
+        yield from stored(id, record)
+    yield "UPDATE counters SET last = ? WHERE name = 'table'", (len(records),)
+
+
+async def test_a_thousand_live_games_go_on_under_the_new_version(url: str) -> None:
+    records = dict(enumerate(islice(cycle(map(begun, GAMES)), LIVE), 1))
+    old: Database = await open_database(url, migrations()[:BEFORE])
+    await old.write(lambda: filled(records))
+    await old.close()
+    async with open_store(url) as store:
+        for id, record in islice(records.items(), 3):
+            move = following(record, MOVES + 1)
+            await store.append(id, MOVES + 1, [NewMove(*move, click())], (), {}, None, 2.0)
+            assert await store.record(id) == record.plus(move)
+        assert [complaint async for complaint in complaints(store)] == []
+        assert len(await store.open_tables()) == LIVE
+        assert (await store.table(1)).board == board_of(1)
+        assert len(await store.due(1000.0)) == LIVE - 3
