@@ -51,7 +51,7 @@ class Bot:
 
     def cpu(self) -> tuple[float, float]:
         """The processor's seconds that the bot itself has had so far, and those of its drawing processes."""
-        return _seconds(self.process.pid), sum(_seconds(pid) for pid in _below(self.process.pid))
+        return _seconds(self.process.pid), sum(_seconds(pid) for pid in below(self.process.pid))
 
     async def end(self, sign: signal.Signals = signal.SIGTERM) -> float:
         """The seconds it takes to end."""
@@ -125,10 +125,10 @@ def _seconds(pid: int) -> float:
     return 0.0
 
 
-def _below(pid: int) -> Iterator[int]:
+def below(pid: int) -> Iterator[int]:
     """The processes that a process has started, and theirs."""
     with suppress(OSError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in (task / "children").read_text().split():
                 yield int(child)
-                yield from _below(int(child))
+                yield from below(int(child))

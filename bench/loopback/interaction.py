@@ -35,8 +35,10 @@ class Interaction:
     id: int = field(default_factory=snowflake)
     sent: float = 0.0
     answered: float | None = None
+    told: float | None = None
+    """When the first words came, by the answer or to the message that was pressed on."""
     pictured: float | None = None
-    """When the first picture came, by the answer or to the message that was pressed on."""
+    """When the first picture came in the same way."""
     kind: int = 0
     """Of the first answer."""
     shown: Message | None = None
@@ -58,6 +60,11 @@ class Interaction:
         """Notes the first answer."""
         self.answered, self.kind = monotonic(), kind
         self.heard.set()
+
+    def tell(self) -> None:
+        """Notes that there are words."""
+        if self.told is None:
+            self.told = monotonic()
 
     def picture(self) -> None:
         """Notes that a picture is there."""

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 from aiohttp import web
 
-from bench.loopback.interaction import CHANGED, POSTED, THINKING, Interaction
+from bench.loopback.interaction import CHANGED, POSTED, QUIET, THINKING, Interaction
 from bench.loopback.world import APPLICATION, BOT, EPHEMERAL, Given, Message, World, person, snowflake
 
 JSON: Final = {"Content-Type": "application/json"}
@@ -51,8 +51,12 @@ class Fault(NamedTuple):
     retry_after: float = 0.0
 
 
-Faults: TypeAlias = Callable[[str], Fault | None]
-"""What meets a request of that route."""
+Faults: TypeAlias = Callable[[str, str], Fault | None]
+"""What meets a request of that method to that path."""
+
+
+def harmless(_method: str, _path: str) -> None:
+    """Meets no request with anything."""
 
 
 class Rest:
@@ -68,7 +72,7 @@ class Rest:
         self.routes: Counter[str] = Counter()
         """How many requests each route had."""
         self.files = self.bytes = 0
-        self.faults: Faults = lambda _route: None
+        self.faults: Faults = harmless
 
     @property
     def limited(self) -> int:
@@ -83,7 +87,7 @@ class Rest:
         sent = _sent(request.headers.get("Content-Type", ""), await request.read())
         self.files += len(sent.files)
         self.bytes += sum(sent.files)
-        fault = self.faults(route)
+        fault = self.faults(request.method, request.match_info["path"])
         if fault is not None:
             met = await self._met(request, fault)
             if met is not None:
@@ -160,6 +164,8 @@ class Rest:
         elif answer.type == CHANGED and interaction.on is not None:
             interaction.shown = self._written(interaction.on, answer.data, sent)
         interaction.answer(answer.type)
+        if answer.type not in (THINKING, QUIET):
+            interaction.tell()
         if sent.files or (answer.type == CHANGED and answer.data.attachments and interaction.on):
             interaction.picture()
         return interaction.callback()
@@ -173,6 +179,7 @@ class Rest:
             raise Refusal(404, 10015, "Unknown Webhook")
         message = self._post(interaction, decode(sent.json), sent)
         interaction.later.append(message)
+        interaction.tell()
         if sent.files:
             interaction.picture()
         return message.payload()
@@ -187,6 +194,7 @@ class Rest:
             return self.world.remove(message)
         if method == "PATCH":
             interaction.shown = interaction.shown or message
+            interaction.tell()
             if sent.files:
                 interaction.picture()
             return self._changed(message, sent)
@@ -197,8 +205,10 @@ class Rest:
 
     def _written(self, message: Message, given: Given, sent: Sent) -> Message:
         message.write(given, sent.files)
-        if sent.files and message.id in self.waiting:
-            self.waiting.pop(message.id).picture()
+        if message.id in self.waiting:
+            self.waiting[message.id].tell()
+            if sent.files:
+                self.waiting.pop(message.id).picture()
         return message
 
     def _interaction(self, id: str) -> Interaction:

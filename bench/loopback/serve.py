@@ -11,7 +11,7 @@ from bench.loopback.controls import Control
 from bench.loopback.gateway import Gateway
 from bench.loopback.interaction import Interaction
 from bench.loopback.rest import Rest
-from bench.loopback.world import Channel, Message, World
+from bench.loopback.world import Channel, Message, World, snowflake
 
 UPLOAD: Final = 64 << 20
 
@@ -25,6 +25,7 @@ class Loopback:
         self.rest = Rest(self.world)
         self.rest.shards = shards
         self.port = 0
+        self.files: dict[str, bytes] = {}
 
     @property
     def environ(self) -> dict[str, str]:
@@ -41,11 +42,28 @@ class Loopback:
         return [channel for row in zip(*self.world.guilds.values(), strict=True) for channel in row]
 
     async def command(self, user: int, channel: Channel, words: str, due: float = 0.0, **options: Any) -> Interaction:
-        """Gives a slash command of a group: `words` are its names, the options typed by their values."""
-        group, name = words.split()
-        given = [{"name": key, "type": _kind(value), "value": value} for key, value in options.items()]
-        data = {"id": "7", "name": group, "type": 1, "options": [{"name": name, "type": 1, "options": given}]}
+        """Gives the slash command of these words; bytes are uploaded as a file."""
+        first, *rest = words.split()
+        files = {key: self._upload(value) for key, value in options.items() if isinstance(value, bytes)}
+        values = options | {key: file["id"] for key, file in files.items()}
+        given = [{"name": key, "type": _kind(options[key]), "value": value} for key, value in values.items()]
+        for name in reversed(rest):
+            given = [{"name": name, "type": 1, "options": given}]
+        data: dict[str, Any] = {"id": "7", "name": first, "type": 1, "options": given}
+        if files:
+            data["resolved"] = {"attachments": {file["id"]: file for file in files.values()}}
         return await self._told(Interaction(user, channel, due or monotonic()), data)
+
+    def _upload(self, file: bytes) -> dict[str, Any]:
+        """A file that somebody gives to the bot."""
+        id = str(snowflake())
+        self.files[id] = file
+        url = f"http://127.0.0.1:{self.port}/cdn/{id}"
+        return {"id": id, "filename": "record.txt", "size": len(file), "url": url, "proxy_url": url}
+
+    async def download(self, request: web.Request) -> web.Response:
+        """A file that somebody gave to the bot."""
+        return web.Response(body=self.files[request.match_info["id"]])
 
     async def press(self, user: int, on: Message, control: Control, due: float = 0.0) -> Interaction:
         """Presses a button of a message, or chooses from its menu."""
@@ -62,7 +80,7 @@ class Loopback:
 
 def _kind(value: object) -> int:
     """Discord's number for the type of an option's value."""
-    return {bool: 5, int: 4}.get(type(value), 3)
+    return {bool: 5, int: 4, bytes: 11}.get(type(value), 3)
 
 
 @asynccontextmanager
@@ -71,6 +89,7 @@ async def loopback(guilds: int, channels: int, shards: int = 1) -> AsyncIterator
     discord = Loopback(guilds, channels, shards)
     app = web.Application(client_max_size=UPLOAD)
     app.router.add_get("/gateway", discord.gateway.serve)
+    app.router.add_get("/cdn/{id}", discord.download)
     app.router.add_route("*", "/api/v10/{path:.*}", discord.rest.serve)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
     await runner.setup()
