@@ -13,6 +13,8 @@ from engine.game import IllegalMove, Result, UnreadableMove
 from engine.record import Move, Record
 from engine.speech import _
 
+MOVES = 10_000
+"""Of a file that is checked; the longest games have a fifth of that."""
 VERSION = 2
 """Of the file: since the second one it names its table and the press that teed off."""
 
@@ -58,6 +60,8 @@ def read(text: str) -> Proof:
     fields = records.header(text)
     if records.field({"proof": "1"} | fields, "proof", int) > VERSION:
         raise UnreadableMove(_("It was written by a later version of the clubhouse."))
+    if len(text.splitlines()) > MOVES:
+        raise UnreadableMove(_("It has more than {moves} lines, and no game is that long.").format(moves=MOVES))
     return Proof(
         records.read(text),
         records.field(fields, "secret", bytes.fromhex),

@@ -1,18 +1,18 @@
 """`/verify`: anybody can check that no card of a finished game was swapped."""
 
-import asyncio
-from collections.abc import Sequence
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from club.fairness import commitment
 from club.names import named
-from club.proof import Broken, Proof, differences, proof_of, read, verify
+from club.proof import Proof, differences, proof_of, read
 from club.refusal import Refused
+from club.verdict import verdict
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
+from cogs.referee import Referee
 from cogs.ui.answer import answering
 from cogs.ui.names import plain
 from db.rows import Phase
@@ -20,8 +20,8 @@ from db.rows import Table as TableRow
 from engine.game import UnreadableMove
 from engine.speech import N_, _
 
-RECORD_SIZE = 1 << 20
-"""Bytes; no honest record is larger."""
+RECORD_SIZE = 1 << 18
+"""Bytes of a file; the longest games have a fifth of that."""
 
 
 class ProofCommand(commands.Cog):
@@ -29,6 +29,7 @@ class ProofCommand(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self.referee = Referee()
 
     @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
     @app_commands.describe(table=N_("The table's number"), record=N_("A file that /table record gave"))
@@ -37,9 +38,13 @@ class ProofCommand(commands.Cog):
     ) -> None:
         async with answering(interaction, private=True) as answer:
             if record is not None:
-                verdict = await self._of_file(interaction, table, await _uploaded(record))
+                text = await _uploaded(record)
+                async with self.referee.at_work(answer.user.id):
+                    said = await self._of_file(interaction, table, await self.read(text))
             elif table is not None:
-                verdict = await self._of_table(await find(self.client, interaction, table))
+                found = await find(self.client, interaction, table)
+                async with self.referee.at_work(answer.user.id):
+                    said = await self._of_table(found)
             else:
                 raise Refused(
                     _(
@@ -47,12 +52,33 @@ class ProofCommand(commands.Cog):
                         "Or give a file of `/table record` with `record`."
                     )
                 )
-            await answer.say(verdict)
+            await answer.say(said)
+
+    async def cog_unload(self) -> None:
+        """Ends what is being checked."""
+        await self.referee.close()
+
+    async def read(self, text: str) -> Proof:
+        """The proof that a file holds."""
+        try:
+            return await self.referee.told(partial(read, text))
+        except UnreadableMove as error:
+            raise Refused(
+                _(
+                    "That file is no record with a proof: {reason} Give one that `/table record` gave, as it was."
+                ).format(reason=error)
+            ) from error
+
+    async def checked(self, proof: Proof, table: TableRow | None = None) -> str:
+        """What a replay shows, with the names of those who sat at the table."""
+        return await self.referee.told(
+            partial(verdict, proof, [plain(named(row)) for row in table.seats] if table else ())
+        )
 
     async def _of_table(self, table: TableRow) -> str:
         proof = await proof_of(self.client.store, table)
-        verdict = await asyncio.to_thread(_verdict, proof, [plain(named(row)) for row in table.seats])
-        return f"{verdict}\n{_ended(table)}" if table.phase is Phase.CLOSED else verdict
+        said = await self.checked(proof, table)
+        return f"{said}\n{_ended(table)}" if table.phase is Phase.CLOSED else said
 
     async def _of_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
         """What the file shows, beside the table that it is of as far as this person may ask about that."""
@@ -61,7 +87,7 @@ class ProofCommand(commands.Cog):
         except Refused:
             if number is not None:
                 raise
-            return await asyncio.to_thread(_verdict, proof, ()) + "\n" + _alone(proof)
+            return await self.checked(proof) + "\n" + _alone(proof)
         stored = await proof_of(self.client.store, table)
         wrong = ", ".join(differences(proof, stored))
         if wrong:
@@ -70,56 +96,17 @@ class ProofCommand(commands.Cog):
                     number=table.id, wrong=wrong
                 )
             )
-        verdict = await asyncio.to_thread(_verdict, proof, [plain(named(row)) for row in table.seats])
-        return f"{verdict}\n{_compared(table, proof, stored)}"
+        said = await self.checked(proof, table)
+        return f"{said}\n{_compared(table, proof, stored)}"
 
 
-async def _uploaded(file: discord.Attachment) -> Proof:
+async def _uploaded(file: discord.Attachment) -> str:
     if file.size > RECORD_SIZE:
         raise Refused(_("That file is too large to be a record."))
     try:
-        return read((await file.read()).decode().replace("\r\n", "\n"))
+        return (await file.read()).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise Refused(_("That file is no text. Give one that `/table record` gave, as it was.")) from None
-    except UnreadableMove as error:
-        raise Refused(
-            _("That file is no record with a proof: {reason} Give one that `/table record` gave, as it was.").format(
-                reason=error
-            )
-        ) from error
-
-
-def _verdict(proof: Proof, names: Sequence[str]) -> str:
-    """What a replay shows; it may take long, for anybody may write a record of any length."""
-    try:
-        result = verify(proof, names)
-    except Broken as error:
-        raise Refused(_("This game does not hold: {reason}").format(reason=error)) from error
-    moves = len(proof.record.moves)
-    if result is None:
-        first = _("This game is unfinished; what there is of it holds.")
-        last = _("All {moves} moves are allowed, and the game goes on after them.").format(moves=moves)
-    else:
-        first = _("This game holds.")
-        totals = ", ".join(map(str, result.totals))
-        last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
-    promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(
-        promise=commitment(proof.secret)
-    )
-    return "\n• ".join((first, promise, _shuffle(proof), last))
-
-
-def _shuffle(proof: Proof) -> str:
-    joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
-    if proof.tee_off is None:
-        return _(
-            "The shuffle follows from that secret and the presses of those who joined, {joins}. "
-            "When this game began the press that teed off did not go into it yet."
-        ).format(joins=joins)
-    return _(
-        "The shuffle follows from that secret, the presses that took the seats, {joins}, "
-        "and the one that teed off, `{tee_off}`: compare them with “Fair deal”."
-    ).format(joins=joins, tee_off=proof.tee_off)
 
 
 def _ended(table: TableRow) -> str:

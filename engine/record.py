@@ -124,6 +124,6 @@ def _game(fields: Mapping[str, str]) -> AnyGame:
 
 def _move(ply: int, line: str) -> Move:
     seat, _break, text = line.partition(" ")
-    if not seat.isdecimal():
+    if not seat.isdecimal() or len(seat) > 2:
         raise UnreadableMove(_("Move {number} does not begin with the number of a seat.").format(number=ply))
     return Move(int(seat), text)

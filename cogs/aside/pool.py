@@ -103,6 +103,10 @@ class Pool:
         else:
             self._line.append(waiting._replace(again=True))
 
+    async def rest(self) -> None:
+        """Ends the workers that have nothing to do; they are begun anew with the next job."""
+        await asyncio.gather(*(worker.close() for worker in self.workers if worker not in self._busy))
+
     async def close(self) -> None:
         """Ends at once: whatever is being done or waits is given up."""
         self._closed = True

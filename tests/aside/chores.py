@@ -62,6 +62,12 @@ def paint(begun: Path, seconds: float) -> None:
     sleep(seconds)
 
 
+def toil(*_given: Any) -> None:
+    """Never ends."""
+    while True:
+        pass
+
+
 def chatter() -> str:
     """Prints where a worker's answers go."""
     os.write(1, b"babble")

@@ -1,0 +1,85 @@
+"""Files that are hard to check: they have a limit, and whoever plays does not feel them."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from functools import partial
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from club import fairness
+from club.proof import MOVES, Proof, write
+from club.refusal import Refused
+from cogs.referee import MOST, Referee
+from engine.editions import GAMES
+from engine.record import Move, Record
+from tests.aside import chores
+from tests.cogs.club import Club
+
+SECRET = bytes(32)
+
+
+def endless(moves: int) -> str:
+    """The record of a player who takes a choice back for ever, as the rules allow."""
+    game = GAMES["scramble"]
+    seed = fairness.seed(SECRET, (1,), 2)
+    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed)
+    record = record.plus(Move(0, "throw"), *[Move(0, "use D"), Move(0, "back")] * (moves // 2))
+    return write(Proof(record, SECRET, (1,), 2))
+
+
+def verifying(club: Club) -> Any:
+    """What answers `/verify`."""
+    return club.client.get_cog("ProofCommand")
+
+
+async def check(cog: Any, user: int, text: str) -> str:
+    """What somebody is told of a file, as `/verify` does it."""
+    async with cog.referee.at_work(user):
+        told: str = await cog.checked(await cog.read(text))
+        return told
+
+
+async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    board, button = await club.board(number), await club.control("menu", number)
+    text, waits = endless(MOVES // 2), []
+    checking = asyncio.gather(*(check(verifying(club), user, text) for user in range(MOST)))
+    while not checking.done():
+        begun = monotonic()
+        press = club.send(shooter, board, button)
+        await club.until(partial(getattr, press, "acknowledged"))
+        waits.append(monotonic() - begun)
+    assert all("what there is of it holds" in said for said in await checking)
+    assert max(waits) < 1
+    await club.env.settle()
+
+
+async def test_a_game_that_takes_too_long_is_given_up_and_the_next_is_checked() -> None:
+    referee = Referee(seconds=2.0)
+    async with referee.at_work(1):
+        with pytest.raises(Refused, match="took more than 2 seconds"):
+            await referee.told(chores.toil)
+        assert await referee.told(chores.language) == ("en", "Join")
+    await referee.close()
+
+
+async def test_a_file_of_more_moves_than_any_game_has_is_refused(club: Club) -> None:
+    said = await club.refused("Annika", "verify", record=("game.txt", endless(MOVES + 2).encode()))
+    assert "more than 10000 lines" in said
+
+
+async def test_one_game_at_a_time_is_checked_for_a_person_and_few_at_once() -> None:
+    referee = Referee()
+    async with AsyncExitStack() as asking:
+        for user in range(MOST):
+            await asking.enter_async_context(referee.at_work(user))
+        with pytest.raises(Refused, match="still being checked"):
+            await asking.enter_async_context(referee.at_work(0))
+        with pytest.raises(Refused, match="Many games"):
+            await asking.enter_async_context(referee.at_work(MOST))
+    async with referee.at_work(0):
+        assert await referee.told(chores.language) == ("en", "Join")
+    await referee.close()
