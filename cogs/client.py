@@ -47,6 +47,7 @@ EXTENSIONS = (
     "cogs.leaderboard",
     "cogs.welcome",
     "cogs.help",
+    "cogs.about",
     "cogs.teaching",
     "cogs.settings",
     "cogs.health",

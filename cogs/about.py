@@ -1,0 +1,65 @@
+"""`/about`: what this bot is, whose it is, and what it keeps of people."""
+
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.client import Interaction, Nineteenth
+from cogs.ui.answer import answering
+from cogs.ui.names import plain
+from cogs.ui.page import Page
+from engine.speech import N_, _
+
+ABOUT = N_("""### Nineteenth {version}
+A clubhouse for golf games at a table, free and unofficial: *Play Nine* belongs to Bonfit America, *Final Nine* to \
+mnkymnd games, *Racing for Chains: Scramble Golf* to Jason Deeds. If you like a game, buy it.""")
+DATA = N_(
+    "**Your data:** ids of Discord's, the name you showed at a table, your moves, results and wishes. No message is "
+    "read, nothing is passed on. `/settings export` hands you all of it, `/settings forget` erases it; without the bot "
+    "a server is forgotten after 90 days."
+)
+FAIR = N_("**Fair play:** no stakes, no second accounts; `/verify` shows that a deal was kept.")
+
+
+class About(commands.Cog):
+    """Who answers for what."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("What this bot is, whose it is, and what it keeps of you"))
+    async def about(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            lines = (_(ABOUT).format(version=_version()), _(DATA), _(FAIR), *_owner(self.client.application))
+            await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
+
+
+def _version() -> str:
+    """The version installed; none where the program runs without having been installed."""
+    try:
+        return version("nineteenth")
+    except PackageNotFoundError:
+        return ""
+
+
+def _owner(application: discord.AppInfo | None) -> Iterator[str]:
+    """Whose bot it is, and where its own papers are."""
+    if application is None:
+        return
+    name = application.team.name if application.team else application.owner.display_name
+    yield _("**Run by** {name}.").format(name=plain(name))
+    papers = (
+        (_("Privacy"), application.privacy_policy_url),
+        (_("Terms"), application.terms_of_service_url),
+    )
+    links = [f"[{title}]({address})" for title, address in papers if address]
+    if links:
+        yield " · ".join(links)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command."""
+    await client.add_cog(About(client))
