@@ -10,7 +10,7 @@ import pytest
 from bot import MISTAKEN
 
 ROOT = Path(__file__).parent.parent
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAPERS = sorted(ROOT.glob("*.md"))
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
