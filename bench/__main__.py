@@ -4,7 +4,18 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from bench import clicks, clicks_per_hole, engine, final_nine, final_nine_pictures, holes, render, scramble, store
+from bench import (
+    boards,
+    clicks,
+    clicks_per_hole,
+    engine,
+    final_nine,
+    final_nine_pictures,
+    holes,
+    render,
+    scramble,
+    store,
+)
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "engine": engine.report,
@@ -12,6 +23,7 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "final_nine": final_nine.report,
     "store": store.report,
     "render": render.report,
+    "boards": boards.report,
     "holes": holes.report,
     "final_nine_pictures": final_nine_pictures.report,
     "clicks_per_hole": clicks_per_hole.report,

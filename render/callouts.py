@@ -8,7 +8,6 @@ from typing import NamedTuple
 from render.canvas import Canvas
 from render.outline import around
 from render.paint import Sprite, about
-from render.png import THOROUGH
 
 _RADIUS, _FAR = 32, 66
 """Of the disc with the number; from its centre to what it points at."""
@@ -38,7 +37,7 @@ def beside(canvas: Canvas, what: str, side: int) -> Callout:
 
 def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
     """The picture with its callouts, numbered from 1 in this order."""
-    shown = Canvas(canvas.pixels, level=THOROUGH)
+    shown = Canvas(canvas.pixels, still=0)
     shown.stamp(canvas, 0, 0)
     for number, callout in enumerate(callouts, 1):
         shown.paste(pin(number, callout.side), callout.x, callout.y, f"callout {number}")

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from render.lettering import fit, font, width
 from render.paint import Sprite
 from render.palette import quantised, ramp, readable
-from render.png import LEVEL, png
+from render.png import LIGHT, png
 
 Box: TypeAlias = tuple[int, int, int, int]
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
@@ -47,11 +47,9 @@ def label(text: str, ink: Ink) -> Sprite:
 class Canvas:
     """A picture in the one palette."""
 
-    def __init__(
-        self, ground: Image.Image, cuts: tuple[int, ...] = (), level: int = LEVEL, last: int | None = None
-    ) -> None:
+    def __init__(self, ground: Image.Image, most: int = LIGHT, still: int | None = None) -> None:
         """A picture that begins as a copy of `ground`, RGB or indices, to be filed as `png` has it."""
-        self._filed = cuts, level, last
+        self._filed = most, still
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bench import (
+    boards,
     clicks,
     clicks_per_hole,
     engine,
@@ -27,6 +28,7 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     final_nine: {"SECONDS": 0.02, "ROUNDS": final_nine.ROUNDS[:1], "TIMES": 1, "LONG": final_nine.ROUNDS[0]},
     store: {"MOVES": 4, "CALLERS": 3, "ROUNDS": 2},
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
+    boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
     holes: {"BLOCKS": 1, "EACH": 1, "FIRST": 1, "TABLES": holes.TABLES[:2]},
     final_nine_pictures: {"COUNT": 2, "FIRST": 1, "COURSES": ("park",), "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},

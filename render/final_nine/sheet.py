@@ -12,7 +12,6 @@ from render.final_nine import cards
 from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch, Sprite
-from render.png import THOROUGH
 from render.stock import Family, icon
 
 TOP = 112
@@ -27,7 +26,7 @@ _TEXT = 30
 
 def titled(height: int, title: str, said: str) -> Canvas:
     """Felt of that height below a title and a sentence on what it shows."""
-    canvas = Canvas(felt(TOP + height + MARGIN), level=THOROUGH)
+    canvas = Canvas(felt(TOP + height + MARGIN), still=0)
     end = 48 + canvas.write(48, 64, "Final Nine", Ink(44, 900)) + 18
     canvas.write_within(end, 64, RIGHT - end, title, Ink(34, 600, "soft"), 28)
     canvas.write_within(48, 98, RIGHT - 60, said, Ink(26, 600, "soft"), 26)

@@ -35,7 +35,7 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     """The table as a view shows it."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)), plan.cuts, plan.level)
+    canvas = Canvas(seat.base(len(names)))
     green.draw(canvas, plan.green, view)
     standings.draw(canvas, plan, view, names, letters)
     for number, name in enumerate(names):
@@ -53,7 +53,7 @@ def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
     """The open grids of a hole just finished; `view` is of any moment after it and gives the totals."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)), plan.cuts, plan.level)
+    canvas = Canvas(seat.base(len(names)))
     finished.draw(canvas, plan.green, event, view, names, letters)
     standings.draw(canvas, plan, view, names, letters)
     looks = [ended(event, view, number, name, letters[number]) for number, name in enumerate(names)]

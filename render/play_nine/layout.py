@@ -5,13 +5,10 @@ from typing import NamedTuple
 
 from render.felt import MARGIN, RIGHT
 from render.play_nine.cards import height
-from render.png import CLOSE, LEVEL
 
 ROW = 4
 _ABOVE, _BELOW = 12, 8
 """Inside a seat, over its header and under its footer."""
-_CUT = 6
-"""How far above a seat or the green the picture is cut; the shadow of the seat above ends there."""
 _TAG = 10
 """Room over the seats at the top for the tag on their edge."""
 
@@ -64,17 +61,6 @@ class Layout(NamedTuple):
     """The top left corner of each seat, clockwise."""
     spare: tuple[int, int] | None
     green: Green
-
-    @property
-    def level(self) -> int:
-        """How closely the file is packed: five and six seats have many cards."""
-        return CLOSE if len(self.seats) > ROW else LEVEL
-
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """The rows above which one row of seats, or a green that lies across, is over."""
-        tops = sorted({self.green.y, *(y for _, y in self.seats)})
-        return tuple(top - _CUT for top in tops[1:])
 
 
 _WIDE = RIGHT - MARGIN

@@ -7,9 +7,9 @@ from engine.speech import _
 from render import stock, tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
-from render.png import CLOSE
+from render.png import MAP
 from render.scramble import boards, cards, choices, dice, marks, players
-from render.scramble.place import BELOW, CUTS, FULL, SIDE
+from render.scramble.place import BELOW, FULL, SIDE
 
 _PAD, _LIST, _HEAD = 14, 182, 56
 """Inside the panel of what can be chosen, from its top to the list below the dice, and over the viewer's cards."""
@@ -20,7 +20,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
     ground = boards.table(view.aimed, depth, below + _hand_depth(view))
-    canvas = Canvas(ground, (*CUTS, *((below,) if view.hand else ())), CLOSE)
+    canvas = Canvas(ground, MAP)
     _header(canvas, view)
     marks.draw(canvas, view, letters)
     if view.asked:

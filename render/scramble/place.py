@@ -16,9 +16,6 @@ SIDE = 562
 """Where the column of players begins; dice and options lie left of it."""
 GUTTER = 14
 """Between the two columns."""
-_BAND = 2 * CELL
-CUTS = (TOP - EDGE, *range(TOP + _BAND, TOP + HEIGHT * CELL, _BAND), BELOW - GUTTER)
-"""Rows at which the file of the picture is cut: most of a map stays as it is from move to move."""
 ACROSS = WIDTH * CELL
 FULL = RIGHT - MARGIN
 

@@ -11,7 +11,7 @@ from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
 from render.palette import quantised
-from render.png import CLOSE
+from render.png import MAP
 from render.scramble import players, tiles
 from render.scramble.tiles import EDGE, Board
 
@@ -28,7 +28,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     board = large(view.options.course)
     rows = board.y + board.down + EDGE + _BETWEEN
     lines = -(-len(view.discs) // 2)
-    canvas = Canvas(_ground(board, rows + players.depth(lines) + MARGIN + 4), (*board.cuts, rows), CLOSE)
+    canvas = Canvas(_ground(board, rows + players.depth(lines) + MARGIN + 4), MAP)
     _header(canvas, view)
     tiles.pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2

@@ -56,11 +56,6 @@ class Board(NamedTuple):
         rows = len(self.tiles) // 3
         return rows * HEIGHT * self.cell + (rows - 1) * self.line
 
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """Rows of the picture between rows of tiles, most of which stay as they are from move to move."""
-        return tuple(self.tile(number)[1] - self.line // 2 for number in range(0, len(self.tiles), 3))
-
     def tile(self, number: int) -> tuple[int, int]:
         """The top left corner of a tile, from 0."""
         left, top = corner(number)

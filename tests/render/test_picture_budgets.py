@@ -1,4 +1,4 @@
-"""What a picture may cost: 60 kB, however many cards lie open; a file in parts is the file of the whole."""
+"""What a picture may cost: 60 kB, however many cards lie open; a file in bands is the file of the whole."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -16,7 +16,7 @@ from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, quantised, rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
-from render.png import png
+from render.png import _closer, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER, index
@@ -69,23 +69,38 @@ def test_other_pictures_fit_60_kb() -> None:
     assert all(len(page.png()) <= LARGEST for page in (*pages, leaderboard(PAGE)))
 
 
-@pytest.mark.parametrize("cuts", [(), (1,), (7, 18), (5, 9, 14)])
-def test_a_file_in_parts_is_the_file_of_the_whole(cuts: tuple[int, ...]) -> None:
-    pixels = Image.effect_noise((37, 19), 60).point([grey % len(TABLE) for grey in range(256)])
-    file = Image.open(BytesIO(png(pixels, cuts)))
-    file.verify()
-    again = Image.open(BytesIO(png(pixels, cuts)))
+def noise(height: int) -> Image.Image:
+    return Image.effect_noise((37, height), 60).point([grey % len(TABLE) for grey in range(256)])
+
+
+@pytest.mark.parametrize("height", [1, 127, 128, 129, 300])
+@pytest.mark.parametrize("still", [None, 0, 128, 200])
+@pytest.mark.parametrize("most", [0, 6_000, 100_000])
+def test_a_file_in_bands_is_the_file_of_the_whole(height: int, still: int | None, most: int) -> None:
+    pixels = noise(height)
+    packed = png(pixels, most, still if still is None else min(still, height))
+    Image.open(BytesIO(packed)).verify()
+    again = Image.open(BytesIO(packed))
     assert again.tobytes() == pixels.tobytes()
     assert bytes(again.getpalette() or ())[: len(BYTES)] == BYTES
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_a_table_is_cut_between_its_rows_of_seats(seats: int) -> None:
-    plan = layout(seats)
-    assert all(0 < cut < plan.height for cut in plan.cuts)
-    assert list(plan.cuts) == sorted(plan.cuts)
-    for _x, y in plan.seats:
-        assert not [cut for cut in plan.cuts if y < cut < y + plan.size.height]
+def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
+    canvas = play_nine.table(fullest("worst 0", 6, 1)[0], LONG)
+    swift, closest = len(png(canvas.pixels, 1_000_000)), len(png(canvas.pixels, 0))
+    assert closest < 52_000 < 65_000 < swift
+    for most in (52_000, 56_000, 60_000):
+        assert most - 4_000 < len(png(canvas.pixels, most)) <= most
+
+
+def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
+    """Neither its bytes nor their number: a picture of the channel must not tell of a hidden one."""
+    shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
+    alone = []
+    for canvas in shown:
+        _closer.cache_clear()
+        alone.append(canvas.png())
+    assert [canvas.png() for canvas in shown] == alone
 
 
 def test_a_crisp_sprite_keeps_its_colours_and_two_blends() -> None:

@@ -1,0 +1,97 @@
+"""What pictures cost as games go on: every move's board once, several tables in turn, composing and filing apart."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from statistics import mean
+from time import thread_time
+from typing import Any, NamedTuple
+
+from bench.render import block, kernel
+from render import final_nine, play_nine, scramble
+from render.canvas import Canvas
+from render.gallery import final_nine as nine
+from render.gallery import play_nine as cards
+from render.gallery import scramble as chains
+
+TABLES, MOVES = 8, 30
+"""So many tables are drawn in turn, each for so many moves."""
+
+
+class Kind(NamedTuple):
+    """A kind of picture: how it is drawn, and of which games."""
+
+    name: str
+    draw: Callable[[Any, Sequence[str]], Canvas | None]
+    views: Callable[..., Iterator[Any]]
+    names: Sequence[str]
+    options: Mapping[str, Any] = {}
+
+
+KINDS = (
+    *(Kind(f"Play Nine, {seats}", play_nine.table, cards.views, cards.NAMES[:seats]) for seats in (1, 2, 4, 6)),
+    Kind("Scramble, 2", scramble.table, chains.views, chains.NAMES[:2]),
+    Kind("Scramble with luck, 4", scramble.table, chains.views, chains.NAMES[:4], {"cards": "luck"}),
+    Kind("Scramble race, 4", scramble.table, chains.views, chains.NAMES[:4], {"play": "board_race"}),
+    Kind("Final Nine park, 2", final_nine.table, nine.views, nine.NAMES[:2]),
+    Kind("Final Nine forest, 2", final_nine.table, nine.views, nine.NAMES[:2], {"course": "forest"}),
+    Kind("Final Nine full, 4", final_nine.table, nine.views, nine.NAMES, {"course": "forest", "layout": "full"}),
+    Kind("Final Nine hand, 2", final_nine.hand, nine.views, nine.NAMES[:2], {"own": True}),
+)
+
+
+class Spent(NamedTuple):
+    """CPU milliseconds of composing a picture and of filing it, and the kilobytes of its file."""
+
+    composing: float
+    filing: float
+    size: float
+
+
+def spent(kind: Kind, view: Any) -> Spent | None:
+    """What this picture costs; None where the view has none."""
+    begun = thread_time()
+    canvas = kind.draw(view, kind.names)
+    composed = thread_time()
+    if canvas is None:
+        return None
+    size = len(canvas.png())
+    return Spent((composed - begun) * 1000, (thread_time() - composed) * 1000, size / 1000)
+
+
+def moments(kind: Kind, seed: str) -> list[tuple[Any, ...]]:
+    """The views of all tables after the same number of moves, from the first on."""
+    games = (kind.views(f"{seed} {table}", len(kind.names), **kind.options) for table in range(TABLES))
+    return list(zip(*(islice(game, MOVES) for game in games), strict=True))
+
+
+def cost(kind: Kind) -> str:
+    """A line: the mean of these pictures, in milliseconds and beside the kernel, and their bytes.
+
+    Other games are drawn before, as on a bot that has run for a while.
+    """
+    for view in chain.from_iterable(moments(kind, "before")):
+        spent(kind, view)
+    found: list[Spent] = []
+    floor: list[float] = []
+    for views in moments(kind, "bench"):
+        floor.append(block([kernel]).cpu)
+        found += filter(None, (spent(kind, view) for view in views))
+    composing, filing, size = (mean(column) for column in zip(*found, strict=True))
+    return (
+        f"{kind.name}: composing {composing:.2f} + filing {filing:.2f} ms CPU, "
+        f"{(composing + filing) / mean(floor):.2f} kernels, {size:.0f} kB, at most {max(found, key=_size).size:.0f} kB"
+    )
+
+
+def _size(spent: Spent) -> float:
+    return spent.size
+
+
+def report() -> Iterator[str]:
+    """A line a kind of picture."""
+    return map(cost, KINDS)
+
+
+if __name__ == "__main__":
+    for line in report():
+        print(line, flush=True)
