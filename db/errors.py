@@ -1,5 +1,6 @@
 """What the store refuses and what it cannot do; after each of them nothing is changed."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 
@@ -15,6 +16,13 @@ class InUse(StoreUnavailable):
 
     def __init__(self) -> None:
         super().__init__("another copy of the bot runs on it, stop that one first")
+
+
+class OtherShards(StoreUnavailable):
+    """Other processes serve the database with another number of shards."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"other processes run on it with SHARD_COUNT={count}, give all of them the same one")
 
 
 class UnusableDatabase(Exception):
@@ -111,6 +119,14 @@ class TooMany(Rejected):
     def __init__(self, scope: Scope) -> None:
         super().__init__(f"too many open tables for this {scope}")
         self.scope = scope
+
+
+class Leased(Rejected):
+    """Another process serves these shards."""
+
+    def __init__(self, shards: Sequence[int]) -> None:
+        super().__init__(f"another process serves shard {', '.join(map(str, shards))}")
+        self.shards = tuple(shards)
 
 
 class Spoiled(Rejected):

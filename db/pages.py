@@ -1,6 +1,7 @@
 """The messages that tables leave behind: lobbies, finished holes, boards that went elsewhere."""
 
 from db.rows import LeftPage
+from db.shards import EVERY, Shards, of
 from db.statement import Transaction, rows_as
 
 LOBBY = 0
@@ -18,13 +19,15 @@ def left(id: int, hole: int | None, successor: int | None = None) -> Transaction
     )
 
 
-def stale_pages(most: int) -> Transaction[tuple[LeftPage, ...]]:
-    """Pages that name somebody who is to be forgotten, where the bot is."""
-    rows = yield (
-        "SELECT message, table_id, guild, channel, hole FROM pages WHERE stale"
-        " AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL) ORDER BY message LIMIT ?",
-        (most,),
-    )
+_STALE = """
+SELECT message, table_id, guild, channel, hole FROM pages
+ WHERE stale AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
+
+
+def stale_pages(most: int, shards: Shards = EVERY) -> Transaction[tuple[LeftPage, ...]]:
+    """Pages on these shards that name somebody who is to be forgotten, where the bot is."""
+    ours, values = of(shards)
+    rows = yield f"{_STALE} AND {ours} ORDER BY message LIMIT ?", (*values, most)
     return rows_as(LeftPage, rows)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from db.clock import PUT_OFF
 from db.rows import Person, Server
+from db.shards import EVERY, Shards, of
 from db.statement import Transaction, row_as
 
 
@@ -86,11 +87,21 @@ def guild_known(guild: int) -> Transaction[None]:
     yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING", (guild,)
 
 
-def guilds_present(present: Collection[int], at: float) -> Transaction[None]:
-    """Makes up for the comings and goings that the bot could not hear of: these are the servers where it is now."""
-    known = yield "SELECT guild FROM servers UNION SELECT guild FROM tables", ()
-    for (guild,) in known:
-        yield from (guild_back if guild in present else guild_removed)(guild, at)
+_GUILDS = """
+SELECT guild, MAX(removed_at)
+  FROM (SELECT guild, removed_at FROM servers UNION SELECT guild, NULL FROM tables) AS known"""
+
+
+def guilds_present(present: Collection[int], at: float, shards: Shards = EVERY) -> Transaction[None]:
+    """Makes up for the comings and goings that the bot could not hear of: on these shards these are its servers now.
+
+    Only what has changed is written: the servers of a process are many.
+    """
+    ours, values = of(shards)
+    known = yield f"{_GUILDS} WHERE {ours} GROUP BY guild ORDER BY guild", values
+    for guild, removed_at in known:
+        if (guild in present) != (removed_at is None):
+            yield from (guild_back if guild in present else guild_removed)(guild, at)
 
 
 def guild_removed(guild: int, at: float) -> Transaction[None]:
@@ -102,7 +113,7 @@ def guild_removed(guild: int, at: float) -> Transaction[None]:
     )
 
 
-_OF_SERVER = "(SELECT id FROM tables WHERE guild = ?)"
+_OF_SERVER = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
 
 
 def guild_back(guild: int, at: float) -> Transaction[None]:

@@ -77,15 +77,17 @@ async def _connecting() -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def alone(url: str) -> AsyncIterator[None]:
+async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
     """Nobody else is alone with this database inside the block, as long as the server does not go away meanwhile.
 
+    The processes of a `fleet` are alone together.
     Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
     async with _connecting():
         connection = await asyncpg.connect(url, timeout=10, command_timeout=5, server_settings=VANISHED)
     try:
-        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", ALONE):
+        asked = "SELECT pg_try_advisory_lock_shared($1)" if fleet else "SELECT pg_try_advisory_lock($1)"
+        if not await connection.fetchval(asked, ALONE):
             raise InUse
         yield
     finally:

@@ -25,6 +25,7 @@ _SETTINGS = (
 _FAULTY = range(3_007_000, 3_051_003)
 """SQLite versions with the WAL-reset fault, as `sqlite3_libversion_number()` writes them."""
 
+_EPOCH = "(julianday('now') - 2440587.5) * 86400"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
 log = logging.getLogger(__name__)
@@ -32,8 +33,8 @@ log = logging.getLogger(__name__)
 
 @cache
 def plain(sql: str) -> str:
-    """The statement without what only several writers need."""
-    return sql.replace(" FOR UPDATE", "")
+    """The statement without what only several writers need, and with SQLite's own words for the time."""
+    return sql.replace(" FOR UPDATE", "").replace("EXTRACT(EPOCH FROM CURRENT_TIMESTAMP)", _EPOCH)
 
 
 def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:

@@ -16,6 +16,7 @@ Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 """SQL that both engines understand, with a `?` for each argument.
 
 A query that ends in FOR UPDATE locks its rows until the transaction ends; SQLite, with its one writer, goes without.
+The time of the database is EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) there too.
 """
 Transaction: TypeAlias = Generator[Statement, Rows, T]
 Work: TypeAlias = Callable[[], Transaction[T]]

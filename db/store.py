@@ -13,6 +13,7 @@ from db import (
     health,
     incidents,
     leaderboard,
+    leases,
     lobby,
     offers,
     pages,
@@ -29,6 +30,7 @@ from db import (
 from db.address import MEMORY, file_of
 from db.errors import UnusableDatabase
 from db.migrate import Migration, migrations
+from db.shards import EVERY, Shards
 from db.sqlite import SqliteDatabase
 from db.statement import Transaction, Work
 
@@ -134,7 +136,25 @@ class Store:
     due = _reads(clock.due)
     next_due = _reads(clock.next_due)
     beat = _writes(clock.beat)
-    downtime = _writes(clock.downtime)
+    absence = _writes(clock.absence)
+    put_off_some = _writes(clock.put_off_some)
+
+    async def downtime(self, now: float, shards: Shards = EVERY) -> float:
+        """The longest that nobody was there for one of these shards, in seconds; all clocks are put off by it, once.
+
+        In pieces, so that nobody who writes waits for all of it; what a crash leaves is put off at the next start.
+        """
+        await self._put_off()
+        away = await self.absence(now, shards)
+        await self._put_off()
+        return away
+
+    async def _put_off(self) -> None:
+        while await self.put_off_some():
+            pass
+
+    lease = _writes(leases.lease)
+    release = _writes(leases.release)
 
     pulse = _writes(health.pulse)
     figures = _reads(health.figures)
@@ -195,9 +215,10 @@ def _installed() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def alone(url: str) -> AsyncIterator[None]:
+async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
     """Inside the block nobody else is alone with the database at this address; whoever was killed is so no longer.
 
+    The processes of a `fleet` are alone together.
     Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
     path = file_of(url)
@@ -209,5 +230,5 @@ async def alone(url: str) -> AsyncIterator[None]:
     else:
         with _installed():
             from db import postgres
-        async with postgres.alone(url):
+        async with postgres.alone(url, fleet=fleet):
             yield

@@ -6,6 +6,7 @@ import msgspec
 
 from db.errors import Missing, Spoiled, WrongPhase
 from db.rows import Phase, Table
+from db.shards import EVERY, Shards, of
 from db.statement import Rows, Transaction, row_as
 
 log = logging.getLogger(__name__)
@@ -98,13 +99,13 @@ def hosted(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
 
 _UNSHOWN = """
 SELECT id, phase FROM tables
- WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)
- ORDER BY id"""
+ WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
 
 
-def unshown() -> Transaction[tuple[Table, ...]]:
-    """The tables whose posted board is out of date, oldest first, where the bot is: what is to be drawn again."""
-    ids = yield _UNSHOWN, ()
+def unshown(shards: Shards = EVERY) -> Transaction[tuple[Table, ...]]:
+    """The tables of these shards whose posted board is out of date, oldest first, where the bot is."""
+    ours, values = of(shards)
+    ids = yield f"{_UNSHOWN} AND {ours} ORDER BY id", values
     return (yield from _readable(ids))
 
 

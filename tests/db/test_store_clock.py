@@ -1,4 +1,4 @@
-"""Timers, the heartbeat, and clocks that stand still."""
+"""Timers, the heartbeats, and clocks that stand still."""
 
 from db.rows import Alarm, Person, Timer
 from db.store import Store

@@ -1,0 +1,36 @@
+"""Who serves which shards: a lease a shard, which runs out by the database's own clock unless its holder renews it."""
+
+from db.errors import Leased, OtherShards
+from db.shards import Shards
+from db.statement import Transaction, insert
+
+_NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION)"
+_FREE = (
+    " ON CONFLICT (shard, shards) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at"
+    f" WHERE leases.holder = excluded.holder OR leases.ends_at <= {_NOW} RETURNING shard"
+)
+_OTHERS = f"SELECT MAX(shards) FROM leases WHERE shards <> ? AND ends_at > {_NOW}"  # noqa: S608
+
+
+def lease(shards: Shards, holder: str, seconds: float) -> Transaction[None]:
+    """Leases all of these shards to this process for so long from now, whether it held them before or they are free.
+
+    Raises `Leased` where another process holds one of them, `OtherShards` where some run with another number of shards.
+    Of two who ask at once the second waits at the row, and finds it held.
+    """
+    ((other,),) = yield _OTHERS, (shards.among,)
+    if other is not None:
+        raise OtherShards(other)
+    ((now,),) = yield f"SELECT {_NOW}", ()
+    into, leases = insert(
+        "leases (shard, shards, holder, ends_at)",
+        [(shard, shards.among, holder, now + seconds) for shard in sorted(shards.ids)],
+    )
+    leased = yield into + _FREE, leases
+    if len(leased) < len(shards.ids):
+        raise Leased(sorted(set(shards.ids) - {shard for (shard,) in leased}))
+
+
+def release(holder: str) -> Transaction[None]:
+    """Ends all leases of a process, so that nobody waits for them to run out."""
+    yield "DELETE FROM leases WHERE holder = ?", (holder,)
