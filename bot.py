@@ -24,6 +24,7 @@ from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
 from cogs.icons import upload
 from cogs.logs import set_up
+from cogs.tenure import serving
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import alone, open_store
 
@@ -96,7 +97,12 @@ async def run(config: Config) -> None:
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(sign, _stop, running)
     url = config.database_url
-    async with alone(url), open_store(url) as store, Nineteenth(config, store) as client:
+    async with (
+        alone(url, fleet=config.shards is not None),
+        open_store(url) as store,
+        serving(store, config.shards),
+        Nineteenth(config, store) as client,
+    ):
         client.pen.prepare([job for face in FACES.values() for job in face.ahead])
         await _serve(client, config)
 

@@ -20,6 +20,7 @@ from db import errors
 from db.records import finish_of
 from db.rows import Alarm, NewMove, Phase, Server, Timer
 from db.rows import Seat as SeatRow
+from db.shards import EVERY, Shards
 from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
@@ -35,8 +36,14 @@ COMMITTED = Histogram(
 class Clubhouse(Tables):
     """The tables, with all that changes a game: one change a table at a time."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], called: Callable[[SeatRow], str] = label) -> None:
-        super().__init__(store, clock)
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        called: Callable[[SeatRow], str] = label,
+        shards: Shards = EVERY,
+    ) -> None:
+        super().__init__(store, clock, shards)
         self.called = called
         """How a player is called in a refusal."""
         self._servers: dict[int, Server] = {}

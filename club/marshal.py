@@ -12,6 +12,7 @@ from club.pace import DAY, HESITATION, TABLE
 from club.refusal import Refused
 from club.rest import wakes
 from db.rows import Alarm, LeftPage, Offer, Phase, Table
+from db.shards import Shards
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
@@ -53,9 +54,12 @@ class Marshal:
         self.front = front
         self._behind: set[int] = set()
 
-    async def ring_due(self, now: float) -> float | None:
-        """Rings every clock that is due; when the next one is, None where there is none."""
-        due = await self.house.store.due(now)
+    async def ring_due(self, now: float, shards: Shards) -> float | None:
+        """Rings every clock of these shards that is due; when the next one is, None where there is none.
+
+        Each rings once whoever looks: the row of the clock goes with what it has brought about.
+        """
+        due = await self.house.store.due(now, shards)
         for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
             try:
                 await self._ring(tuple(alarms))
@@ -63,7 +67,7 @@ class Marshal:
                 log.info("table %s: %s", table, refusal)
             except Exception:
                 log.exception("clock %s of table %s", kind, table)
-        return await self.house.store.next_due()
+        return await self.house.store.next_due(shards)
 
     async def _ring(self, alarms: Sequence[Alarm]) -> None:
         """Does what clocks of a table were set for, once; what changes a table stops them in the same transaction."""
@@ -100,14 +104,14 @@ class Marshal:
 
     async def catch_up(self) -> None:
         """Shows what is still to be shown after a crash or an outage; what fails is left out of the next round."""
-        unshown = await self.house.store.unshown()
+        unshown = await self.house.store.unshown(self.house.shards)
         behind = [table for table in unshown if table.id not in self._behind and self.front.reaches(table)]
         self._behind.clear()
         for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
             await self._make_up(table)
             self._behind.add(table.id)
             self.front.redraw(table.id)
-        for page in await self.house.store.stale_pages(MOST):
+        for page in await self.house.store.stale_pages(MOST, self.house.shards):
             self.front.refresh(page)
 
     async def _make_up(self, table: Table) -> None:
@@ -131,7 +135,11 @@ class Marshal:
                 await self.house.pause(table.id)
 
     async def clear_out(self, guilds: set[int]) -> None:
-        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that are not among these."""
+        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that are not among these.
+
+        Of several processes that of the first shard does so for all.
+        """
         now = self.house.clock()
-        await self.house.store.guilds_present(guilds, now)
-        await self.house.store.purge(now - KEPT)
+        await self.house.store.guilds_present(guilds, now, self.house.shards)
+        if self.house.shards.first:
+            await self.house.store.purge(now - KEPT)

@@ -11,6 +11,7 @@ from club.sitting import Sitting
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow
+from db.shards import EVERY, Shards
 from db.store import Store
 from engine.speech import _
 
@@ -25,9 +26,11 @@ class Reading:
 class Tables:
     """What is known of the tables; nothing here changes a game."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], shards: Shards = EVERY) -> None:
         self.store = store
         self.clock = clock
+        self.shards = shards
+        """Whose servers' tables are seen to here; a press on one of any other table may come in a direct message."""
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._readings: WeakValueDictionary[int, Reading] = WeakValueDictionary()
 

@@ -1,5 +1,6 @@
 """What happens without anybody's doing: clocks ring, channels vanish, servers come and go."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
@@ -12,6 +13,7 @@ from club.marshal import Marshal
 from club.pace import DAY
 from cogs.client import Nineteenth
 from db.errors import StoreUnavailable
+from db.shards import EVERY, Shards
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +45,9 @@ class Caretaker(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-        self.awake = client.house.clock()
-        """When the clocks were last looked at."""
+        self.awake = dict.fromkeys(client.house.shards.ids, client.house.clock())
+        """When the clocks of each shard were last looked at."""
+        self._turn = asyncio.Lock()
         self.marshal = Marshal(client.house, client.poster)
 
     async def cog_load(self) -> None:
@@ -64,24 +67,34 @@ class Caretaker(commands.Cog):
 
         So no beat of its own marks what people have not done.
         """
-        if self._deaf():
-            return
+        async with self._turn:
+            hearing = self._hearing()
+            if hearing.ids:
+                await self._look(hearing)
+
+    async def _look(self, hearing: Shards) -> None:
+        """One look at the clocks of the shards that Discord talks to."""
         now = self.client.house.clock()
-        if abs(now - self.awake) > ASLEEP:
-            await self._wake(now)
-        self.awake = now
-        await self.client.store.beat(now)
-        soon = await self.marshal.ring_due(now)
+        slept = tuple(id for id in hearing.ids if abs(now - self.awake[id]) > ASLEEP)
+        if slept:
+            await self._wake(now, hearing._replace(ids=slept))
+        self.awake |= dict.fromkeys(hearing.ids, now)
+        await self.client.store.beat(now, hearing)
+        soon = await self.marshal.ring_due(now, hearing)
         self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
 
-    def _deaf(self) -> bool:
-        """Whether Discord is away; then nobody can play, and the clocks stand still as they do in a sleep."""
-        shards = self.client.shards.values()
-        return bool(shards) and all(shard.is_closed() for shard in shards)
+    def _hearing(self) -> Shards:
+        """The shards that Discord talks to; nobody can play on another, and its clocks stand still as in a sleep."""
+        ours, shards = self.client.house.shards, self.client.shards
+        if ours == EVERY:
+            deaf = bool(shards) and all(shard.is_closed() for shard in shards.values())
+            return ours._replace(ids=() if deaf else ours.ids)
+        return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
-    async def _wake(self, now: float) -> None:
+    async def _wake(self, now: float, slept: Shards) -> None:
         """Puts the clocks off by as long as nothing went on, as after a restart, and makes up for no round missed."""
-        away = await self.client.store.downtime(now)
+        away = await self.client.store.downtime(now, slept)
+        self.awake |= dict.fromkeys(slept.ids, now)
         log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
         for loop in (self.tick, self.sweep):
             loop.restart()

@@ -23,6 +23,7 @@ from cogs.ui.names import called
 from cogs.ui.pen import Pen
 from cogs.ui.poster import Poster
 from cogs.ui.press import OUTDATED, Pressed, pressed
+from db.shards import EVERY
 from db.store import Store
 from engine.speech import _
 
@@ -66,6 +67,12 @@ def _now() -> float:
     return discord.utils.utcnow().timestamp()
 
 
+def sharding(config: Config) -> dict[str, Any]:
+    """What discord.py takes of the settings: which shards of how many."""
+    ids = {"shard_ids": [*config.shards.ids]} if config.shards else {}
+    return {"shard_count": config.shard_count, **ids}
+
+
 class Nineteenth(commands.AutoShardedBot):
     """The Discord bot; everything it knows lives in the store that it is given."""
 
@@ -77,14 +84,14 @@ class Nineteenth(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             http_trace=counted(),
-            **options,
+            **sharding(config) | options,
         )
         self.config = config
         self.store = store
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen(config.processes)
-        self.house = Clubhouse(store, _now, called)
+        self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.artist = Artist(self.house, self.pen, face)
         self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
 
@@ -92,7 +99,7 @@ class Nineteenth(commands.AutoShardedBot):
         """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        away = await self.store.downtime(self.house.clock())
+        away = await self.store.downtime(self.house.clock(), self.house.shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
         await self.tree.set_translator(Translator())
         await self.tree.sync()

@@ -1,18 +1,23 @@
 """The settings of a running bot, read from the environment; a bad one stops the start with a sentence that names it."""
 
 import os
+import platform
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from db.address import POSTGRES
 from db.rows import Caps
+from db.shards import Shards
 
 T = TypeVar("T")
 
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_FORMATS = ("text", "json")
+MOST_SHARDS = 10_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
@@ -36,6 +41,10 @@ class Config(NamedTuple):
     health_port: int | None = None
     owner_server: int | None = None
     """The server that has the commands of whoever runs the bot."""
+    shards: Shards | None = None
+    """Those of this process, where several share the servers."""
+    shard_count: int | None = None
+    """How many there are in all; what Discord advises without it."""
 
 
 def _url(*schemes: str) -> Callable[[str], str]:
@@ -87,6 +96,38 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _ranges(text: str) -> tuple[int, ...]:
+    """The numbers of `0-3` or `0, 2, 5`, each once."""
+    try:
+        ends = [[int(end) for end in part.split("-", 1)] for part in text.split(",")]
+        ids = {id for first, *last in ends for id in range(first, (*last, first)[0] + 1)}
+    except ValueError:
+        ids = set()
+    if not ids or min(ids) < 0 or max(ids) >= MOST_SHARDS:
+        raise ValueError("numbers of shards, such as 0-3 or 0,1")
+    return tuple(sorted(ids))
+
+
+def _shards(each: int | None, ids: tuple[int, ...], among: int | None, host: str) -> Shards | None:
+    """The shards of this process: those named, or as many as `each` process has, by the number that ends its host name.
+
+    None where there is one process for all. Raises `ConfigError`.
+    """
+    if not ids and each is None:
+        return None
+    if among is None:
+        raise ConfigError("SHARD_COUNT is missing: with SHARD_IDS or SHARDS_EACH it says how many shards there are.")
+    if each is not None:
+        ordinal = re.search(r"\d+$", host)
+        if ids or ordinal is None:
+            raise ConfigError("SHARDS_EACH takes a host name that ends in a number, such as golf-0, and no SHARD_IDS.")
+        first = int(ordinal[0]) * each
+        ids = tuple(range(first, min(first + each, among)))
+    if not ids or max(ids) >= among:
+        raise ConfigError(f"SHARD_COUNT={among} has the shards 0 to {among - 1} and none beyond.")
+    return Shards(ids, among)
+
+
 def _processes(text: str) -> int:
     if not text.isdecimal() or not 0 <= int(text) <= 64:
         raise ValueError("a whole number from 0 to 64")
@@ -112,9 +153,16 @@ def read(environ: Mapping[str, str]) -> Config:
     if not token:
         raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
     usual = Caps()
+    database_url = get("DATABASE_URL", str, Config().database_url)
+    among = get("SHARD_COUNT", _count, None)
+    shards = _shards(
+        get("SHARDS_EACH", _count, None), get("SHARD_IDS", _ranges, ()), among, environ.get("HOSTNAME", platform.node())
+    )
+    if shards and not database_url.startswith(POSTGRES):
+        raise ConfigError("SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share.")
     return Config(
         token=token,
-        database_url=get("DATABASE_URL", str, Config().database_url),
+        database_url=database_url,
         log_level=get("LOG_LEVEL", _level, "INFO"),
         log_format=get("LOG_FORMAT", _format, "text"),
         api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
@@ -128,4 +176,6 @@ def read(environ: Mapping[str, str]) -> Config:
         health_host=get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=get("HEALTH_PORT", _port, None),
         owner_server=get("OWNER_SERVER", _id, None),
+        shards=shards,
+        shard_count=among,
     )

@@ -15,6 +15,11 @@ class Shards(NamedTuple):
         """Whether what happens on this server is delivered to one of the shards."""
         return (guild >> 22) % self.among in self.ids
 
+    @property
+    def first(self) -> bool:
+        """Whether direct messages are delivered here, and what is done once for all processes is done here."""
+        return 0 in self.ids
+
     def __str__(self) -> str:
         return f"{', '.join(map(str, self.ids))} of {self.among}"
 

@@ -186,7 +186,7 @@ class Server:
         for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
             loop.cancel()
         self.env.backend.advance_clock(seconds)
-        caretaker.awake = self.now
+        caretaker.awake = dict.fromkeys(caretaker.awake, self.now)
         for look in (caretaker.tick, caretaker.sweep):
             with self.env._bot_scope():
                 looking = asyncio.create_task(look())

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.config import Config, ConfigError, read
 from db.rows import Caps
+from db.shards import Shards
 
 TOKEN = {"DISCORD_TOKEN": "abc"}
 
@@ -33,6 +34,8 @@ def test_everything_can_be_set() -> None:
             "TABLES_PER_CHANNEL": "2",
             "TABLES_PER_SERVER": "3",
             "PEN_PROCESSES": "0",
+            "SHARD_IDS": "4-6, 1",
+            "SHARD_COUNT": "8",
             "HEALTH_HOST": "0.0.0.0",
             "HEALTH_PORT": "8020",
             "OWNER_SERVER": "190000000000000000",
@@ -50,7 +53,42 @@ def test_everything_can_be_set() -> None:
         "0.0.0.0",
         8020,
         190000000000000000,
+        Shards((1, 4, 5, 6), 8),
+        8,
     )
+
+
+FLEET = TOKEN | {"DATABASE_URL": "postgresql://golfer@localhost/golf", "SHARD_COUNT": "7"}
+
+
+@pytest.mark.parametrize(("host", "ids"), [("golf-0", (0, 1, 2)), ("golf-1", (3, 4, 5)), ("golf-2", (6,))])
+def test_a_process_has_the_shards_of_its_number(host: str, ids: tuple[int, ...]) -> None:
+    assert read(FLEET | {"SHARDS_EACH": "3", "HOSTNAME": host}).shards == Shards(ids, 7)
+
+
+def test_one_process_may_have_all_of_so_many_shards() -> None:
+    config = read(TOKEN | {"SHARD_COUNT": "7"})
+    assert (config.shards, config.shard_count) == (None, 7)
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"SHARD_IDS": "0-3", "SHARD_COUNT": ""}, "SHARD_COUNT is missing"),
+        ({"SHARD_IDS": "5-7"}, "SHARD_COUNT=7"),
+        ({"SHARD_IDS": "3-1"}, "SHARD_IDS must be"),
+        ({"SHARD_IDS": "one"}, "SHARD_IDS must be"),
+        ({"SHARD_IDS": "-1"}, "SHARD_IDS must be"),
+        ({"SHARD_IDS": "1-2-3"}, "SHARD_IDS must be"),
+        ({"SHARDS_EACH": "2", "HOSTNAME": "golf"}, "SHARDS_EACH takes"),
+        ({"SHARDS_EACH": "2", "HOSTNAME": "golf-9"}, "SHARD_COUNT=7"),
+        ({"SHARDS_EACH": "2", "HOSTNAME": "golf-0", "SHARD_IDS": "0"}, "SHARDS_EACH takes"),
+        ({"SHARD_IDS": "0", "DATABASE_URL": "sqlite:///golf.db"}, "DATABASE_URL of PostgreSQL"),
+    ],
+)
+def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str], named: str) -> None:
+    with pytest.raises(ConfigError, match=named):
+        read(FLEET | changes)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,66 @@
+"""Shards are leased: a second process waits, a killed one keeps nobody waiting for long, one that stood still ends."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs import tenure
+from cogs.tenure import Displaced, serving
+from db.shards import Shards
+from db.statement import Transaction
+from db.store import Store, open_store
+
+OURS = Shards((0, 1), 2)
+
+
+@pytest.fixture
+async def store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    """A store, and leases that run out at once."""
+    for name, seconds in {"LEASE": 0.5, "RENEWAL": 0.05, "ASKING": 0.02}.items():
+        monkeypatch.setattr(tenure, name, seconds)
+    async with open_store(f"sqlite:///{folder / 'tenure.db'}") as store:
+        yield store
+
+
+async def test_a_second_process_waits_until_the_first_one_ends(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    served: list[str] = []
+
+    async def second() -> None:
+        async with serving(store, OURS):
+            served.append("second")
+
+    async with serving(store, OURS):
+        waiting = asyncio.create_task(second())
+        await asyncio.sleep(1)
+        served.append("first")
+    await waiting
+    assert served == ["first", "second"]
+    assert "another process serves shard 0, 1; this one waits until it ends" in caplog.text
+
+
+async def test_a_killed_process_is_taken_over_when_its_leases_run_out(store: Store) -> None:
+    await store.lease(OURS, "killed", tenure.LEASE)
+    begun = asyncio.get_running_loop().time()
+    async with serving(store, Shards((1,), 2)):
+        assert 0.3 < asyncio.get_running_loop().time() - begun < 5
+
+
+async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(store: Store) -> None:
+    with pytest.raises(Displaced):
+        async with serving(store, OURS):
+            await store.database.write(lambda: statement("DELETE FROM leases"))
+            await store.lease(OURS, "another", 60)
+            await asyncio.sleep(5)
+
+
+def statement(sql: str) -> Transaction[None]:
+    yield sql, ()
+
+
+async def test_one_process_for_all_leases_nothing(store: Store) -> None:
+    async with serving(store, None), serving(store, None):
+        pass
