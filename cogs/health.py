@@ -50,7 +50,7 @@ class Health(commands.Cog):
         routes = (web.get("/healthz", self._healthz), web.get("/metrics", self._metrics))
         app = web.Application()
         app.add_routes(routes)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
 
     async def cog_load(self) -> None:
         config = self.client.config

@@ -54,6 +54,8 @@ class Gateway:
         self.world = world
         self.address = ""
         self.sessions: list[Session] = []
+        self.away = False
+        """Whether nobody is let in."""
 
     @property
     def shards(self) -> set[int]:
@@ -81,6 +83,8 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One line, from its greeting to its end; a shard that dies with its process is forgotten."""
+        if self.away:
+            raise web.HTTPServiceUnavailable
         line = web.WebSocketResponse(max_msg_size=0, compress=False)
         await line.prepare(request)
         await line.send_json({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT}})

@@ -1,15 +1,12 @@
 """What the bot tells whoever watches over it: whether it can play, and figures that name nobody."""
 
 import socket
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.health import STALE
-from db.errors import StoreUnavailable
 from tests.cogs.club import Club
 
 PATIENCE = 10
@@ -49,31 +46,6 @@ async def until(club: Club, status: int) -> None:
 
 async def test_a_bot_that_can_play_says_so(watched: Club) -> None:
     await until(watched, 200)
-
-
-async def test_a_store_that_takes_nothing_is_told_within_ten_seconds_and_so_is_its_return(
-    watched: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await until(watched, 200)
-    database, write = watched.store.database, watched.store.database.write
-
-    async def full(_work: Callable[[], Any]) -> Any:
-        raise StoreUnavailable("disk full")
-
-    assert PATIENCE > STALE
-    monkeypatch.setattr(database, "write", full)
-    await until(watched, 503)
-    monkeypatch.setattr(database, "write", write)
-    await until(watched, 200)
-
-
-async def test_a_cut_gateway_is_told(watched: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    await until(watched, 200)
-    (shard,) = watched.client.shards.values()
-    monkeypatch.setattr(type(shard), "is_closed", lambda _shard: True)
-    assert (await asked(watched, "/healthz"))[0] == 503
-    monkeypatch.undo()
-    assert (await asked(watched, "/healthz"))[0] == 200
 
 
 def value(text: str, name: str, **labels: str) -> float:

@@ -1,0 +1,78 @@
+"""`/healthz` of a real bot: 503 within ten seconds of a cut gateway or a store that takes nothing, and back."""
+
+import asyncio
+import socket
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from time import monotonic
+
+import aiohttp
+
+from bench.loopback.bots import running
+from bench.loopback.serve import Loopback, loopback
+
+SOON = 10.0
+"""Seconds."""
+PATIENCE = 60.0
+"""Seconds that a connection may take to come back."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Watch:
+    """Somebody who asks a bot how it is."""
+
+    def __init__(self, session: aiohttp.ClientSession, port: int) -> None:
+        self.session = session
+        self.address = f"http://127.0.0.1:{port}"
+
+    async def health(self) -> int:
+        async with self.session.get(f"{self.address}/healthz") as answer:
+            return answer.status
+
+    async def until(self, status: int) -> float:
+        """Seconds until it says so."""
+        begun = monotonic()
+        while await self.health() != status:
+            assert monotonic() - begun < PATIENCE
+            await asyncio.sleep(0.1)
+        return monotonic() - begun
+
+
+@asynccontextmanager
+async def watched(folder: Path) -> AsyncIterator[tuple[Loopback, Watch]]:
+    """A bot that is well, and who asks it."""
+    port = free_port()
+    async with (
+        loopback(1, 1) as discord,
+        running(discord, folder, HEALTH_PORT=str(port)),
+        aiohttp.ClientSession() as session,
+    ):
+        watch = Watch(session, port)
+        await watch.until(200)
+        yield discord, watch
+
+
+async def test_a_cut_gateway_is_told_and_so_is_its_return(tmp_path: Path) -> None:
+    async with watched(tmp_path) as (discord, watch):
+        discord.gateway.away = True
+        await discord.gateway.cut(0)
+        assert await watch.until(503) < SOON
+        discord.gateway.away = False
+        await watch.until(200)
+
+
+async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path: Path) -> None:
+    async with watched(tmp_path) as (_discord, watch):
+        with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert await watch.until(503) < SOON
+            other.execute("ROLLBACK")
+        assert await watch.until(200) < SOON
