@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.final_nine import boards, course_map, held, marks, panel, strip
+from render.final_nine import boards, course_map, held, maps, marks, panel, strip
 from render.final_nine.key import grounds as grounds_sheet
 from render.final_nine.place import seen
 from render.names import initials, shown
@@ -21,7 +21,7 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     names = shown(names)
     letters, plan = initials(names), seen(view)
     ground = boards.table(view.hole, plan, plan.height + course_map.depth(view))
-    canvas = Canvas(ground, _WOODED if view.laid and boards.wooded(view.hole) else MAP, plan.height)
+    canvas = Canvas(ground, _WOODED if view.laid and maps.wooded(view.hole) else MAP, plan.height)
     strip.draw(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)

@@ -1,65 +1,61 @@
 """Maps on their paper as palette indices, each made once and kept."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.final_nine.courses.grid import COLUMNS
 from engine.final_nine.courses.hole import Hole
+from render.canvas import Canvas
 from render.crisp import crisp
 from render.felt import WIDTH, felt
-from render.final_nine import strip
-from render.final_nine.ground import painted
+from render.final_nine import maps, strip
 from render.final_nine.land import WIDE
 from render.final_nine.place import EDGE, LEFT, TOP, Place
-from render.holes.frame import coordinates, mount, paper
+from render.holes.frame import border, coordinates, mount, paper
 from render.palette import quantised
+from render.shelf import kept
 
-_BLENDS, _WOODED = 5, 2
-"""Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
+_BLENDS = 5
+"""Colours of edges and shadows of the paper."""
 _LABEL = 32
 """Pixels of a coordinate."""
-_RIM = 6
-"""The paper that a map's border touches."""
+_RIM = 4
+"""The ink round a map."""
 _BELOW = 100
 """Enough felt to be clear of the rail's round corners."""
 
 
-@lru_cache(maxsize=40)
+@kept(24_000_000)
 def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
-    """The map of a hole with its coordinates on felt, as palette indices; `more` felt may follow below."""
-    top = plan.whole - plan.first - plan.rows
-    box = LEFT - _RIM, TOP - _RIM, LEFT + WIDE * plan.cell + _RIM, TOP + plan.down + _RIM
-    inside, upper = _frame(plan, more).crop(box), _indexed(plan, more).copy()
-    mount(inside, painted(hole, plan.cell, range(top, top + plan.rows)), _RIM, _RIM, 4, round(plan.cell * 0.12))
-    upper.paste(crisp(inside, _WOODED if wooded(hole) else _BLENDS), box)
+    """The map of a hole with its coordinates on felt; `more` felt may follow below."""
+    canvas = Canvas(_paper(plan._replace(first=0), more))
+    rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
+    coordinates(canvas, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows, _LABEL)
+    mount(canvas.pixels, _shown(hole, plan), LEFT, TOP, _radius(plan))
     if plan.long:
-        strip.lay(upper, hole)
-    return upper
+        strip.lay(canvas.pixels, hole)
+    return canvas.pixels
 
 
-def wooded(hole: Hole) -> bool:
-    """Whether a forest grows on a hole."""
-    return any("F" in row for row in hole.rows)
+def _shown(hole: Hole, plan: Place) -> Image.Image:
+    """The part of a hole's map that is shown."""
+    map_, top = maps.drawn(hole, plan.cell), plan.whole - plan.first - plan.rows
+    return map_.crop((0, top * plan.cell, map_.width, top * plan.cell + plan.down)) if plan.long else map_
 
 
-@lru_cache(maxsize=6)
-def _frame(plan: Place, more: bool) -> Image.Image:
-    """The felt and the paper with its coordinates round a map, RGB."""
+def _radius(plan: Place) -> int:
+    return round(plan.cell * 0.12)
+
+
+@kept(6_000_000)
+def _paper(plan: Place, more: bool) -> Image.Image:
+    """The felt with the paper and the border of a map."""
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     paper(ground, LEFT - EDGE, TOP - EDGE, WIDE * plan.cell + 2 * EDGE, plan.down + 2 * EDGE)
-    rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
-    coordinates(ground, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows, _LABEL)
-    return ground
+    border(ground, LEFT, TOP, WIDE * plan.cell, plan.down, _RIM, _radius(plan))
+    return crisp(ground, _BLENDS)
 
 
-@lru_cache(maxsize=6)
-def _indexed(plan: Place, more: bool) -> Image.Image:
-    """The same as palette indices."""
-    return crisp(_frame(plan, more), _BLENDS)
-
-
-@lru_cache(maxsize=16)
+@kept(12_000_000)
 def bare(height: int) -> Image.Image:
     """Felt alone, this high; copy it before drawing."""
     return quantised(felt(height))

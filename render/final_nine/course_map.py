@@ -15,14 +15,16 @@ from render import tokens
 from render.canvas import Canvas, Ink
 from render.crisp import crisp
 from render.felt import MARGIN, RIGHT, felt
-from render.final_nine.ground import painted
+from render.final_nine import maps
 from render.final_nine.land import WIDE, turned
+from render.final_nine.maps import SMALL
 from render.holes import pieces
-from render.holes.frame import mount, paper
+from render.holes.frame import border, mount, paper
 from render.palette import SEATS
 
-_CELL, _GAP, _EDGE = 12, 14, 22
-_TILE = WIDE * _CELL, ROWS * _CELL
+_GAP, _EDGE = 14, 22
+_RIM, _RADIUS = 2, 6
+_TILE = WIDE * SMALL, ROWS * SMALL
 _HEAD, _LINE = 50, 47
 _NINE = 9
 _NAMED = 480
@@ -75,13 +77,13 @@ def _ground(cards: Sheet, y: int) -> Image.Image:
     felt_here = (0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW)
     ground = felt(y + 2 * cards.down).crop(felt_here)
     paper(ground, _LEFT, 0, cards.across, cards.down)
-    for place, hole in enumerate(cards.holes):
-        mount(ground, _map(hole, _CELL), *cards.corner(place), 2, 6)
-    return crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
-
-
-_map = lru_cache(maxsize=36)(painted)
-"""A card of a course, kept as its sheet lies elsewhere in the pictures of other holes."""
+    corners = [cards.corner(place) for place in range(len(cards.holes))]
+    for corner in corners:
+        border(ground, *corner, *_TILE, _RIM, _RADIUS)
+    pixels = crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
+    for hole, (left, top) in zip(cards.holes, corners, strict=True):
+        mount(pixels, maps.drawn(hole, SMALL), left - _LEFT, top, _RADIUS)
+    return pixels
 
 
 def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:

@@ -68,9 +68,9 @@ STANDING: Final[tuple[tuple[str, Stand], ...]] = (
 """What stands on which ground."""
 
 
-def painted(hole: Hole, size: int, shown: range | None = None) -> Image.Image:
-    """The map of a hole with cells of `size` pixels, RGB, or of it the rows from the top that are shown."""
-    chart = Chart(WIDE, len(hole.rows), size, shown)
+def painted(hole: Hole, size: int) -> Image.Image:
+    """The map of a hole with cells of `size` pixels, RGB."""
+    chart = Chart(WIDE, len(hole.rows), size)
     _mown(chart, hole)
     for grounds, lay in GROUNDS:
         found = cells(hole, grounds)
@@ -78,13 +78,13 @@ def painted(hole: Hole, size: int, shown: range | None = None) -> Image.Image:
             lay(chart, hole.id, found)
     if chart.close:
         ornaments.wildlife(chart, hole.id, cells(hole, "~o"))
-        grid(chart, 1.5, 0.26, 0.0, 0.0)
+        grid(chart, 0.36)
     _spot(chart, cell(hole, hole.basket))
     picture = chart.image()
     for stood in (*_standing(hole, size), *_signs(hole, size)):
-        _plant(picture, stood, size, chart.top)
+        _plant(picture, stood, size)
     x, y = cell(hole, hole.basket)
-    basket.planted(picture, signs.height(size), (x + 0.5) * size, (y - chart.top + signs.FOOT) * size)
+    basket.planted(picture, signs.height(size), (x + 0.5) * size, (y + signs.FOOT) * size)
     if chart.close:
         _crosses(picture, chart)
     return picture
@@ -94,7 +94,7 @@ def _mown(chart: Chart, hole: Hole) -> None:
     grass.mow(chart)
     if chart.close:
         _island(chart, hole)
-        grass.grow(chart, hole.id, sorted(cells(hole, GRASSY)), 1 if chart.cell >= NEAR else 0.3, 0.25)
+        grass.grow(chart, hole.id, sorted(cells(hole, GRASSY)), 0.45 if chart.cell >= NEAR else 0.3, 0.1)
 
 
 def _island(chart: Chart, hole: Hole) -> None:
@@ -128,9 +128,9 @@ def _signs(hole: Hole, size: int) -> Iterator[Stood]:
     yield from signs.mandos(hole, size)
 
 
-def _plant(picture: Image.Image, stood: Stood, size: int, top: int) -> None:
+def _plant(picture: Image.Image, stood: Stood, size: int) -> None:
     image, x, y = stood
-    picture.paste(image, (round(x * size - image.width / 2), round((y - top) * size - image.height / 2)), image)
+    picture.paste(image, (round(x * size - image.width / 2), round(y * size - image.height / 2)), image)
 
 
 def _crosses(picture: Image.Image, chart: Chart) -> None:

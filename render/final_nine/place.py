@@ -16,7 +16,7 @@ EDGE = 40
 """The paper round the map."""
 PANEL = 748
 """Where the column beside the map begins."""
-_CELL, _LONG, _SHOWN = 82, 74, 12
+CARD, LONG, _SHOWN = 82, 74, 12
 """A cell; on a Mega hole, of which so many rows are shown beside a map of the whole (F-169)."""
 _LEAP = 3
 """Rows by which what is shown of a Mega hole moves on."""
@@ -83,11 +83,11 @@ def place(hole: Hole, near: Sequence[Grid] = ()) -> Place:
     """The measures for a hole; of a Mega hole with as many of these grids as go together, the first ones first."""
     whole = len(hole.rows)
     if whole == ROWS:
-        return Place(_CELL, ROWS, 0, ROWS)
+        return Place(CARD, ROWS, 0, ROWS)
     last = whole - _SHOWN
     starts = sorted({*range(0, last, _LEAP), last})
     first = max(starts, key=lambda start: ([start <= here.row < start + _SHOWN for here in near], start))
-    return Place(_LONG, _SHOWN, first, whole)
+    return Place(LONG, _SHOWN, first, whole)
 
 
 def seen(view: View) -> Place:

@@ -1,5 +1,7 @@
 """The whole of a Mega hole beside the part that is played now: the part in a frame, the basket, everybody's disc."""
 
+from functools import lru_cache
+
 from PIL import Image
 
 from engine.final_nine.courses.grid import Cell as Grid
@@ -10,33 +12,41 @@ from render import tokens
 from render.canvas import Canvas
 from render.crisp import crisp
 from render.felt import felt
-from render.final_nine.ground import painted
+from render.final_nine import maps
 from render.final_nine.land import WIDE
+from render.final_nine.maps import SMALL
 from render.final_nine.place import EDGE, LEFT, PANEL, TOP, Place
 from render.holes import pieces
-from render.holes.frame import mount
+from render.holes.frame import border, mount
 from render.palette import SEATS
 
-_CELL, _BLENDS, _RIM = 12, 4, 4
-_LEFT = PANEL - 14 - WIDE * _CELL
+_BLENDS, _RIM, _RADIUS = 4, 4, 6
+_LEFT = PANEL - 14 - WIDE * SMALL
 _TOP = TOP - EDGE + _RIM
 
 
 def lay(upper: Image.Image, hole: Hole) -> None:
     """Puts the map of the whole on a picture."""
-    map_ = painted(hole, _CELL)
-    box = _LEFT - _RIM, _TOP - _RIM, _LEFT + map_.width + _RIM, _TOP + map_.height + _RIM
-    ground = felt(upper.height + 100).crop(box)
-    mount(ground, map_, _RIM, _RIM, _RIM, 6)
-    upper.paste(crisp(ground, _BLENDS), box)
+    map_ = maps.drawn(hole, SMALL)
+    upper.paste(_border(upper.height, *map_.size), (_LEFT - _RIM, _TOP - _RIM))
+    mount(upper, map_, _LEFT, _TOP, _RADIUS)
+
+
+@lru_cache(maxsize=4)
+def _border(height: int, across: int, down: int) -> Image.Image:
+    """The ink below a map and round it, on the felt of a picture this high."""
+    box = _LEFT - _RIM, _TOP - _RIM, _LEFT + across + _RIM, _TOP + down + _RIM
+    ground = felt(height + 100).crop(box)
+    border(ground, _RIM, _RIM, across, down, _RIM, _RADIUS)
+    return crisp(ground, _BLENDS)
 
 
 def draw(canvas: Canvas, view: View, plan: Place) -> None:
     """Frames the part that the large map shows, and marks where everybody lies."""
     if not plan.long:
         return
-    top = _TOP + (plan.whole - plan.first - plan.rows) * _CELL
-    frame = tokens.frame(WIDE * _CELL + 12, plan.rows * _CELL + 12, 8, "brass", 5, "grass")
+    top = _TOP + (plan.whole - plan.first - plan.rows) * SMALL
+    frame = tokens.frame(WIDE * SMALL + 12, plan.rows * SMALL + 12, 8, "brass", 5, "grass")
     canvas.paste(frame, _LEFT - 6, top - 6, "part")
     said = words.beyond(view.hole, range(plan.first, plan.first + plan.rows))
     if said:
@@ -54,4 +64,4 @@ def _edge(plan: Place, up: bool) -> tuple[float, float]:
 
 def _middle(plan: Place, here: Grid) -> tuple[float, float]:
     row = min(plan.whole - 1, max(0, here.row))
-    return _LEFT + (min(WIDE - 1, max(0, here.column)) + 0.5) * _CELL, _TOP + (plan.whole - 0.5 - row) * _CELL
+    return _LEFT + (min(WIDE - 1, max(0, here.column)) + 0.5) * SMALL, _TOP + (plan.whole - 0.5 - row) * SMALL

@@ -16,9 +16,9 @@ from render.outline import jagged
 from render.paint import Sketch, faded
 
 _LAYERS = (
-    ("pine dark", 9, 48, 33, (0, 0)),
-    ("pine", 8, 36, 23, (-3, -4)),
-    ("elm light", 6, 18, 9, (-7, -9)),
+    ("pine dark", 8, 47, 35, (0, 0)),
+    ("pine", 7, 35, 24, (-3, -4)),
+    ("elm light", 5, 17, 9, (-7, -9)),
 )
 """Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
 _REACH = 54
@@ -34,7 +34,7 @@ class Stand(NamedTuple):
 
 
 _STANDS = (
-    (60, Stand(((0.2, (0.25,)), (0.22, (0.75,)), (0.52, (0.3,)), (0.6, (0.75,)), (0.85, (0.25,))), (0.56, 0.62))),
+    (60, Stand(((0.22, (0.25,)), (0.34, (0.76,)), (0.77, (0.3, 0.8))), (0.64, 0.68))),
     (30, Stand(((0.25, (0.25, 0.75)), (0.75, (0.25, 0.75))), (0.62, 0.66))),
     (0, Stand(((0.5, (0.5,)),), (1.1,))),
 )

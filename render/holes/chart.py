@@ -21,11 +21,9 @@ CLOSE = 30
 class Chart(Sketch):
     """A sketch that is covered from the start, so that what is drawn may be translucent or end at other loops."""
 
-    def __init__(self, columns: int, rows: int, cell: int, shown: range | None = None) -> None:
-        """A map of so many squares, each `cell` pixels wide in the picture, or of it the rows that are shown."""
-        shown = shown or range(rows)
-        super().__init__(columns, len(shown), cell, SHARP, "RGB", (0, -shown.start))
-        self.top = shown.start
+    def __init__(self, columns: int, rows: int, cell: int) -> None:
+        """A map of so many squares, each `cell` pixels wide in the picture."""
+        super().__init__(columns, rows, cell, SHARP, "RGB")
         self.columns, self.rows, self.cell = columns, rows, cell
 
     @property

@@ -1,17 +1,21 @@
 """What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
+from render.canvas import Canvas, Ink
 from render.felt import BANDED, rounded, stretched
 from render.holes.chart import Chart
-from render.lettering import font
 from render.paint import Fall, Sketch, lay
 from render.palette import rgb
 
 _RADIUS = 24
+_BASE = 0.335
+"""How far below the middle of a figure its baseline is, in its size."""
+_SOLID = tuple(255 * (coverage > 127) for coverage in range(256))
 
 
 def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
@@ -24,32 +28,48 @@ def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
     lay(ground, stretched(sheet.image(), across, down + 4), x, y, Fall(9, 5, 0.42))
 
 
-def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, edge: int, radius: int) -> None:
-    """The map itself with round corners and an ink border, its top left corner at x, y."""
-    width, height = map_.size
+def border(ground: Image.Image, x: int, y: int, width: int, height: int, edge: int, radius: int) -> None:
+    """Ink where a map with round corners will lie, and `edge` pixels round it; the map's top left corner is x, y."""
     ground.paste(rgb("ink"), (x - edge, y - edge), rounded(width + 2 * edge, height + 2 * edge, radius + edge))
-    ground.paste(map_, (x, y), rounded(width, height, radius))
+
+
+def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, radius: int) -> None:
+    """Puts a map on its border; both are palette indices."""
+    ground.paste(map_, (x, y), _window(*map_.size, radius))
+
+
+@lru_cache(maxsize=8)
+def _window(width: int, height: int, radius: int) -> Image.Image:
+    return rounded(width, height, radius).point(_SOLID, "1")
 
 
 def coordinates(
-    ground: Image.Image, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str], size: int
+    canvas: Canvas, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str], size: int
 ) -> None:
     """Letters above and below, numbers left and right of a map whose top left corner is at x, y, of so many pixels."""
-    pen, face = ImageDraw.Draw(ground), font(size, 700)
+    ink, base = Ink(size, 700, "ink", "ivory"), _BASE * size
     across, down, middle = len(columns) * cell, len(rows) * cell, margin // 2
     for number, letter in enumerate(columns):
         for side in (y - middle, y + down + middle):
-            pen.text((x + (number + 0.5) * cell, side), letter, rgb("ink"), face, anchor="mm")
+            canvas.write(x + (number + 0.5) * cell, side + base, letter, ink, "m")
     for number, figure in enumerate(rows):
         for side in (x - middle - 1, x + across + middle + 1):
-            pen.text((side, y + (number + 0.5) * cell), figure, rgb("ink"), face, anchor="mm")
+            canvas.write(side, y + (number + 0.5) * cell + base, figure, ink, "m")
 
 
-def grid(chart: Chart, width: float, opacity: float, cross: float, cross_opacity: float) -> None:
-    """Thin lines between the squares and an ivory cross, `cross` squares long each way, on every corner."""
-    columns, rows = range(1, chart.columns), range(1, chart.rows)
-    for line in (*(((x, 0), (x, chart.rows)) for x in columns), *(((0, y), (chart.columns, y)) for y in rows)):
-        chart.stroke((line,), "rope", chart.pixels(width), opacity)
-    for x, y in product(columns, rows):
-        arms = (((x - cross, y), (x + cross, y)), ((x, y - cross), (x, y + cross)))
-        chart.stroke(arms, "petal", chart.pixels(width + 0.6), cross_opacity)
+def grid(chart: Chart, opacity: float) -> None:
+    """A line of one whole pixel between the squares."""
+    line, half = chart.pixels(1), chart.pixels(0.5)
+    for x in range(1, chart.columns):
+        chart.stroke((((x + half, 0), (x + half, chart.rows)),), "rope", line, opacity)
+    for y in range(1, chart.rows):
+        chart.stroke((((0, y + half), (chart.columns, y + half)),), "rope", line, opacity)
+
+
+def crosses(chart: Chart, arm: float, opacity: float) -> None:
+    """An ivory cross of so many pixels each way on every corner of the grid."""
+    reach, half = chart.pixels(arm), chart.pixels(0.5)
+    for x, y in product(range(1, chart.columns), range(1, chart.rows)):
+        right, down = x + half, y + half
+        arms = (((right - reach, down), (right + reach, down)), ((right, down - reach), (right, down + reach)))
+        chart.stroke(arms, "petal", chart.pixels(1), opacity)

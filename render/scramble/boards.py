@@ -1,44 +1,47 @@
 """Maps on their paper as palette indices, each made once and kept."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.scramble.courses.hole import Hole
+from render.canvas import Canvas
+from render.crisp import BLENDS, crisp
 from render.felt import MARGIN, WIDTH, felt, panel
-from render.holes.frame import coordinates, mount, paper
-from render.palette import quantised
-from render.scramble.ground import painted
+from render.holes.frame import border, coordinates, mount, paper
+from render.scramble import maps
 from render.scramble.place import ACROSS, BELOW, CELL, EDGE, GUTTER, LEFT, SIDE, TOP
+from render.shelf import kept
 
 _LABEL = 30
 """Pixels of a coordinate: two digits fit beside the map."""
+_RIM, _RADIUS = 4, 5
 
 
-@lru_cache(maxsize=1)
+@kept(2_000_000)
 def _frame(columns: int, rows: int) -> Image.Image:
-    """The felt and the paper with its coordinates round a map, RGB."""
+    """The felt and the paper with the coordinates and the border of a map."""
     ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
     paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, rows * CELL + 2 * EDGE)
+    border(ground, LEFT, TOP, columns * CELL, rows * CELL, _RIM, _RADIUS)
+    canvas = Canvas(crisp(ground, BLENDS))
     letters = [chr(ord("A") + number) for number in range(columns)]
-    coordinates(ground, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(rows)], _LABEL)
-    return ground
+    coordinates(canvas, LEFT, TOP, CELL, EDGE, letters, [str(number + 1) for number in range(rows)], _LABEL)
+    return canvas.pixels
 
 
-@lru_cache(maxsize=24)
+@kept(12_000_000)
 def hole(shown: Hole) -> Image.Image:
     """The upper part of a picture: felt, and the map of a hole with its coordinates."""
     ground = _frame(shown.width, shown.height).copy()
-    mount(ground, painted(shown, CELL), LEFT, TOP, 4, 5)
-    return quantised(ground)
+    mount(ground, maps.drawn(shown, CELL), LEFT, TOP, _RADIUS)
+    return ground
 
 
-@lru_cache(maxsize=8)
+@kept(12_000_000)
 def lower(depth: int, height: int) -> Image.Image:
     """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
     ground = felt(height)
     panel(ground, MARGIN, BELOW, SIDE - MARGIN - GUTTER, depth, 24)
-    return quantised(ground)
+    return crisp(ground, BLENDS)
 
 
 def table(shown: Hole, depth: int, height: int) -> Image.Image:

@@ -9,7 +9,7 @@ from engine.scramble.courses.grid import Square, column, row
 from engine.scramble.courses.hole import FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
 from render.holes import basket, grass, ornaments, sand, trees, water
 from render.holes.chart import Chart
-from render.holes.frame import grid
+from render.holes.frame import crosses, grid
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
 from render.outline import Outline, closed, corners, dashed
@@ -35,13 +35,14 @@ def painted(hole: Hole, size: int) -> Image.Image:
     chart = Chart(hole.width, hole.height, size)
     grass.mow(chart)
     if chart.close:
-        grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 0.35, 0.08)
+        grass.grow(chart, hole.key, sorted(cells(hole, FAIRWAY) | cells(hole, GREEN)), 0.16, 0.03)
+        crosses(chart, 3.5, 0.45)
     ring = _circle(chart, hole)
-    _waste(chart, cells(hole, OB))
     sand.rake(chart, hole.key, cells(hole, SAND))
     _water(chart, hole)
     if chart.close:
-        grid(chart, 1.1, 0.2, 0.09, 0.42)
+        grid(chart, 0.2)
+    _waste(chart, cells(hole, OB))
     _rope(chart, ring)
     _tee(chart, hole)
     standing = _shadows(chart, hole)

@@ -1,7 +1,5 @@
 """The picture of a race between throws: the whole board and the players by rank (S-163)."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.scramble.view import View
@@ -10,17 +8,18 @@ from engine.scramble.words.rows import row
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
-from render.palette import quantised
 from render.png import MAP
 from render.scramble import players, tiles
+from render.scramble.maps import TILE
 from render.scramble.tiles import EDGE, Board
+from render.shelf import kept
 
 _TOP, _BETWEEN = 144, 28
 
 
 def large(course: str) -> Board:
     """The board as the picture of a race shows it."""
-    return Board(course, 14, 36, _TOP)
+    return Board(course, TILE, 36, _TOP)
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
@@ -50,9 +49,7 @@ def _header(canvas: Canvas, view: View) -> None:
     canvas.write_within(36, 103, RIGHT - 60, text, Ink(28, 600, "soft"), 26)
 
 
-@lru_cache(maxsize=8)
+@kept(8_000_000)
 def _ground(board: Board, height: int) -> Image.Image:
     """The felt with the board on it, as palette indices."""
-    ground = felt(height)
-    tiles.lay_out(ground, board)
-    return quantised(ground)
+    return tiles.laid_out(felt(height), board)

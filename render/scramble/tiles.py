@@ -1,7 +1,6 @@
 """The board of a race: all holes as tiles in the order of play, with everybody's disc (S-31)."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -13,17 +12,19 @@ from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, corner, holes
 from engine.scramble.view import Disc, View
 from render import tokens
 from render.canvas import Canvas
+from render.crisp import BLENDS, crisp
 from render.holes import flight, pieces, spots
-from render.holes.frame import mount, paper
+from render.holes.frame import border, mount, paper
 from render.holes.spots import Area, Round
 from render.outline import Point
 from render.palette import SEATS
-from render.scramble import marks
-from render.scramble.ground import basket_height, painted
+from render.scramble import maps, marks
+from render.scramble.ground import basket_height
 from render.scramble.ground import cell as cell_of
 from render.scramble.marks import Flight
 
 EDGE = 8
+_RIM, _RADIUS = 2, 8
 """The paper round the tiles."""
 _DISC, _PLATE, _FAR = 20, 12, 64
 """A disc, the plate round the one on turn, and how far aside a disc may lie."""
@@ -80,15 +81,15 @@ def ranked(view: View) -> list[Disc]:
     return sorted(view.discs, key=lambda disc: (disc.gone, disc.status != "finished", -disc.hole, disc.distance))
 
 
-def lay_out(ground: Image.Image, board: Board) -> None:
-    """Puts the tiles on their paper on a picture's ground."""
+def laid_out(ground: Image.Image, board: Board) -> Image.Image:
+    """A picture's ground with the tiles on their paper, as palette indices."""
     paper(ground, board.x - EDGE, board.y - EDGE, board.across + 2 * EDGE, board.down + 2 * EDGE)
+    for number in range(len(board.tiles)):
+        border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
+    pixels = crisp(ground, BLENDS)
     for number, hole in enumerate(board.tiles):
-        mount(ground, _map(hole, board.cell), *board.tile(number), 2, 8)
-
-
-_map = lru_cache(maxsize=36)(painted)
-"""A tile, kept as its board is drawn for several heights of a picture."""
+        mount(pixels, maps.drawn(hole, board.cell), *board.tile(number), _RADIUS)
+    return pixels
 
 
 def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:

@@ -1,0 +1,39 @@
+"""The maps of Scramble Golf as palette indices: out of the atlas, or painted where that has none."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from engine.scramble.courses.hole import FILES, Hole, holes
+from render.crisp import BLENDS, crisp
+from render.holes import atlas
+from render.holes.atlas import Leaf
+from render.scramble.ground import painted
+from render.scramble.place import CELL
+from render.shelf import kept
+
+TILE: Final = 14
+"""Pixels of a square of a race's board."""
+
+
+@kept(6_000_000)
+def drawn(hole: Hole, size: int) -> Image.Image:
+    """The map of a hole."""
+    return atlas.leaf(_title(hole, size)) or _painted(hole, size)
+
+
+def _title(hole: Hole, size: int) -> str:
+    return atlas.title(hole.key, (hole.rows, hole.radius), size)
+
+
+def _painted(hole: Hole, size: int) -> Image.Image:
+    return crisp(painted(hole, size), BLENDS)
+
+
+def leaves() -> Iterator[Leaf]:
+    """Every map that a picture can show: each hole by itself and as a tile of a race."""
+    for hole in (hole for key in FILES for hole in holes(key)):
+        for size in (CELL, TILE):
+            yield Leaf(_title(hole, size), partial(_painted, hole, size))
