@@ -74,8 +74,6 @@ def _wide(stream: Iterator[int], stop: int) -> int:
 
 def _blocks(seed: bytes, ply: int, purpose: str) -> Iterator[bytes]:
     """Block after block of the stream, each the hash of the seed and its number."""
-    begun = sha256(seed + f"/{purpose}/{ply}/".encode())
+    begun = seed + f"/{purpose}/{ply}/".encode()
     for number in count():
-        block = begun.copy()
-        block.update(str(number).encode())
-        yield block.digest()
+        yield sha256(begun + b"%d" % number).digest()

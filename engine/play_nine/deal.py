@@ -46,6 +46,6 @@ def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
     grids = [NO_GRID] * hole.seats
     for place, seat in enumerate(hole.order):
         grids[seat] = Grid(cards[CARDS * place : CARDS * (place + 1)])
-    *deck, discard = cards[CARDS * len(hole.order) :]
+    stock, discard = cards[CARDS * len(hole.order) : -1], cards[-1]
     started = HoleStarted(hole.number, hole.playoff, hole.dealer, discard)
-    return Teeing(hole, tuple(deck), (discard,), tuple(grids), (*events, started), hole.order, TEE_OFF)
+    return Teeing(hole, stock, len(stock), (discard,), tuple(grids), (*events, started), hole.order, TEE_OFF)

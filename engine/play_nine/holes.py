@@ -25,8 +25,9 @@ def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
     if following:
         return deal(following, luck, events)
     return Over(
-        hole, state.deck, state.discards, grids, events, (), NOTHING, state.shot, state.end, state.out, result(hole)
-    )
+        hole, state.stock, state.left, state.discards, grids, events, (), NOTHING,
+        state.shot, state.end, state.out, result(hole),
+    )  # fmt: skip
 
 
 def _following(hole: Hole) -> Hole | None:

@@ -1,11 +1,10 @@
 """The strokes of a grid (section 6)."""
 
-from collections import Counter
-
 from engine.play_nine.state import Grid
 from engine.play_nine.table import HOLE_IN_ONE, GridView, Score
 
 ROW = 4
+COLUMNS = range(1, ROW + 1)
 HOLE_IN_ONES = -10
 """A matched column of Hole-in-Ones (P-35)."""
 BONUS = (0, 0, -10, -15, -20)
@@ -21,21 +20,21 @@ bonus groups of P-36, among which a group of Hole-in-Ones counts once more.
 
 def score(cards: tuple[int | None, ...]) -> Score:
     """The strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
-    tops = enumerate(cards[:ROW])
-    matched = [(place + 1, top) for place, top in tops if top == cards[place + ROW] and top is not None]
+    columns = zip(COLUMNS, cards, cards[ROW:], strict=False)
+    matched = [(column, top) for column, top, below in columns if top == below and top is not None]
     plain = sum(filter(None, cards))
     return _reduced(plain, matched) if matched else Score(plain, plain, (), (), ())
 
 
 def _reduced(total: int, matched: list[tuple[int, int]]) -> Score:
     """The score of cards with that total and matched columns, each with its value (P-34 to P-43)."""
-    plain = total - 2 * sum(value for _, value in matched)
-    aces = tuple(column for column, value in matched if value == HOLE_IN_ONE)
-    cancelled = tuple(column for column, value in matched if value != HOLE_IN_ONE)
-    columns = Counter(value for _, value in matched)
-    bonuses = tuple((value, BONUS[count]) for value, count in columns.items() if count > 1)
-    strokes = plain + HOLE_IN_ONES * len(aces) + sum(bonus for _, bonus in bonuses)
-    return Score(strokes, plain, cancelled, aces, bonuses)
+    values = [value for _, value in matched]
+    plain = total - 2 * sum(values)
+    aces = tuple([column for column, value in matched if value == HOLE_IN_ONE])
+    cancelled = tuple([column for column, value in matched if value != HOLE_IN_ONE])
+    groups = [(value, BONUS[count]) for value in dict.fromkeys(values) if (count := values.count(value)) > 1]
+    strokes = plain + HOLE_IN_ONES * len(aces) + sum([bonus for _, bonus in groups])
+    return Score(strokes, plain, cancelled, aces, tuple(groups))
 
 
 def shown(grid: Grid, out: bool) -> GridView:

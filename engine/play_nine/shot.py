@@ -27,25 +27,28 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
     """Two cards turned up; after the last tee-off the seat on the dealer's left is on turn (P-10, P-16, P-17)."""
     hole, cards, first, second = state.hole, state.grids[seat].cards, tee.first, tee.second
     grid = Grid(cards, ALL_DOWN & ~(1 << first - 1 | 1 << second - 1))
-    grids = tuple(grid if other == seat else old for other, old in enumerate(state.grids))
+    grids = (*state.grids[:seat], grid, *state.grids[seat + 1 :])
     events = (TeedOff(seat, ((first, cards[first - 1]), (second, cards[second - 1]))),)
-    waiting = tuple(other for other in state.awaiting if other != seat)
+    waiting = tuple([other for other in state.awaiting if other != seat])
     if waiting:
-        return Teeing(hole, state.deck, state.discards, grids, events, waiting, state.offer)
+        return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.offer)
     end = hole.limit * len(hole.order)
-    return Choosing(hole, state.deck, state.discards, grids, events, hole.order[:1], SOURCES, 0, end, None)
+    return Choosing(hole, state.stock, state.left, state.discards, grids, events, hole.order[:1], SOURCES, 0, end, None)
 
 
 def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
     """The top card of the deck held; an empty deck is made anew from all discards but the top one (P-21, P-27)."""
-    deck, discards = state.deck, state.discards
-    if not deck:
-        deck, discards = luck.shuffled(discards[:-1]), discards[-1:]
-    drew = Drew(seat, deck[-1], "deck")
-    events = (drew,) if state.deck else (Reshuffled(len(deck)), drew)
+    stock, left, discards = state.stock, state.left, state.discards
+    events: tuple[Event, ...] = ()
+    if not left:
+        stock, discards = luck.shuffled(discards[:-1]), discards[-1:]
+        left = len(stock)
+        events = (Reshuffled(left),)
+    left -= 1
+    card = stock[left]
     return Holding(
-        state.hole, deck[:-1], discards, state.grids, events, state.awaiting, DRAWN[state.grids[seat].down],
-        state.shot, state.end, state.out, deck[-1], "deck", state.events,
+        state.hole, stock, left, discards, state.grids, (*events, Drew(seat, card, "deck")), state.awaiting,
+        DRAWN[state.grids[seat].down], state.shot, state.end, state.out, card, "deck", state.events,
     )  # fmt: skip
 
 
@@ -54,7 +57,7 @@ def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
     card = state.discards[-1]
     events = (Drew(seat, card, "discard"),)
     return Holding(
-        state.hole, state.deck, state.discards[:-1], state.grids, events, state.awaiting, TAKEN,
+        state.hole, state.stock, state.left, state.discards[:-1], state.grids, events, state.awaiting, TAKEN,
         state.shot, state.end, state.out, card, "discard", state.events,
     )  # fmt: skip
 
@@ -93,7 +96,7 @@ def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck)
         end, out = state.shot + len(hole.order), seat
         events = (event, PuttedOut(seat))
     after = Choosing(
-        hole, state.deck, state.discards + laid, tuple(grids), events,
+        hole, state.stock, state.left, state.discards + laid, tuple(grids), events,
         (hole.order[shot % len(hole.order)],), SOURCES, shot, end, out,
     )  # fmt: skip
     return end_hole(after, luck) if shot == end else after

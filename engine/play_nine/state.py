@@ -44,7 +44,10 @@ class Table(Struct, frozen=True, gc=False):
     """What lies on the table in every phase, and what is asked of whom; the last card of a pile is its top one."""
 
     hole: Hole
-    deck: tuple[int, ...]
+    stock: tuple[int, ...]
+    """The deck as it was shuffled: to draw from it moves a mark and copies no card."""
+    left: int
+    """How many cards of the stock, from its first one on, are still in the deck."""
     discards: tuple[int, ...]
     grids: tuple[Grid, ...]
     """By seat."""
@@ -53,6 +56,11 @@ class Table(Struct, frozen=True, gc=False):
     awaiting: tuple[Seat, ...]
     offer: Offer
     """What each awaited seat may do."""
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The cards that can still be drawn."""
+        return self.stock[: self.left]
 
 
 class Teeing(Table, frozen=True, gc=False):

@@ -26,7 +26,7 @@ def view(state: State, seat: Seat | None) -> View:
         limit=hole.limit,
         dealer=hole.dealer,
         grids=tuple(shown(grid, seat == out) if grid.cards else None for seat, grid in enumerate(state.grids)),
-        deck=len(state.deck),
+        deck=state.left,
         discards=len(state.discards),
         top=state.discards[-1] if state.discards else None,
         held=held,

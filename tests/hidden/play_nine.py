@@ -14,7 +14,7 @@ def redeal(state: State, _seat: Seat | None, luck: Luck) -> State:
     hidden = [card for grid in state.grids for place, card in enumerate(grid.cards) if grid.down >> place & 1]
     unseen = iter(luck.shuffled((*hidden, *state.deck)))
     grids = tuple(_redealt(grid, unseen) for grid in state.grids)
-    return replace(state, grids=grids, deck=tuple(unseen))
+    return replace(state, grids=grids, stock=(*unseen, *state.stock[state.left :]))
 
 
 def _redealt(grid: Grid, unseen: Iterator[int]) -> Grid:

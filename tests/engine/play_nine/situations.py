@@ -48,7 +48,7 @@ def choosing(
     turn = played.order[shot % len(played.order)]
     laid = tuple(grid(text) if text else NO_GRID for text in grids)
     last = played.limit * len(played.order) if end is None else end
-    return Choosing(played, deck, discards, laid, (), (turn,), SOURCES, shot, last, None)
+    return Choosing(played, deck, len(deck), discards, laid, (), (turn,), SOURCES, shot, last, None)
 
 
 def holding(state: State, held: int, source: Source = "deck") -> Holding:
@@ -56,7 +56,7 @@ def holding(state: State, held: int, source: Source = "deck") -> Holding:
     assert isinstance(state, Choosing)
     offer = TAKEN if source == "discard" else DRAWN[state.grids[state.awaiting[0]].down]
     return Holding(
-        state.hole, state.deck, state.discards, state.grids, (), state.awaiting, offer,
+        state.hole, state.stock, state.left, state.discards, state.grids, (), state.awaiting, offer,
         state.shot, state.end, state.out, held, source, (),
     )  # fmt: skip
 
