@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.editions import GAMES
 from engine.game import AnyGame
@@ -30,20 +30,21 @@ class Least(NamedTuple):
     h: int
 
 
-def decisions(game: AnyGame, seconds: float) -> float:
-    """Random decisions a second of CPU time, over whole games of every number of seats."""
+def decisions(game: AnyGame, seconds: float, options: Any = None) -> float:
+    """Random decisions a second of CPU time, over whole games of every number of seats; the usual choices or those."""
     made, number, chance = 0, 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
-        made += _played(game, game.seats[number % len(game.seats)], number.to_bytes(32), chance)
+        seats = game.seats[number % len(game.seats)]
+        made += _played(game, options or game.options(), seats, number.to_bytes(32), chance)
         number += 1
     return made / (process_time() - begun)
 
 
-def _played(game: AnyGame, seats: int, seed: bytes, chance: Iterator[int]) -> int:
+def _played(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
     """The decisions of one random game."""
     awaiting, legal, apply = game.awaiting, game.legal, game.apply
-    state, ply = game.setup(game.options(), seats, Luck(seed, 0)), 0
+    state, ply = game.setup(options, seats, Luck(seed, 0)), 0
     while awaited := awaiting(state):
         seat = awaited[0]
         moves = legal(state, seat)
@@ -70,6 +71,11 @@ def report() -> list[str]:
 
 
 def _line(game: AnyGame) -> str:
-    rounds = [(decisions(game, SECONDS / ROUNDS), floor(SECONDS / ROUNDS)) for _ in range(ROUNDS)]
+    return line(game.key, game, SECONDS)
+
+
+def line(name: str, game: AnyGame, seconds: float, options: Any = None) -> str:
+    """The decisions a second of random games with these options, beside the floor of the same moments."""
+    rounds = [(decisions(game, seconds / ROUNDS, options), floor(seconds / ROUNDS)) for _ in range(ROUNDS)]
     best, least = (max(column) for column in zip(*rounds, strict=True))
-    return f"{game.key}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"
+    return f"{name}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"

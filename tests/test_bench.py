@@ -24,7 +24,7 @@ from bench.__main__ import PARTS, main
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2},
-    scramble: {"RUNS": 1, "GAMES": 1},
+    scramble: {"RUNS": 1, "SECONDS": 0.02},
     final_nine: {"SECONDS": 0.02, "ROUNDS": final_nine.ROUNDS[:1], "TIMES": 1, "LONG": final_nine.ROUNDS[0]},
     store: {"MOVES": 4, "CALLERS": 3, "ROUNDS": 2},
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},

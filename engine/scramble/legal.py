@@ -1,12 +1,15 @@
 """Whose decision it is and every move it allows (S-191)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from engine.game import Seat
 from engine.scramble.cards.battle import may_hit, opponents
 from engine.scramble.cards.deck import COPIES, DISCS, GOLFERS, TIERS, Card
 from engine.scramble.cards.nearby import ways
-from engine.scramble.courses.grid import COMPASS, DELTA, EVERY, name
+from engine.scramble.courses.grid import COMPASS, DELTA, EVERY
 from engine.scramble.table import (
     Aim,
     Bad,
@@ -14,6 +17,7 @@ from engine.scramble.table import (
     Keep,
     Move,
     Over,
+    Phase,
     PreThrow,
     Push,
     Rolled,
@@ -22,9 +26,13 @@ from engine.scramble.table import (
     Setup,
     State,
 )
-from engine.scramble.throw.dice import aims, forbidden, reach, sets
-from engine.scramble.throw.flight import Option
+from engine.scramble.throw.dice import aims, forbidden, landings, reach, sets
+from engine.scramble.throw.flight import by_spot, spot
 from engine.scramble.turn import crowded, may_roll
+
+Moves: TypeAlias = tuple[Move, ...]
+Offer: TypeAlias = Callable[[State, Any], Moves]
+"""What one verb offers in a phase."""
 
 NONE = "none"
 """How the empty set of an Amazing Throw is written (S-92)."""
@@ -32,25 +40,38 @@ TELLING = frozenset(("ace-run", "amazing-throw", "mulligan", "great-shot", "canc
 """Verbs whose being legal tells something about a hand (S-201)."""
 CHOICES = tuple(Move("choose", f"{golfer} {tier}") for golfer in GOLFERS for tier in TIERS)
 CONCEDE = (Move("concede", "hole"), Move("concede", "match"))
+ACE_RUNS = tuple(Move("ace-run", disc) for disc in DISCS)
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
     """The seats that have a decision now."""
-    match state.phase:
-        case Over():
-            return ()
-        case Setup(choosing):
-            return choosing
-    return (state.actor,)
+    phase = state.phase
+    if isinstance(phase, Setup):
+        return phase.choosing
+    return () if isinstance(phase, Over) else (state.actor,)
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal(state: State, seat: Seat) -> Moves:
     """Every move the seat may make now; a side of a match may also concede in any phase of its turn (S-159)."""
+    return _phase_moves(state) + _concessions(state) if seat in awaiting(state) else ()
+
+
+def allowed(state: State, seat: Seat, move: Move) -> bool:
+    """Whether a move is one of `legal`: what other verbs offer is not looked at."""
     if seat not in awaiting(state):
-        return ()
-    if isinstance(state.phase, Setup):
-        return CHOICES
-    return _phase_moves(state) + (CONCEDE if state.options.play == "match" else ())
+        return False
+    offer = OFFERS[type(state.phase)].get(move.verb)
+    return move in (offer(state, state.phase) if offer else _concessions(state))
+
+
+def _phase_moves(state: State) -> Moves:
+    """What the verbs of the phase offer, in their order."""
+    phase = state.phase
+    return tuple([move for offer in OFFERS[type(phase)].values() for move in offer(state, phase)])
+
+
+def _concessions(state: State) -> Moves:
+    return CONCEDE if state.options.play == "match" and not isinstance(state.phase, Setup) else ()
 
 
 def forced(state: State, seat: Seat) -> Move | None:
@@ -74,12 +95,12 @@ def _sure(state: State) -> Move | None:
     return next((Move("use", dice) for dice in holing), None)
 
 
-def _answers(state: State) -> tuple[Move, ...]:
+def _answers(state: State) -> Moves:
     """What is asked, without what only puts it off; where the disc can hole out without cards, that alone (S-203)."""
     moves = tuple(move for move in _phase_moves(state) if move.verb != "back")
     if isinstance(state.phase, Aim) and state.options.cards == "none":
         holed = [option for option in aims(state, state.phase.dice, state.phase.extra) if option.outcome == "basket"]
-        return _spots(tuple(holed[:1])) or moves
+        return tuple(Move("land", spot(option)) for option in holed[:1]) or moves
     return moves
 
 
@@ -98,85 +119,110 @@ def _worlds(state: State) -> Iterator[State]:
         yield state.with_player(state.actor, hand=(card,) * size)._replace(phase=phase)
 
 
-def _phase_moves(state: State) -> tuple[Move, ...]:
-    match state.phase:
-        case PreThrow(again):
-            return _throws(state) + (() if again else _ace_runs(state) + _battles(state))
-        case Rolled(extra):
-            return tuple(Move("use", names or NONE) for names in sets(state, extra))
-        case Aim(names, extra):
-            back = (Move("back"),) if len(state.turn.roll) > 1 else ()
-            return _spots(aims(state, names, extra)) + back
-        case Settle():
-            return ((Move("roll"),) if may_roll(state) else ()) + (Move("done"), *_rescues(state))
-        case Keep(card):
-            return _keeps(state, card)
-        case Bad():
-            return (Move("accept"), *((Move("cancel"),) if _holds(state, "cancel") else ()))
-        case Route(_, _, options):
-            return _spots(options)
-        case Push(seat):
-            return tuple(Move("push", COMPASS[way]) for way in ways(state.hole_of(seat), state.players[seat].square))
-        case End():
-            return (Move("end"), *great_shots(state), *_battles(state))
-    raise AssertionError("a phase without a decision")
+@cache
+def _only(verb: str) -> Moves:
+    """The move of a verb that names nothing."""
+    return (Move(verb),)
 
 
-def spot(option: Option) -> str:
-    """How a move names an option: by its square, and whether the disc left the map there."""
-    return name(option.square) + (" off" if option.outcome == "off" else "")
+def _always(verb: str) -> Offer:
+    """The offer of a move that the phase allows whatever else holds."""
+    return lambda _state, _phase: _only(verb)
 
 
-def _spots(options: tuple[Option, ...]) -> tuple[Move, ...]:
-    return tuple(Move("land", spot(option)) for option in options)
+def _held(state: State, card: Card) -> Moves:
+    """The move that plays a card which needs no choice, where the actor holds it."""
+    return _only(card) if _holds(state, card) else ()
 
 
 def _holds(state: State, card: Card) -> bool:
     return card in state.players[state.actor].hand
 
 
-def _throws(state: State) -> tuple[Move, ...]:
+def _throws(state: State, _phase: PreThrow) -> Moves:
     if state.options.throwing == "scramble":
-        return (Move("throw"),)
+        return _only("throw")
     hard = forbidden(state.players[state.actor].effects)
     return tuple(Move("throw", disc) for disc in DISCS if disc not in hard)
 
 
-def _ace_runs(state: State) -> tuple[Move, ...]:
+def _ace_runs(state: State, phase: PreThrow) -> Moves:
     """Ace Run before the first throw of a hole, from the tee-pad (S-91)."""
     player = state.players[state.actor]
-    first = player.throws == 0 and player.square == state.hole_of(state.actor).tee
-    return tuple(Move("ace-run", disc) for disc in DISCS) if first and _holds(state, "ace-run") else ()
+    first = not phase.again and player.throws == 0 and player.square == state.hole_of(state.actor).tee
+    return ACE_RUNS if first and _holds(state, "ace-run") else ()
 
 
-def _rescues(state: State) -> tuple[Move, ...]:
-    """The Good Luck cards that change a landing before it is settled (S-92 to S-94)."""
+def _uses(state: State, phase: Rolled) -> Moves:
+    return _chosen(sets(state, phase.extra))
+
+
+@cache
+def _chosen(sets: tuple[str, ...]) -> Moves:
+    return tuple(Move("use", names or NONE) for names in sets)
+
+
+def _lands(state: State, phase: Aim) -> Moves:
+    return _landed(landings(state, phase.dice, phase.extra))
+
+
+def _backs(state: State, _phase: Aim) -> Moves:
+    return _only("back") if len(state.turn.roll) > 1 else ()
+
+
+def _routes(_state: State, phase: Route) -> Moves:
+    return _landed(by_spot(phase.options))
+
+
+def _landed(spots: Mapping[str, object]) -> Moves:
+    return tuple([Move("land", spot) for spot in spots])
+
+
+def _rolls(state: State, _phase: Settle) -> Moves:
+    return _only("roll") if may_roll(state) else ()
+
+
+def _amazing_throws(state: State, _phase: Settle) -> Moves:
+    """Amazing Throw on a disc at rest, once a throw (S-92)."""
     turn = state.turn
     extendable = turn.outcome == "rest" and not turn.extended and not turn.shifted
-    amazing = (Move("amazing-throw"),) if extendable and _holds(state, "amazing-throw") else ()
-    again = (Move("mulligan"),) if _holds(state, "mulligan") else ()
-    return (*amazing, *again, *great_shots(state))
+    return _held(state, "amazing-throw") if extendable else ()
 
 
-def great_shots(state: State) -> tuple[Move, ...]:
+def great_shots(state: State, _phase: Phase | None = None) -> Moves:
     """The spaces that Great Shot may move a disc which is not in the basket (S-93)."""
+    if not _holds(state, "great-shot"):
+        return ()
     player, hole = state.players[state.actor], state.hole_of(state.actor)
-    if not _holds(state, "great-shot") or player.status != "playing" or player.square == hole.basket:
+    if player.status != "playing" or player.square == hole.basket:
         return ()
     return tuple(Move("great-shot", COMPASS[way]) for way in EVERY if hole.playable(player.square + DELTA[way]))
 
 
-def _keeps(state: State, card: Card) -> tuple[Move, ...]:
-    """What may be done with a card just drawn (S-83, S-93, S-123)."""
-    shots = great_shots(state) if card == "great-shot" else ()
-    if not crowded(state):
-        return (Move("keep"), *shots)
-    return tuple(Move("discard", held) for held in dict.fromkeys(state.players[state.actor].hand)) + shots
+def _keeps(state: State, _phase: Keep) -> Moves:
+    return () if crowded(state) else _only("keep")
 
 
-def _battles(state: State) -> tuple[Move, ...]:
+def _discards(state: State, _phase: Keep) -> Moves:
+    """The cards to choose from where the new one is too many (S-83, S-123)."""
+    hand = dict.fromkeys(state.players[state.actor].hand) if crowded(state) else ()
+    return tuple(Move("discard", card) for card in hand)
+
+
+def _new_great_shots(state: State, phase: Keep) -> Moves:
+    """A Great Shot just drawn, played at once (S-93)."""
+    return great_shots(state) if phase.card == "great-shot" else ()
+
+
+def _pushes(state: State, phase: Push) -> Moves:
+    seat = phase.seat
+    return tuple(Move("push", COMPASS[way]) for way in ways(state.hole_of(seat), state.players[seat].square))
+
+
+def _battles(state: State, phase: PreThrow | End) -> Moves:
     """The kept Battle cards and the opponents whom they may hit (S-124 to S-126)."""
-    if state.options.cards != "battle" or state.turn.battled:
+    again = isinstance(phase, PreThrow) and phase.again
+    if again or state.options.cards != "battle" or state.turn.battled:
         return ()
     seat = state.actor
     return tuple(
@@ -187,7 +233,31 @@ def _battles(state: State) -> tuple[Move, ...]:
     )
 
 
-def public(state: State) -> tuple[Move, ...]:
+OFFERS: Mapping[type[Phase], Mapping[str, Offer]] = MappingProxyType(
+    {
+        Setup: {"choose": lambda _state, _phase: CHOICES},
+        PreThrow: {"throw": _throws, "ace-run": _ace_runs, "battle": _battles},
+        Rolled: {"use": _uses},
+        Aim: {"land": _lands, "back": _backs},
+        Settle: {
+            "roll": _rolls,
+            "done": _always("done"),
+            "amazing-throw": _amazing_throws,
+            "mulligan": lambda state, _phase: _held(state, "mulligan"),
+            "great-shot": great_shots,
+        },
+        Keep: {"keep": _keeps, "discard": _discards, "great-shot": _new_great_shots},
+        Bad: {"accept": _always("accept"), "cancel": lambda state, _phase: _held(state, "cancel")},
+        Route: {"land": _routes},
+        Push: {"push": _pushes},
+        End: {"end": _always("end"), "great-shot": great_shots, "battle": _battles},
+        Over: {},
+    }
+)
+"""What each verb offers, by phase and in the order in which people see it (S-191)."""
+
+
+def public(state: State) -> Moves:
     """The moves of the awaited seats that tell nothing about a hand."""
     found = dict.fromkeys(move for seat in awaiting(state) for move in legal(state, seat))
     return tuple(move for move in found if move.verb not in TELLING)

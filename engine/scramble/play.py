@@ -1,5 +1,8 @@
 """A move made: the functions of the state machine that `GAME` is built from (section 13)."""
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble import turn
@@ -7,7 +10,7 @@ from engine.scramble.cards import bad_luck, battle, nearby
 from engine.scramble.cards.deck import discarded
 from engine.scramble.courses.grid import COMPASS, read_paths
 from engine.scramble.events import Conceded, Left
-from engine.scramble.legal import NONE, awaiting, legal, spot
+from engine.scramble.legal import NONE, allowed, awaiting
 from engine.scramble.refusal import refusal
 from engine.scramble.round.opening import choose, stop_choosing
 from engine.scramble.round.progress import close_hole, end_turn, finish, pass_turn
@@ -18,6 +21,7 @@ from engine.scramble.table import (
     End,
     Move,
     Over,
+    Phase,
     Push,
     Rolled,
     Route,
@@ -26,8 +30,8 @@ from engine.scramble.table import (
     State,
 )
 from engine.scramble.throw import throws
-from engine.scramble.throw.dice import aims, counted
-from engine.scramble.throw.flight import Option, plan
+from engine.scramble.throw.dice import counted, landings
+from engine.scramble.throw.flight import Option, by_spot, plan
 from engine.scramble.throw.landing import settle
 from engine.scramble.throw.route import named
 from engine.scramble.words.refusals import Refused, fault
@@ -40,86 +44,95 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
         return leave(told, seat, luck)
     if move.verb == "fly":
         return _fly(told, named_flight(state, seat, move))
-    if move not in legal(state, seat):
+    if not allowed(state, seat, move):
         raise refusal(state, seat, move)
-    if move.verb == "choose":
-        golfer, tier = move.detail.split()
-        return choose(told, seat, golfer, tier, luck)
-    return _play_card(told, move, luck) if move.verb in CARD_VERBS else _make(told, move, luck)
+    return MAKES[move.verb](told, seat, move.detail, luck)
 
 
 SPACES = {"grip-lock": bad_luck.REACH, "spit-out": battle.NEAR}
 """How far the cards that ask for a route take a disc."""
-CARD_VERBS = frozenset(("ace-run", "amazing-throw", "mulligan", "great-shot", "cancel", "battle", "discard", "push"))
 
 
-def _make(state: State, move: Move, luck: Luck) -> State:
-    """A move that plays no card."""
-    match state.phase, move:
-        case _, Move("throw", disc):
-            return throws.throw(state, disc, luck)
-        case _, Move("use" | "back" | "land"):
-            return _choose_flight(state, move)
-        case Settle(), Move("roll"):
-            return turn.roll(state, luck)
-        case Settle(), Move("done"):
-            return turn.close(state)
-        case _, Move("keep"):
-            return turn.go_on(state)
-        case Bad(card), Move("accept"):
-            return turn.accept(state, card)
-        case End(), Move("end"):
-            return end_turn(state)
-        case _, Move("concede", what):
-            return _concede(state, what == "match")
-    raise AssertionError("a legal move has no rule")
+def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
+    golfer, tier = detail.split()
+    return choose(state, seat, golfer, tier, luck)
 
 
-def _choose_flight(state: State, move: Move) -> State:
-    """The dice chosen, put back, or flown by."""
-    match state.phase, move:
-        case Rolled(extra), Move("use", names):
-            return turn.arrive(state) if names == NONE else state._replace(phase=Aim(names, extra))
-        case Aim(_, extra), Move("back"):
-            return state._replace(phase=Rolled(extra))
-    return _fly(state, _listed(state, move.detail))
+def _use(state: State, _seat: Seat, names: str, _luck: Luck) -> State:
+    """The dice chosen; none of them where an Amazing Throw adds nothing."""
+    assert isinstance(state.phase, Rolled)
+    return turn.arrive(state) if names == NONE else state._replace(phase=Aim(names, state.phase.extra))
 
 
-def _play_card(state: State, move: Move, luck: Luck) -> State:
-    """A card played, or the choice that one left."""
-    match state.phase, move:
-        case _, Move("ace-run", disc):
-            return throws.ace_run(state, disc, luck)
-        case _, Move("amazing-throw"):
-            return throws.amazing_throw(state, luck)
-        case _, Move("mulligan"):
-            return throws.mulligan(state, luck)
-        case Settle(), Move("great-shot", way):
-            return turn.arrive(throws.great_shot(state, COMPASS.index(way)))
-        case _, Move("great-shot", way):
-            return turn.go_on(settle(throws.great_shot(state, COMPASS.index(way)), state.actor))
-        case _, Move("cancel"):
-            return turn.cancel(state)
-        case _, Move("discard", card):
-            return turn.discard(state, card)
-        case _, Move("battle", detail):
-            card, target = detail.split()
-            return turn.play_battle(state, card, int(target) - 1, luck)
-        case Push(target), Move("push", way):
-            return turn.resume(battle.push(state._replace(phase=End()), target, COMPASS.index(way)))
-    raise AssertionError("a legal card has no rule")
+def _back(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
+    """The dice put back."""
+    assert isinstance(state.phase, Aim)
+    return state._replace(phase=Rolled(state.phase.extra))
 
 
-def _listed(state: State, place: str) -> Option:
-    """The option that a move names."""
-    match state.phase:
-        case Aim(names, extra):
-            found = aims(state, names, extra)
-        case Route(_, _, options):
-            found = options
-        case _:
-            found = ()
-    return next(option for option in found if spot(option) == place)
+def _land(state: State, _seat: Seat, place: str, _luck: Luck) -> State:
+    """The option that the move names, flown."""
+    phase = state.phase
+    found = landings(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot(_routes(phase))
+    return _fly(state, found[place])
+
+
+def _routes(phase: Phase) -> tuple[Option, ...]:
+    return phase.options if isinstance(phase, Route) else ()
+
+
+def _accept(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
+    assert isinstance(state.phase, Bad)
+    return turn.accept(state, state.phase.card)
+
+
+def _great_shot(state: State, seat: Seat, way: str, _luck: Luck) -> State:
+    """The disc one space on; a landing that counts already is settled anew (S-93)."""
+    after = throws.great_shot(state, COMPASS.index(way))
+    return turn.arrive(after) if isinstance(state.phase, Settle) else turn.go_on(settle(after, seat))
+
+
+def _battle(state: State, _seat: Seat, detail: str, luck: Luck) -> State:
+    card, target = detail.split()
+    return turn.play_battle(state, card, int(target) - 1, luck)
+
+
+def _push(state: State, _seat: Seat, way: str, _luck: Luck) -> State:
+    assert isinstance(state.phase, Push)
+    return turn.resume(battle.push(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
+
+
+def _concede(state: State, seat: Seat, what: str, _luck: Luck) -> State:
+    """The hole or the match given to the other side (S-159)."""
+    other = 1 - state.side(seat)
+    state = state.noting(Conceded(seat, what == "match"))
+    return finish(state, (other,)) if what == "match" else close_hole(state, conceded_to=other)
+
+
+MAKES: Mapping[str, Callable[[State, Seat, str, Luck], State]] = MappingProxyType(
+    {
+        "choose": _choose,
+        "throw": lambda state, _seat, disc, luck: throws.throw(state, disc, luck),
+        "ace-run": lambda state, _seat, disc, luck: throws.ace_run(state, disc, luck),
+        "use": _use,
+        "back": _back,
+        "land": _land,
+        "roll": lambda state, _seat, _detail, luck: turn.roll(state, luck),
+        "done": lambda state, _seat, _detail, _luck: turn.close(state),
+        "amazing-throw": lambda state, _seat, _detail, luck: throws.amazing_throw(state, luck),
+        "mulligan": lambda state, _seat, _detail, luck: throws.mulligan(state, luck),
+        "great-shot": _great_shot,
+        "keep": lambda state, _seat, _detail, _luck: turn.go_on(state),
+        "discard": lambda state, _seat, card, _luck: turn.discard(state, card),
+        "accept": _accept,
+        "cancel": lambda state, _seat, _detail, _luck: turn.cancel(state),
+        "push": _push,
+        "end": lambda state, _seat, _detail, _luck: end_turn(state),
+        "battle": _battle,
+        "concede": _concede,
+    }
+)
+"""What each verb does where it is legal; its detail is what the move names."""
 
 
 def _fly(state: State, option: Option) -> State:
@@ -150,13 +163,6 @@ def named_flight(state: State, seat: Seat, move: Move) -> Option:
     if isinstance(found, str):
         raise Refused("E_ILLEGAL_PATH", reason=fault(found))
     return found
-
-
-def _concede(state: State, match: bool) -> State:
-    """The hole or the match given to the other side (S-159)."""
-    other = 1 - state.side(state.actor)
-    state = state.noting(Conceded(state.actor, match))
-    return finish(state, (other,)) if match else close_hole(state, conceded_to=other)
 
 
 def leaving(state: State, seat: Seat) -> Move | None:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.choices import about
 from engine.game import Seat
@@ -13,6 +14,7 @@ from engine.scramble.events import Event
 from engine.scramble.throw.flight import Die, Option, Outcome, Trail
 from engine.scramble.words.refusals import sentence
 from engine.speech import N_
+from engine.value import Value
 
 CAP = 5
 """Strokes over par at which a disc is picked up (S-155)."""
@@ -87,7 +89,7 @@ class Move(NamedTuple):
     detail: str = ""
 
 
-class Player(NamedTuple):
+class Player(Value, frozen=True):
     """A seat: the golfer, the hand, and the disc on the hole it is playing."""
 
     golfer: str = DEFAULT[0]
@@ -122,7 +124,7 @@ class Player(NamedTuple):
         return self.throws + self.penalties
 
 
-class Turn(NamedTuple):
+class Turn(Value, frozen=True):
     """What has happened in the turn being played."""
 
     roll: tuple[Die, ...] = ()
@@ -212,7 +214,7 @@ class Over(msgspec.Struct, frozen=True):
 Phase: TypeAlias = Setup | PreThrow | Rolled | Aim | Settle | Keep | Bad | Route | Push | End | Over
 
 
-class State(NamedTuple):
+class State(Value, frozen=True):
     """A whole game; sides are numbered by the seats, so that seat and side agree in singles."""
 
     options: Options
@@ -269,9 +271,9 @@ class State(NamedTuple):
 
     def with_player(self, seat: Seat, **changes: Any) -> "State":
         """The state after a change of one seat."""
-        players = (*self.players[:seat], self.players[seat]._replace(**changes), *self.players[seat + 1 :])
-        return self._replace(players=players)
+        players = (*self.players[:seat], replace(self.players[seat], **changes), *self.players[seat + 1 :])
+        return replace(self, players=players)
 
     def noting(self, *events: Event) -> "State":
         """The state with more to tell about the last move."""
-        return self._replace(events=self.events + events)
+        return replace(self, events=self.events + events)

@@ -1,6 +1,7 @@
 """Squares, directions and paths, as numbers for the engine and as text for people (S-20, S-21, S-66)."""
 
 from itertools import pairwise
+from operator import ne
 
 Square = int
 Direction = int
@@ -44,7 +45,7 @@ def leans(heading: Direction) -> Path:
 
 def turns(path: Path) -> int:
     """How often a path changes its direction (S-66)."""
-    return sum(before != after for before, after in pairwise(path))
+    return sum(map(ne, path, path[1:]))
 
 
 def along(start: Square, path: Path) -> tuple[Square, ...]:

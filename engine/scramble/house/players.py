@@ -10,10 +10,10 @@ from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, DELTA, turns
 from engine.scramble.courses.hole import TREE
 from engine.scramble.house.worth import cost, lie_worth
-from engine.scramble.legal import NONE, spot
+from engine.scramble.legal import NONE
 from engine.scramble.table import DEFAULT, Move
 from engine.scramble.throw.dice import POWER, Reach
-from engine.scramble.throw.flight import Die, Option, menu
+from engine.scramble.throw.flight import Die, Option, menu, spot
 from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]

@@ -1,15 +1,16 @@
 """Which dice may be chosen, what they count, and where they lead (S-35 to S-38, S-74, S-127)."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.luck import Luck
 from engine.scramble.cards.deck import DISCS, Card
-from engine.scramble.courses.hole import TREE
+from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
-from engine.scramble.throw.flight import Die, Option, menu
+from engine.scramble.throw.flight import Die, Option, Trail, menu, spots
 
 POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """What an original throw adds outside the circle (S-38)."""
@@ -52,6 +53,8 @@ def forbidden(effects: tuple[Card, ...]) -> frozenset[str]:
 
 def barred(turn: Turn) -> frozenset[str]:
     """The discs whose dice the cards on this throw forbid; never all of them (S-127)."""
+    if not turn.effects:
+        return frozenset()
     hard = forbidden(turn.effects)
     highest = max(turn.roll, key=lambda die: die.value, default=None)
     if "noisy-gallery" in turn.effects and highest is not None and len(turn.roll) == len(DISCS):
@@ -69,10 +72,14 @@ def limit(state: State) -> int:
 
 def sets(state: State, extra: bool) -> tuple[str, ...]:
     """The sets of dice that may be chosen, by their names; an Amazing Throw may also add none."""
-    free = [die.name for die in state.turn.roll if die.name not in barred(state.turn)]
-    return tuple(
-        "".join(some) for size in range(0 if extra else 1, limit(state) + 1) for some in combinations(free, size)
-    )
+    hard = barred(state.turn)
+    free = tuple([die.name for die in state.turn.roll if die.name not in hard])
+    return _sets(free, 0 if extra else 1, limit(state))
+
+
+@cache
+def _sets(names: tuple[str, ...], least: int, most: int) -> tuple[str, ...]:
+    return tuple("".join(some) for size in range(least, most + 1) for some in combinations(names, size))
 
 
 def counted(state: State, names: str, extra: bool) -> tuple[Die, ...]:
@@ -94,10 +101,18 @@ def power(state: State, disc: str) -> int:
 
 def aims(state: State, names: str, extra: bool) -> tuple[Option, ...]:
     """Where the chosen dice can bring the disc of the seat on turn, an option for each square (S-65)."""
-    player, hole = state.players[state.actor], state.hole_of(state.actor)
-    if not names:
-        return ()
-    return menu(hole, player.trail, counted(state, names, extra), state.turn.putting)
+    return menu(*_throw(state, names, extra)) if names else ()
+
+
+def landings(state: State, names: str, extra: bool) -> Mapping[str, Option]:
+    """The same by the names that moves give the squares."""
+    return spots(*_throw(state, names, extra)) if names else {}
+
+
+def _throw(state: State, names: str, extra: bool) -> tuple[Hole, Trail, tuple[Die, ...], bool]:
+    """The hole, the squares so far, the dice and whether it is a putt: what the options of a throw depend on."""
+    trail = state.players[state.actor].trail
+    return state.hole_of(state.actor), trail, counted(state, names, extra), state.turn.putting
 
 
 def reach(state: State) -> tuple[Reach, ...]:

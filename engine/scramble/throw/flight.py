@@ -1,6 +1,6 @@
 """Where a disc can come down: every outcome of the chosen dice, each with its straightest path (S-50 to S-66, S-92)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
@@ -16,6 +16,7 @@ from engine.scramble.courses.grid import (
     diagonal,
     flown,
     leans,
+    name,
     row,
     turns,
 )
@@ -102,7 +103,12 @@ def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
 
 def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
     """Every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
-    aim = plan(hole, trail, dice, putting)
+    return outcomes(hole, trail, plan(hole, trail, dice, putting))
+
+
+@lru_cache(maxsize=2048)
+def outcomes(hole: Hole, trail: Trail, aim: Plan) -> tuple[Option, ...]:
+    """The distinct outcomes of a plan: dice of the same sum fly alike outside the circle."""
     best: dict[tuple[Square, Outcome, Square], Option] = {}
     for option in flights(hole, trail, aim):
         key = option[:3]
@@ -111,10 +117,25 @@ def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = Fal
     return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def menu(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
     """The options as a player is asked for them, one for each square and outcome (S-65)."""
     return by_square(hole, options(hole, trail, dice, putting))
+
+
+@lru_cache(maxsize=2048)
+def spots(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Mapping[str, Option]:
+    """The menu by the names that moves give its options."""
+    return by_spot(menu(hole, trail, dice, putting))
+
+
+def by_spot(options: Iterable[Option]) -> Mapping[str, Option]:
+    return {spot(option): option for option in options}
+
+
+def spot(option: Option) -> str:
+    """How a move names an option: by its square, and whether the disc left the map there."""
+    return name(option.square) + (" off" if option.outcome == "off" else "")
 
 
 def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -9,10 +9,10 @@ from engine.scramble.cards.deck import ratings
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, DELTA, name
 from engine.scramble.courses.hole import OB, SAND, WATER, Hole
-from engine.scramble.legal import NONE, spot
+from engine.scramble.legal import NONE
 from engine.scramble.table import Move
 from engine.scramble.throw.dice import Reach, named
-from engine.scramble.throw.flight import Option
+from engine.scramble.throw.flight import Option, spot
 from engine.scramble.view import View, letter
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import effect

@@ -18,10 +18,8 @@ from tests.engine.scramble.fields import PF, at
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
-class Practice(State):
+class Practice(State, frozen=True):
     """A game whose nine holes all are the practice field, par 3."""
-
-    __slots__ = ()
 
     @property
     def course(self) -> tuple[Hole, ...]:
