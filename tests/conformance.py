@@ -148,6 +148,17 @@ def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[An
                     game.apply(state, stranger, move, table.luck(1))
 
 
+def moves_of_other_moments_are_made_where_they_are_listed_and_nowhere_else(table: Table, states: Sequence[Any]) -> None:
+    """What checks a move agrees with what lists the moves, for those that an old board still shows."""
+    game, seats = table.game, range(table.seats)
+    listed = [[{*game.legal(state, seat), *besides(game, state, seat)} for seat in seats] for state in states]
+    moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.write)
+    for ply, (state, moment) in enumerate(zip(states, listed, strict=True)):
+        for seat, offered in enumerate(moment):
+            for move in table.luck(ply, f"old moves of {seat}").shuffled(moves[:: 1 + len(moves) // 250])[:60]:
+                assert (refusal(game, state, seat, move) is None) == (move in offered), game.write(move)
+
+
 def moves_that_nobody_waits_for_apply(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
@@ -391,6 +402,7 @@ SAMPLED: Final[tuple[Check, ...]] = (
     states_are_immutable_all_the_way_down,
     legal_moves_apply_and_leave_the_state_alone,
     strangers_may_not_make_the_moves_of_others,
+    moves_of_other_moments_are_made_where_they_are_listed_and_nowhere_else,
     moves_that_nobody_waits_for_apply,
     nobody_waits_for_a_seat_that_has_left,
     the_powerless_are_asked_like_others_where_that_is_a_secret,

@@ -149,8 +149,9 @@ def _throws(state: State, _phase: PreThrow) -> Moves:
 def _ace_runs(state: State, phase: PreThrow) -> Moves:
     """Ace Run before the first throw of a hole, from the tee-pad (S-91)."""
     player = state.players[state.actor]
-    first = not phase.again and player.throws == 0 and player.square == state.hole_of(state.actor).tee
-    return ACE_RUNS if first and _holds(state, "ace-run") else ()
+    if phase.again or player.throws or "ace-run" not in player.hand:
+        return ()
+    return ACE_RUNS if player.square == state.hole_of(state.actor).tee else ()
 
 
 def _uses(state: State, phase: Rolled) -> Moves:
@@ -221,8 +222,7 @@ def _pushes(state: State, phase: Push) -> Moves:
 
 def _battles(state: State, phase: PreThrow | End) -> Moves:
     """The kept Battle cards and the opponents whom they may hit (S-124 to S-126)."""
-    again = isinstance(phase, PreThrow) and phase.again
-    if again or state.options.cards != "battle" or state.turn.battled:
+    if state.options.cards != "battle" or state.turn.battled or (isinstance(phase, PreThrow) and phase.again):
         return ()
     seat = state.actor
     return tuple(

@@ -55,7 +55,7 @@ class Hole:
     @property
     def squares(self) -> tuple[Square, ...]:
         """Every square of the map, row by row."""
-        return tuple(square(x, y) for y in range(self.height) for x in range(self.width))
+        return _squares(self.width, self.height)
 
     def playable(self, place: Square) -> bool:
         """Whether a disc may rest there (S-24)."""
@@ -63,7 +63,16 @@ class Hole:
 
     def refuge(self, trail: tuple[Square, ...]) -> Square:
         """Where relief along a trail ends: the last playable square that is not the basket (S-71)."""
-        return next((place for place in reversed(trail) if self.playable(place) and place != self.basket), trail[0])
+        ground, basket = self.ground, self.basket
+        for place in reversed(trail):
+            if ground[place] not in UNPLAYABLE and place != basket:
+                return place
+        return trail[0]
+
+
+@cache
+def _squares(width: int, height: int) -> tuple[Square, ...]:
+    return tuple(square(x, y) for y in range(height) for x in range(width))
 
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
         """What pickles it: a hole of a course is its key, for wherever it arrives it is there already."""

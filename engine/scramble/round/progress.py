@@ -61,6 +61,8 @@ def _walk(state: State, seat: Seat) -> State:
 
 def _spare_partners(state: State) -> State:
     """Discs picked up that cannot beat the partner's score any more (S-167)."""
+    if state.sides == len(state.players):
+        return state
     for seat, player in enumerate(state.players):
         made = holed_score(state, state.side(seat))
         if player.status == "playing" and made is not None and player.strokes + 1 >= made:

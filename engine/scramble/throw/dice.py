@@ -43,7 +43,7 @@ def original_roll(disc: str, luck: Luck) -> tuple[Die, ...]:
 
 def named(roll: tuple[Die, ...], names: str) -> tuple[Die, ...]:
     """The dice of a roll that go by these names."""
-    return tuple(die for die in roll if die.name in names)
+    return tuple([die for die in roll if die.name in names])
 
 
 def forbidden(effects: tuple[Card, ...]) -> frozenset[str]:

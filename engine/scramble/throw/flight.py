@@ -75,15 +75,21 @@ def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False)
 
     A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a putt.
     """
-    spaces = sum(die.value for die in dice)
+    spaces = sum([die.value for die in dice])
     if not hole.inside[trail[0]]:
         entered = any(hole.inside[place] for place in trail)
         return Line(((flown(trail)[-1],) * spaces,), first=False) if entered else Free(spaces)
-    fresh = len(trail) == 1 or putting
-    if fresh and [die.disc for die in dice] == ["P"]:
+    if putts(hole, trail, dice, putting):
         return Putt(spaces, EVERY if spaces <= 2 else ORTHOGONAL)
+    fresh = len(trail) == 1 or putting
     headings = ORTHOGONAL if fresh else headings_of(flown(trail))
     return Line(tuple(dict.fromkeys(steps for way in headings for steps in _slots(way, dice))), first=fresh)
+
+
+def putts(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool) -> bool:
+    """Whether the chosen dice putt: the Putter alone from inside the circle, or another putt added to one (S-60)."""
+    fresh = len(trail) == 1 or putting
+    return fresh and len(dice) == 1 and dice[0].disc == "P" and hole.inside[trail[0]]
 
 
 def headings_of(path: Path) -> Path:
@@ -106,7 +112,7 @@ def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = Fal
     return outcomes(hole, trail, plan(hole, trail, dice, putting))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def outcomes(hole: Hole, trail: Trail, aim: Plan) -> tuple[Option, ...]:
     """The distinct outcomes of a plan: dice of the same sum fly alike outside the circle."""
     best: dict[tuple[Square, Outcome, Square], Option] = {}
@@ -174,27 +180,48 @@ def _closer(hole: Hole, place: Square, way: Direction) -> bool:
     return hole.ground[there] != OFF and hole.distance[there] < hole.distance[place]
 
 
+class Afloat(NamedTuple):
+    """What the flights of a number of spaces from one square have come to: still flying, in a tree, in the circle."""
+
+    flying: Mapping[tuple[Square, Square, Direction], tuple[int, Path]]
+    """By square, lie and last direction the straightest path, after its number of turns."""
+    trees: tuple[Option, ...]
+    entered: tuple[tuple[Square, Square, Path], ...]
+    """The first square inside the circle, the lie before it and the path."""
+
+
+@lru_cache(maxsize=1024)
+def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
+    """The search of S-65, a layer beyond that of one space less, which the other dice of the roll share."""
+    if spaces == 0:
+        return Afloat({(trail[-1], hole.refuge(trail), -1): (0, ())}, (), ())
+    before = _afloat(hole, trail, spaces - 1)
+    trees, entered = [*before.trees], [*before.entered]
+    flying: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {}
+    grounds, inside, closer = hole.ground, hole.inside, hole.closer
+    for (place, lie, last), (bends, path) in before.flying.items():
+        for way, there in closer[place]:
+            ground, longer = grounds[there], (*path, way)
+            if ground == TREE:
+                trees.append(Option(there, "tree", there, longer))
+            elif inside[there]:
+                entered.append((there, lie, longer))
+            else:
+                key = (there, lie if ground in UNPLAYABLE else there, way)
+                found = (bends if way == last or last < 0 else bends + 1, longer)
+                known = flying.get(key)
+                if known is None or found < known:
+                    flying[key] = found
+    return Afloat(flying, tuple(trees), tuple(entered))
+
+
 def _free(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
-    """The search of S-65: layer by layer, one straightest path for each square, lie and last direction."""
-    start = trail[-1]
-    layer: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {(start, hole.refuge(trail), -1): (0, ())}
-    for flown_before in range(spaces):
-        beyond: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {}
-        for (place, lie, last), (bends, path) in layer.items():
-            for way, there in hole.closer[place]:
-                ground = hole.ground[there]
-                longer = (*path, way)
-                if ground == TREE:
-                    yield Option(there, "tree", there, longer)
-                elif hole.inside[there]:
-                    yield _enter(hole, there, lie, longer, spaces - flown_before - 1)
-                else:
-                    key = (there, lie if ground in UNPLAYABLE else there, way)
-                    found = (bends + (way != last and last >= 0), longer)
-                    if key not in beyond or found < beyond[key]:
-                        beyond[key] = found
-        layer = beyond
-    for (place, lie, _last), (_bends, path) in layer.items():
+    """The flights that begin outside the circle, one straightest path for each square, lie and last direction."""
+    afloat = _afloat(hole, trail, spaces)
+    yield from afloat.trees
+    for place, lie, path in afloat.entered:
+        yield _enter(hole, place, lie, path, spaces - len(path))
+    for (place, lie, _last), (_bends, path) in afloat.flying.items():
         yield Option(place, "rest", lie, path)
 
 
@@ -227,16 +254,16 @@ def _rest(hole: Hole, place: Square, lie: Square, path: Path) -> Option:
     return Option(place, "basket", place, path) if place == hole.basket else Option(place, "rest", lie, path)
 
 
-def putt_ways(hole: Hole, trail: Trail, ways: Path) -> tuple[tuple[Direction, Square], ...]:
+def putt_ways(hole: Hole, trail: Trail, ways: Path) -> list[tuple[Direction, Square]]:
     """The spaces a putt may fly next: on the map, inside the circle, not touched (S-61)."""
-    steps = ((way, trail[-1] + DELTA[way]) for way in ways)
-    return tuple((way, there) for way, there in steps if hole.inside[there] and there not in trail)
+    place, inside = trail[-1], hole.inside
+    return [(way, there) for way in ways if inside[there := place + DELTA[way]] and there not in trail]
 
 
 def _putts(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[Option]:
     """Every putt from the end of the trail; it stops in the basket and where nothing is left to enter (S-62, S-63)."""
     place = trail[-1]
-    ahead = putt_ways(hole, trail, ways) if left else ()
+    ahead = putt_ways(hole, trail, ways) if left else []
     if not ahead:
         yield Option(place, "rest", hole.refuge(trail), path)
     for way, there in ahead:

@@ -5,8 +5,8 @@ from engine.scramble.cards.deck import Card, discarded, without
 from engine.scramble.courses.grid import DELTA, Direction, along
 from engine.scramble.events import CardMoved, Landed, Played, Threw
 from engine.scramble.table import Aim, Phase, PreThrow, Rolled, State, Turn
-from engine.scramble.throw.dice import ace_roll, counted, named, original_roll, scramble_roll
-from engine.scramble.throw.flight import Die, Option, Outcome, Putt, plan
+from engine.scramble.throw.dice import ace_roll, named, original_roll, scramble_roll
+from engine.scramble.throw.flight import Die, Option, Outcome, putts
 from engine.scramble.throw.landing import moved
 
 
@@ -43,7 +43,7 @@ def land(state: State, option: Option, names: str, extra: bool) -> State:
     """The disc where the flight came down, not settled yet (S-75)."""
     seat, hole = state.actor, state.hole_of(state.actor)
     trail, dice = state.players[seat].trail, named(state.turn.roll, names)
-    putting = isinstance(plan(hole, trail, counted(state, names, extra), state.turn.putting), Putt)
+    putting = putts(hole, trail, dice, state.turn.putting)
     state = moved(state, seat, along(trail[-1], option.path))
     turn = state.turn._replace(chosen=dice, outcome=option.outcome, putting=putting, extended=extra)
     event = Landed(seat, state.players[seat].hole, state.players[seat].trail, dice, option.outcome)
