@@ -69,16 +69,16 @@ class Hole:
                 return place
         return trail[0]
 
-
-@cache
-def _squares(width: int, height: int) -> tuple[Square, ...]:
-    return tuple(square(x, y) for y in range(height) for x in range(width))
-
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
         """What pickles it: a hole of a course is its key, for wherever it arrives it is there already."""
         if known().get(self.key) is self:
             return keyed, (self.key,)
         return Hole, tuple(getattr(self, field.name) for field in fields(self))
+
+
+@cache
+def _squares(width: int, height: int) -> tuple[Square, ...]:
+    return tuple(square(x, y) for y in range(height) for x in range(width))
 
 
 def parse(block: str) -> Hole:
