@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
 from club import fairness, standing
+from club.anew import judged_anew
 from club.draft import Draft
 from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
@@ -51,6 +52,8 @@ class Clubhouse(Tables):
 
     async def server(self, guild: int) -> Server:
         """The server's settings, kept at hand."""
+        if not self.shards.serve(guild):
+            return await self.store.server(guild)
         if guild not in self._servers:
             self._servers[guild] = await self.store.server(guild)
         return self._servers[guild]
@@ -64,6 +67,7 @@ class Clubhouse(Tables):
         """The table's own lock; whoever changes the table holds it."""
         return self._locks.setdefault(table, asyncio.Lock())
 
+    @judged_anew
     async def accept(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> Sitting:
         """The table after this person's move was stored, the house's answers with it.
 
@@ -81,11 +85,14 @@ class Clubhouse(Tables):
             except (Refused, IllegalMove, UnreadableMove) as error:
                 if await self.store.move_of(interaction, number):
                     return sitting
+                if self.outrun(await self.stored(number)):
+                    raise errors.Taken from error
                 raise Refused(str(error)) from error
             draft.awake(seat)
             await draft.play_house()
             return await self._store(sitting, draft, interaction)
 
+    @judged_anew
     async def play_absent(self, alarm: Alarm) -> bool:
         """Plays for a seat whose time ran out or is answered for behind a veil, unless its clock was stopped.
 
@@ -134,6 +141,7 @@ class Clubhouse(Tables):
                 raise Refused(_("Somebody has just joined or left; look at the lobby and press again.")) from None
         return await self.resume(number)
 
+    @judged_anew
     async def resume(self, number: int) -> Sitting:
         """The table after all that goes by itself: at a start, when a seat was left or given up, after a crash."""
         async with self.lock(number):
@@ -145,9 +153,10 @@ class Clubhouse(Tables):
             await draft.play_house()
             if draft.moves:
                 return await self._store(sitting, draft, None)
-            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock()))
+            await self._set_clocks(sitting, draft)
             return sitting
 
+    @judged_anew
     async def stand(self, number: int, user: int, text: str, interaction: int, *, on: bool) -> Sitting:
         """The table after this person gave a standing answer, or took it back; stored before anything is answered.
 
@@ -172,12 +181,13 @@ class Clubhouse(Tables):
             await self.store.set_away(number, seat, 0)
         await self.resume(number)
 
+    @judged_anew
     async def rested(self, number: int, seat: Seat) -> None:
         """Begins the time of a seat anew, whose person has gone on holiday or is back from it."""
         async with self.lock(number):
             sitting = await self.sitting(number)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock(), seat))
+            await self._set_clocks(sitting, draft, seat)
 
     async def leave(self, number: int, seat: Seat) -> None:
         """Takes a person out of the game as its rules say; the house plays on, a table without people closes."""
@@ -224,7 +234,7 @@ class Clubhouse(Tables):
             return await self.reload(number)
         except errors.Taken:
             self.forget(number)
-            raise Refused(_("Somebody was faster. Look at the board and choose again.")) from None
+            raise
         except errors.WrongPhase:
             self.forget(number)
             raise Refused(_("This table has closed meanwhile.")) from None
@@ -233,6 +243,15 @@ class Clubhouse(Tables):
         sitting.extend(table, draft.moves, draft.states[1:])
         MOVES.labels(sitting.game.key).inc(len(moves))
         return sitting
+
+    async def _set_clocks(self, sitting: Sitting, draft: Draft, afresh: Seat | None = None) -> None:
+        """Sets the timers of a table that has made no move, unless another process has gone on with it."""
+        number = sitting.table.id
+        try:
+            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock(), afresh), sitting.ply)
+        except errors.Taken:
+            self.forget(number)
+            raise
 
     async def _clocks(
         self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None

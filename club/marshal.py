@@ -108,6 +108,7 @@ class Marshal:
         behind = [table for table in unshown if table.id not in self._behind and self.front.reaches(table)]
         self._behind.clear()
         for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
+            self.house.outrun(table)
             await self._make_up(table)
             self._behind.add(table.id)
             self.front.redraw(table.id)

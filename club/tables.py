@@ -36,9 +36,8 @@ class Tables:
 
     async def table(self, number: int) -> TableRow:
         """The table; refuses a number that no table has."""
-        if number in self._sittings:
-            return self._sittings[number].table
-        return await self.stored(number)
+        kept = self._sittings.get(number)
+        return kept.table if kept and self.shards.serve(kept.table.guild) else await self.stored(number)
 
     async def asked(self, number: int, user: int, guild: int | None) -> TableRow:
         """The table that somebody asks about: on its server, or in private, where only those who sat there may."""
@@ -72,7 +71,13 @@ class Tables:
         return table
 
     async def sitting(self, number: int) -> Sitting:
-        """The table in play or just played; refuses where there is no game to see."""
+        """The table in play or just played; refuses where there is no game to see.
+
+        What is at hand of a table that another process sees to is looked up once more.
+        """
+        kept = self._sittings.get(number)
+        if kept is not None and not self.shards.serve(kept.table.guild):
+            self.outrun(await self.stored(number))
         while number not in self._sittings:
             reading = self._readings.setdefault(number, Reading())
             found = await self._load(await self.stored(number))
@@ -103,6 +108,14 @@ class Tables:
         """The table in play, where it is kept at hand."""
         return self._sittings.get(number)
 
+    def outrun(self, stored: TableRow) -> bool:
+        """Whether another process has gone on with a table; what is at hand of it is dropped then."""
+        kept = self._sittings.get(stored.id)
+        if kept is None or _standing(kept.table) == _standing(stored):
+            return False
+        self.forget(stored.id)
+        return True
+
     def forget(self, number: int) -> None:
         """Drops what is at hand of a table, so that it is read from the store again."""
         self._sittings.pop(number, None)
@@ -118,3 +131,9 @@ class Tables:
         """The table as the store has it now."""
         self.forget(number)
         return await self.sitting(number)
+
+
+def _standing(table: TableRow) -> tuple[object, ...]:
+    """What of a table two processes must agree on before either changes it."""
+    seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.standing) for seat in table.seats)
+    return (table.ply, table.ahead, table.phase, *seats)

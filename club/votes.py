@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from club.anew import judged_anew
 from club.clubhouse import Clubhouse
 from club.draft import is_person
 from club.pace import alone, tempo
@@ -107,6 +108,7 @@ async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -
     return sitting
 
 
+@judged_anew
 async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
     async with house.lock(number):
         sitting = await _voting(house, number, user, stamp)
@@ -119,8 +121,10 @@ async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None
         if missing:
             return missing
         table, now = sitting.table, house.clock()
-        await house.store.take_back(number, sitting.ply, table.ahead, ply, alone(now))
-        house.forget(number)
+        try:
+            await house.store.take_back(number, sitting.ply, table.ahead, ply, alone(now))
+        finally:
+            house.forget(number)
     await house.resume(number)
     return 0
 

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 
+from db.errors import Taken
 from db.rows import Alarm, Timer
 from db.shards import EVERY, Shards, marks, of
 from db.statement import Statement, Transaction, insert, rows_as
 from db.tables import lock
 
 
-def set_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
-    """Replaces all timers of a table by these."""
+def set_timers(table: int, timers: Sequence[Timer], ply: int | None = None) -> Transaction[None]:
+    """Replaces all timers of a table by these; raises `Taken` where they are for a `ply` that is not the last one."""
     yield from lock(table)
+    if ply is not None and not (yield "SELECT id FROM tables WHERE id = ? AND ply = ?", (table, ply)):
+        raise Taken(f"ply {ply} of table {table} is not the last one")
     yield from write_timers(table, timers)
 
 

@@ -1,0 +1,164 @@
+"""Two clubhouses on one database, as two processes have them: games that go stale, presses that come twice, clocks."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import AsyncExitStack
+from itertools import count, cycle
+
+import pytest
+
+from club.clubhouse import Clubhouse
+from club.marshal import Marshal
+from club.offers import Ending
+from club.opening import Guest, Place, Wish, join, open_table
+from club.pace import PACES
+from club.refusal import Refused
+from club.sitting import Sitting
+from db.rows import LeftPage, Offer, Phase, Table
+from db.shards import EVERY, Shards
+from db.store import open_store
+from engine.editions import GAMES
+from tests.db.samples import ROOMY
+
+ANN, BOB = 11, 12
+NOBODY = Shards((1,), 2)
+"""Shards that no server of these tests is on."""
+START = 1_000_000.0
+
+press = count(7_000_000_000).__next__
+
+
+class Time:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Told:
+    """A front that only remembers what it was asked to show."""
+
+    def __init__(self) -> None:
+        self.redrawn: list[int] = []
+        self.called: list[tuple[int, int]] = []
+
+    def redraw(self, number: int) -> None:
+        self.redrawn.append(number)
+
+    def call(self, number: int, seats: Collection[int], *, again: bool) -> None:
+        self.called += [(number, seat) for seat in seats]
+
+    def offer_ended(self, offer: Offer, ending: Ending) -> None: ...
+
+    def reaches(self, table: Table) -> bool:
+        return True
+
+    def refresh(self, page: LeftPage) -> None: ...
+
+    async def tee_off(self, number: int) -> None: ...
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture(params=[EVERY, NOBODY], ids=["ours", "another's"])
+async def houses(url: str, time: Time, request: pytest.FixtureRequest) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
+    """Two clubhouses; the second one serves the same servers, or none of them."""
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(open_store(url)) for _ in range(2)]
+        yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
+
+
+async def started(house: Clubhouse, pace: str = "casual") -> int:
+    """The number of a game of Play Nine of two people."""
+    wish = Wish("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
+    table = await open_table(house, Guest(ANN, "Ann", press()), Place(2 << 22, 1, None), wish, ROOMY)
+    await join(house, table.id, Guest(BOB, "Bob", press()))
+    await house.start(table.id, press())
+    return table.id
+
+
+def next_move(sitting: Sitting) -> tuple[int, str]:
+    """Who is to move, and what a sound player would do."""
+    game = sitting.game
+    seat = game.awaiting(sitting.state)[0]
+    player = game.player(game.stand_in)
+    return (ANN, BOB)[seat], game.write(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
+
+
+async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await started(houses[0])
+    for house in houses:
+        await house.sitting(number)
+    true = await houses[0].sitting(number)
+    for house in cycle(houses):
+        user, text = next_move(true)
+        before = true.ply
+        true = await house.accept(number, user, text, press(), true.stamp)
+        assert true.ply > before
+        if true.over:
+            break
+    record = await houses[0].store.record(number)
+    assert (await houses[0].stored(number)).phase is Phase.OVER
+    assert record.moves == true.record.moves
+
+
+async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await started(houses[0])
+    for _ in range(8):
+        sitting = await houses[0].reload(number)
+        user, text = next_move(sitting)
+        same, ply = press(), sitting.ply
+        both = await asyncio.gather(*(house.accept(number, user, text, same, sitting.stamp) for house in houses))
+        assert [after.ply for after in both] == [ply + 1] * 2
+    assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
+
+
+async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await started(houses[0])
+    old = await houses[1].sitting(number)
+    user, text = next_move(old)
+    stamp = old.stamp
+    await houses[0].accept(number, user, text, press(), stamp)
+    with pytest.raises(Refused):
+        await houses[1].accept(number, user, text, press(), stamp)
+    assert len(await houses[0].store.moves(number)) == 1
+
+
+async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await started(houses[0])
+    await houses[0].sitting(number)
+    await houses[1].leave(number, 1)
+    houses[0].outrun(await houses[0].stored(number))
+    assert (await houses[0].sitting(number)).seat_of(BOB) is None
+    assert (await houses[0].table(number)).seats[1].gone
+
+
+async def test_every_clock_rings_once_though_two_look_at_it(
+    url: str, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(url) as one, open_store(url) as other:
+        houses = Clubhouse(one, time), Clubhouse(other, time)
+        fronts = [Told() for _ in houses]
+        marshals = [Marshal(house, front) for house, front in zip(houses, fronts, strict=True)]
+        tables = [await started(houses[0], "live") for _ in range(5)]
+        for house in houses:
+            for number in tables:
+                await house.sitting(number)
+        for wait in (PACES["live"].ping, PACES["live"].absent):
+            time.now += wait + 1
+            due = await one.due(time.now)
+            await asyncio.gather(*(marshal.ring_due(time.now, EVERY) for marshal in marshals))
+            assert {alarm.table for alarm in due} == {*tables}
+        each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
+        assert sorted(fronts[0].called + fronts[1].called) == each, "one call, one reminder"
+        missed = [[seat.away for seat in (await one.table(number)).seats] for number in tables]
+        assert missed == [[1, 1]] * 5, "each turn is missed once"
+        tees = [[move.seat for move in await one.moves(number) if move.text.startswith("tee")] for number in tables]
+        assert [sorted(seats) for seats in tees] == [[0, 1]] * 5
+        assert not [record for record in caplog.records if record.levelname == "ERROR"]
