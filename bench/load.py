@@ -109,7 +109,7 @@ def _kernel() -> float:
 
 async def caught_up(club: Club, groups: Sequence[Group], since: float) -> float:
     """The seconds since then until every board shows what is stored, with its picture; it waits for a minute."""
-    stamps = club.stamps()
+    stamps = await club.ledger.stamps()
     with suppress(TimeoutError):
         await until(lambda: all(group.shows(stamps) for group in groups), "the boards stay behind", BEHIND)
     return monotonic() - since

@@ -1,15 +1,15 @@
 """A bot on a Discord of its own, with all that can be measured of it from outside."""
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.loopback.bots import BOT, Bot, Program, running
-from bench.loopback.players import Played
+from bench.loopback.ledger import Ledger
 from bench.loopback.serve import Loopback, loopback
+from db.address import SQLITE
 
 STILL = 0.004
 """Seconds of CPU in a twentieth of a second, below which a bot does nothing."""
@@ -68,31 +68,10 @@ class Club(NamedTuple):
             now = sum(self.bot.cpu())
             quiet, before = (quiet + 1 if now - before < STILL else 0), now
 
-    def stored(self) -> dict[int, int]:
-        """By interaction, the table of the move that it made."""
-        return dict(self._rows("SELECT interaction, table_id FROM moves WHERE interaction IS NOT NULL"))
-
-    def stamps(self) -> dict[int, int]:
-        """By table, the number that its newest controls carry."""
-        return dict(self._rows("SELECT id, ply + ahead FROM tables"))
-
-    def gaps(self) -> int:
-        """Tables whose moves are not those from the first to the last, each once."""
-        return len(
-            self._rows(
-                "SELECT tables.id FROM tables LEFT JOIN moves ON table_id = tables.id GROUP BY tables.id, tables.ply"
-                " HAVING COUNT(moves.ply) <> tables.ply OR COALESCE(MAX(moves.ply), 0) <> tables.ply"
-            )
-        )
-
-    def _rows(self, query: str) -> list[tuple[int, int]]:
-        with closing(sqlite3.connect(f"file:{self.folder / 'club.db'}?mode=ro", uri=True)) as connection:
-            return connection.execute(query).fetchall()
-
-    def lost(self, played: Iterable[Played]) -> int:
-        """Presses that were answered as moves and made none, or were refused and made one."""
-        stored = self.stored()
-        return sum(one.accepted != (one.interaction.id in stored) for one in played if one.settled)
+    @property
+    def ledger(self) -> Ledger:
+        """What the bot has stored."""
+        return Ledger(f"{SQLITE}{self.folder / 'club.db'}")
 
 
 @asynccontextmanager

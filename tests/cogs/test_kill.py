@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from bench.killed import Acknowledge, killed, known
 from db.address import SQLITE
 from db.rows import Phase
 from db.store import open_store
 from tests.cogs.club import Club, opened
-from tests.killed import Acknowledge, killed
 
+known("tests.cogs.club")
 KILLS = 20
 MOVES = 5
 """A bot lives for fewer acknowledged moves than this, some for none."""

@@ -5,11 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
-from urllib.parse import urlsplit
-from uuid import uuid4
 
 import pytest
 
+from bench.databases import new_database
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.store import Store
 
@@ -28,15 +27,9 @@ async def postgres_database() -> AsyncIterator[str]:
     server = os.environ.get("NINETEENTH_POSTGRES_URL")
     if not server:
         pytest.skip("NINETEENTH_POSTGRES_URL names no PostgreSQL server")
-    asyncpg = pytest.importorskip("asyncpg")
-    name = f"test_{uuid4().hex}"
-    connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE DATABASE {name}")
-    try:
-        yield urlsplit(server)._replace(path=f"/{name}").geturl()
-    finally:
-        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-        await connection.close()
+    pytest.importorskip("asyncpg")
+    async with new_database(server) as url:
+        yield url
 
 
 def new_table(**changes: Any) -> NewTable:

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from bench.killed import Acknowledge, killed, known
 from db.errors import Seen
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
-from tests.killed import Acknowledge, killed
 
+known("tests.db.samples")
 KILLS = {"sqlite": 200, "postgresql": 20}
 MOVES = 12
 """A life has fewer acknowledged moves than this, some have none."""

@@ -16,7 +16,13 @@ Play: TypeAlias = Callable[[str, int, Acknowledge], Coroutine[Any, Any, None]]
 """Plays on at the address of a database in the life of that number, for ever."""
 
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload(["tests.cogs.club", "tests.db.samples"])
+_known: list[str] = []
+
+
+def known(*modules: str) -> None:
+    """Lets every life begin with these modules imported, where this is said before the first one."""
+    _known.extend(modules)
+    FORKS.set_forkserver_preload(_known)
 
 
 def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] | str, Any]") -> None:

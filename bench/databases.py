@@ -1,0 +1,21 @@
+"""Databases that are there for one run."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+
+@asynccontextmanager
+async def new_database(server: str) -> AsyncIterator[str]:
+    """The address of an empty database on a PostgreSQL server, which is gone after the block."""
+    import asyncpg
+
+    name = f"test_{uuid4().hex}"
+    connection = await asyncpg.connect(server)
+    await connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield urlsplit(server)._replace(path=f"/{name}").geturl()
+    finally:
+        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        await connection.close()

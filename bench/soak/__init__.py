@@ -1,0 +1,1 @@
+"""Kills, thousands of them: what was acknowledged is there afterwards, once, and every game replays."""

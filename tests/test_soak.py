@@ -1,0 +1,60 @@
+"""The soak, for a moment: people at the club are killed, and nothing is spoiled; what is spoiled is told."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bench.loopback.ledger import Ledger
+from bench.soak.__main__ import note
+from bench.soak.lives import play, replayed, spoiled
+
+HOUSE = Path(__file__).parents[1]
+KILLS = 4
+MOVES = 20
+
+
+def test_kills_spoil_nothing_and_are_counted(tmp_path: Path) -> None:
+    environ = {**os.environ, "PYTHONPATH": str(HOUSE)}
+    run = (sys.executable, "-m", "bench.soak", "sqlite", str(KILLS))
+    told = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
+    assert (told.returncode, told.stderr) == (0, ""), told.stdout
+    assert f"sqlite: {KILLS} kills in " in told.stdout
+    assert f", 0 complaints; so far sqlite {KILLS}\n" in told.stdout
+
+
+async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    url, acknowledged, enough = f"sqlite:///{path}", dict[int, int](), asyncio.Event()
+
+    def acknowledge(move: tuple[int, int]) -> None:
+        acknowledged.update([move])
+        if sum(acknowledged.values()) > MOVES:
+            enough.set()
+
+    playing = asyncio.create_task(play(url, 1, acknowledge))
+    await enough.wait()
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    assert await spoiled(Ledger(url), acknowledged) == []
+    assert await replayed(url) == []
+    table, ply = max(acknowledged.items(), key=lambda move: move[1])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM moves WHERE table_id = ? AND ply = 1", (table,))
+    assert await spoiled(Ledger(url), {table: ply + 100}) == [
+        f"table {table} has lost move {ply + 100}",
+        "1 tables have gaps",
+    ]
+    assert any(line.startswith(f"Table {table} ") for line in await replayed(url))
+
+
+def test_kills_are_counted_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert note("sqlite", 3) == {"sqlite": 3}
+    assert note("postgresql", 2) == {"sqlite": 3, "postgresql": 2}
+    assert note("sqlite", 4) == {"sqlite": 7, "postgresql": 2}
