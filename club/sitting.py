@@ -1,10 +1,11 @@
 """A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
+from club.moment import Moment
 from club.names import label, named
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -21,10 +22,8 @@ class Sitting:
     def __init__(self, table: TableRow, record: Record) -> None:
         self.table = table
         self.record = record
-        states = enumerate(record.states())
-        self.trail: deque[tuple[int, Any]] = deque(states, maxlen=TRAIL)
-        self._public: OrderedDict[int, View] = OrderedDict()
-        """The channel's views of the latest plies, made once each."""
+        self.trail: deque[Moment] = deque(maxlen=TRAIL)
+        self._follow(record.states())
         self.posted = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
         self._told = self.posted
@@ -50,7 +49,7 @@ class Sitting:
 
     @property
     def state(self) -> Any:
-        return self.trail[-1][1]
+        return self.trail[-1].state
 
     @property
     def over(self) -> bool:
@@ -58,28 +57,25 @@ class Sitting:
 
     def view(self, seat: Seat | None = None) -> View:
         """What the seat, or the channel, may know now."""
-        return self._seen(*self.trail[-1]) if seat is None else self.game.view(self.state, seat)
+        return self.trail[-1].view(seat)
 
-    def _seen(self, ply: int, state: Any) -> View:
-        """What the channel could see after that many moves."""
-        if ply not in self._public:
-            self._public[ply] = self.game.view(state, None)
-            if len(self._public) > TRAIL:
-                self._public.popitem(last=False)
-        return self._public[ply]
+    def at(self, ply: int) -> Moment | None:
+        """The moment after that many moves, where it is still at hand."""
+        return self.trail[ply - self.first] if self.first <= ply <= self.ply else None
 
     def state_at(self, ply: int) -> Any | None:
         """The state after that many moves, where it is still at hand."""
-        return self.trail[ply - self.first][1] if self.first <= ply <= self.ply else None
+        moment = self.at(ply)
+        return None if moment is None else moment.state
 
     def views(self, after: int = -1) -> Iterator[View]:
         """What the channel could see after each of the latest moves, oldest first."""
-        return (self._seen(ply, state) for ply, state in self.trail if ply > after)
+        return (moment.view() for moment in islice(self.trail, max(0, after + 1 - self.first), None))
 
     @property
     def first(self) -> int:
         """The first ply that is still at hand."""
-        return self.trail[0][0]
+        return self.trail[0].ply
 
     def shown(self, ply: int) -> None:
         """Notes that the board shows that many moves; showing the same once more tells no less of what happened."""
@@ -114,7 +110,7 @@ class Sitting:
 
     def _in_turn(self, ply: int, seat: Seat) -> bool:
         """Whether the move was one that somebody who lets it pass misses a turn by."""
-        limit = self.game.limit(self._seen(ply - 1, self.state_at(ply - 1)), seat)
+        limit = self.game.limit(self.trail[ply - 1 - self.first].view(), seat)
         return limit is None or limit.turn
 
     def _forced(self, ply: int) -> bool:
@@ -126,7 +122,7 @@ class Sitting:
     def _said(self, ply: int) -> bool:
         """Whether a move is what the seat's standing answers make of what everybody saw."""
         seat, text = self.record.moves[ply - 1]
-        view, offered = self._seen(ply - 1, self.state_at(ply - 1)), self.game.standing(self.record.options)
+        view, offered = self.trail[ply - 1 - self.first].view(), self.game.standing(self.record.options)
         keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
         wished = (one.answer(view, seat) for key, one in offered.items() if key in keys)
         return text in {self.game.write(move) for move in wished if move is not None}
@@ -153,19 +149,26 @@ class Sitting:
 
     def _unchanged(self, seat: Seat, ply: int) -> bool:
         """Whether what the seat may do out of turn, and to whom, has been the same since that many moves."""
-        offers = {self.offers(state, seat) for number, state in self.trail if number >= ply}
+        offers = {moment.offers(seat, self.labels) for moment in self.trail if moment.ply >= ply}
         return len(offers) == 1 and offers != {()}
 
-    def offers(self, state: Any, seat: Seat) -> tuple[str, ...]:
-        """All that the seat may do in a state, as its buttons say it."""
-        view, label = self.game.view(state, seat), self.game.words.move
-        return tuple(label(view, move, self.labels) for move in (*view.moves, *view.anytime))
+    def offers(self, ply: int, seat: Seat) -> tuple[str, ...] | None:
+        """All that the seat could do after that many moves, as its buttons say it; None where that is forgotten."""
+        moment = self.at(ply)
+        return None if moment is None else moment.offers(seat, self.labels)
 
     def extend(self, table: TableRow, moves: Sequence[Move], states: Sequence[Any]) -> None:
         """Takes in moves that were stored."""
-        self.trail.extend(enumerate(states, self.ply + 1))
+        self._follow(states)
         self.record = self.record.plus(*moves)
         self.table = table
+
+    def _follow(self, states: Iterable[Any]) -> None:
+        """Takes in the states that came next; what the seats knew before is let go."""
+        if self.trail:
+            self.trail[-1].passes()
+        first = self.trail[-1].ply + 1 if self.trail else 0
+        self.trail.extend(Moment(self.game, ply, state) for ply, state in enumerate(states, first))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages
 from cogs.ui.names import called
+from cogs.ui.passes import Passes
 from cogs.ui.pen import Pen
 from cogs.ui.poster import Poster
 from cogs.ui.press import OUTDATED, Pressed, pressed
@@ -93,7 +94,9 @@ class Nineteenth(commands.AutoShardedBot):
         self.pen = Pen(config.processes)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.artist = Artist(self.house, self.pen, face)
-        self.poster = Poster(self.house, self.artist, Messages(self), Hands(self, store, self.artist))
+        passes = Passes(self.house.clock)
+        hands = Hands(self, store, self.artist, passes)
+        self.poster = Poster(self.house, self.artist, Messages(self, passes), hands)
 
     async def setup_hook(self) -> None:
         """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""

@@ -9,11 +9,10 @@ from club.sitting import Sitting
 from cogs.client import Nineteenth
 from cogs.finding import my_seat
 from cogs.ui.answer import Answer
-from cogs.ui.board import MAP, scores
-from cogs.ui.page import Page, Picture, Press
+from cogs.ui.board import MAP
+from cogs.ui.page import Page, Press
 from cogs.ui.press import Pressed
 from engine.speech import _
-from render.scorecard import scorecard
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
@@ -30,9 +29,9 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
     if public or answer.is_on(table.board or 0):
         await client.poster.show(sitting.table.id, answer)
         return
+    client.poster.redraw(sitting.table.id)
     if seat is not None:
         await client.poster.hands.show(sitting, seat, answer)
-    client.poster.redraw(sitting.table.id)
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -52,7 +51,7 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
-        await answer.change(await client.artist.board(sitting, leaf=number))
+        await client.poster.turn_page(sitting, answer, number)
     else:
         await client.poster.hands.show(sitting, seat, answer, number)
 
@@ -60,10 +59,7 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The scorecard so far, in private."""
     sitting = await client.house.sitting(pressed.table)
-    view = sitting.view()
-    png = await client.pen.draw(partial(scorecard, view.card, sitting.names, view.result))
-    picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, scores(sitting, view))
-    await answer.show(Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,)))
+    await client.poster.hands.page(pressed.table, answer, partial(client.artist.scores, sitting))
 
 
 async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -74,12 +70,15 @@ async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         raise Refused(_("No hole is finished yet."))
     last = len(holes) - 1
     number = min(int(pressed.arg) if pressed.arg.isdecimal() else 0, last)
-    page = await client.artist.hole(sitting, holes[number])
     turners = (
         Press(_("Previous hole"), "details", str(number - 1), disabled=number == 0),
         Press(_("Next hole"), "details", str(number + 1), disabled=number == last),
     )
-    await answer.show(replace(page, rows=(turners,)))
+
+    async def made(patience: float) -> Page:
+        return replace(await client.artist.details(sitting, holes[number], patience), rows=(turners,))
+
+    await client.poster.hands.page(pressed.table, answer, made)
 
 
 async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from gettext import NullTranslations, translation
+from gettext import NullTranslations, find, translation
 from pathlib import Path
 
 LOCALES = Path(__file__).parent.parent / "locales"
@@ -35,6 +35,16 @@ def speaking(locale: str) -> Iterator[None]:
 def spoken() -> str:
     """The locale being spoken, as Babel writes it ("en", "de")."""
     return _spoken.get()
+
+
+@cache
+def _words(locale: str) -> str:
+    return find("nineteenth", LOCALES, [locale, locale[:2]]) or ""
+
+
+def wording() -> str:
+    """Whose words are spoken: the same for all locales that have none of their own."""
+    return _words(_spoken.get())
 
 
 def _(message: str) -> str:

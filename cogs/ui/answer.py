@@ -32,10 +32,13 @@ Give: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Shown(NamedTuple):
-    """A page that one person sees in a channel, and the call that takes it away."""
+    """A page that one person sees, and what can still be done with it."""
 
     message: int
-    withdraw: Give
+    change: Callable[[Page], Awaitable[object]]
+    """Makes another page of it."""
+    withdraw: Give | None
+    """Takes it away; None in direct messages, where it stays."""
 
 
 class Explained(Refused):
@@ -107,7 +110,8 @@ class Answer:
         own = self.interaction.message
         if not beside and own is not None and self._on_own_page:
             changed = await self.change(page)
-            return Shown(own.id, self.interaction.delete_original_response) if changed and not self.in_private else None
+            withdraw = None if self.in_private else self.interaction.delete_original_response
+            return Shown(own.id, self.amend, withdraw) if changed else None
         sent = await self._give(
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NOBODY
@@ -115,8 +119,8 @@ class Answer:
             lambda: self._aside(view=page.layout(), files=page.files()),
         )
         if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id is not None:
-            return Shown(sent.message_id, self.interaction.delete_original_response)
-        return Shown(sent.id, sent.delete) if isinstance(sent, discord.WebhookMessage) else None
+            return Shown(sent.message_id, self.amend, self.interaction.delete_original_response)
+        return _added(sent) if isinstance(sent, discord.WebhookMessage) else None
 
     async def file(self, file: discord.File) -> None:
         """A file for that person alone."""
@@ -135,7 +139,7 @@ class Answer:
             lambda: self.interaction.response.edit_message(
                 view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
             ),
-            lambda: self._instead(page),
+            lambda: self.amend(page),
         )
         return changed is not None
 
@@ -151,7 +155,7 @@ class Answer:
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), allowed_mentions=allowed
             ),
-            lambda: self._below(page) if self.of_component else self._instead(page),
+            lambda: self._below(page) if self.of_component else self.amend(page),
         )
         return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
 
@@ -182,7 +186,8 @@ class Answer:
         self._thinking = not self.private
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
-    async def _instead(self, page: Page) -> object:
+    async def amend(self, page: Page) -> object:
+        """Makes another page of what this was answered with first: of the message changed, or of the one sent."""
         edited = await self.interaction.edit_original_response(
             view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
         )
@@ -214,6 +219,12 @@ class Answer:
             self._done = True
             heard(self.interaction.id)
             return given
+
+
+def _added(sent: discord.WebhookMessage) -> Shown:
+    """A private page that was added to an answer."""
+    change = lambda page: sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)  # noqa: E731
+    return Shown(sent.id, change, sent.delete)
 
 
 @asynccontextmanager

@@ -1,72 +1,78 @@
-"""Pages with their pictures: what the pen draws of a table, and the words beside it."""
+"""Pages with their pictures: what a table shows, each picture drawn once for whoever may see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from club.again import absentees, following
 from club.clubhouse import Clubhouse
 from club.pace import deadline
-from club.sitting import Sitting
+from club.sitting import Sitting, finished
 from cogs.ui import board
 from cogs.ui.face import Draw, Face
+from cogs.ui.gallery import PATIENCE, Gallery, Late, Place, Wanted
 from cogs.ui.lobby import closed, lobby
-from cogs.ui.page import Page
+from cogs.ui.page import Page, Picture
 from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
-from engine.game import Names, Seat, View
-from engine.speech import spoken
+from engine.game import Result, Seat, View
+from engine.speech import wording
 from render.scorecard import scorecard
 
 
 class Artist:
-    """Makes a table's pages; a picture that is late or fails leaves the page to its words."""
+    """Makes a table's pages; a picture that is late or fails leaves the page to its words.
+
+    With `late` words go first after their patience: it is called when the page is to be made again with its pictures.
+    """
 
     def __init__(self, house: Clubhouse, pen: Pen, face: Callable[[str], Face]) -> None:
         self.house = house
         self.store = house.store
-        self.pen = pen
+        self.gallery = Gallery(pen)
         self.face = face
         """The face of a game, by its key."""
-        self._banners: dict[tuple[str, str], bytes] = {}
 
     async def closed(self, table: TableRow) -> Page:
         """What is left of a table without a result."""
         return closed(table, await self.store.secret(table.id))
 
-    async def lobby(self, table: TableRow) -> Page:
+    async def lobby(self, table: TableRow, late: Late | None = None) -> Page:
         """The table before its game, with a picture of it and the promise of a fair deal."""
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
-        awaited, banner = await absentees(self.house, table), await self._banner(table.game)
-        return lobby(table, self.face(table.game), secret, guests, banner, awaited)
+        awaited, draw = await absentees(self.house, table), self.face(table.game).banner
+        banner = draw and Wanted(Place(0, table.game, None, wording()), None, draw)
+        await self.gallery.ready(banner)
+        (png,) = self.gallery.pictures(banner, late=late)
+        return lobby(table, self.face(table.game), secret, guests, png, awaited)
 
-    async def _banner(self, game: str) -> bytes | None:
-        """The picture of a game, which is drawn once a language."""
-        draw, kept = self.face(game).banner, (game, spoken())
-        if draw and kept not in self._banners:
-            png = await self.pen.draw(draw)
-            if png is None:
-                return None
-            self._banners[kept] = png
-        return self._banners.get(kept)
+    async def drawn(self, sitting: Sitting, hole: View | None = None, patience: float = PATIENCE) -> None:
+        """Has drawn what the table's message is to show next, for as long as words wait for their pictures."""
+        await self.gallery.ready(self._board(sitting), *(self._hole(sitting, hole) if hole else ()), patience=patience)
 
-    async def board(self, sitting: Sitting, late: Callable[[], object] | None = None, leaf: int = 0) -> Page:
-        """The public board, or the final card; with `late` words go first: it is called when their picture is ready."""
-        view, names = sitting.view(), sitting.names
+    async def board(self, sitting: Sitting, late: Late | None = None, leaf: int = 0) -> Page:
+        """The public board, or the final card, as it is at this moment: whoever would wait for its picture has."""
         if sitting.over:
-            png = await self.pen.draw(partial(scorecard, view.card, names, view.result), late)
-            return await self._final(sitting, png)
-        face = self.face(sitting.game.key)
-        png = await self._drawn(face.board, view, names, late)
-        due = deadline(await self.store.timers(sitting.table.id), view.awaiting)
-        resting = await self._resting(sitting)
-        return board.board(sitting, face, png, due, resting, leaf)
+            return await self._final(sitting, late)
+        timers, resting = await self.store.timers(sitting.table.id), await self._resting(sitting)
+        (png,) = self.gallery.pictures(self._board(sitting), late=late)
+        due = deadline(timers, sitting.view().awaiting)
+        return board.board(sitting, self.face(sitting.game.key), png, due, resting, leaf)
 
-    async def _final(self, sitting: Sitting, png: bytes | None) -> Page:
+    def _board(self, sitting: Sitting) -> Wanted | None:
+        """The picture on the table's message."""
+        view = sitting.view()
+        if sitting.over:
+            return self._card(sitting, view, view.result)
+        return self._drawing(sitting, "board", self.face(sitting.game.key).board, view)
+
+    async def _final(self, sitting: Sitting, late: Late | None) -> Page:
         """The final card, with whoever is in for the next round."""
         number = sitting.table.id
         after = await following(self.house, number)
         awaited = await absentees(self.house, after.table) if after.table else ()
-        return board.final(sitting, png, await self.store.secret(number), after, awaited)
+        secret = await self.store.secret(number)
+        (png,) = self.gallery.pictures(self._board(sitting), late=late)
+        return board.final(sitting, png, secret, after, awaited)
 
     async def _resting(self, sitting: Sitting) -> dict[Seat, float]:
         """The ends of the holidays at the table; a live one waits for nobody."""
@@ -74,25 +80,89 @@ class Artist:
             return {}
         return await self.store.resting(sitting.table.id, self.house.clock())
 
-    async def hole(self, sitting: Sitting, view: View) -> Page:
-        """The page of a finished hole; `view` is the one right after it."""
-        names = sitting.names
-        last = await self._drawn(self.face(sitting.game.key).hole, view, names)
-        card = await self.pen.draw(partial(scorecard, view.card, names, None))
-        return board.hole(sitting, view, (last, card))
+    def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
+        """The page of a finished hole; `view` is the one right after it, whose pictures were waited for."""
+        return board.hole(sitting, view, self.gallery.pictures(*self._hole(sitting, view), late=late))
+
+    async def details(self, sitting: Sitting, view: View, patience: float = PATIENCE) -> Page:
+        """The page of a finished hole once more."""
+        await self.gallery.ready(*self._hole(sitting, view), patience=patience)
+        return self.hole(sitting, view)
+
+    def _hole(self, sitting: Sitting, view: View) -> Sequence[Wanted | None]:
+        """How a hole ended and the scorecard then; a hole that is played again after a vote is another one."""
+        draw, names = self.face(sitting.game.key).hole, sitting.names
+        place = self._place(sitting, f"hole {finished(view)}")
+        last = Wanted(place, (sitting.table.ahead, names), partial(draw, view, names)) if draw else None
+        return last, self._card(sitting, view, None)
+
+    async def scores(self, sitting: Sitting, patience: float = PATIENCE) -> Page:
+        """The scorecard so far."""
+        view = sitting.view()
+        card = self._card(sitting, view, view.result)
+        await self.gallery.ready(card, patience=patience)
+        (png,) = self.gallery.pictures(card)
+        picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))
+        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,))
+
+    def _card(self, sitting: Sitting, view: View, result: Result | None) -> Wanted:
+        place, names = self._place(sitting, f"card {finished(view)}"), sitting.names
+        return Wanted(place, (view.card, names, result), partial(scorecard, view.card, names, result))
 
     async def hand(
-        self, sitting: Sitting, seat: Seat, leaf: int = 0, *, mapped: bool = False, still: bool = False
+        self,
+        sitting: Sitting,
+        seat: Seat,
+        leaf: int = 0,
+        *,
+        mapped: bool = False,
+        still: bool = False,
+        patience: float = PATIENCE,
     ) -> Page:
         """What one seat holds and may do, the map below where it helps or is asked for; `leaf` turns pages of moves."""
-        view, names = sitting.view(seat), sitting.names
-        face = self.face(sitting.game.key)
-        mapped = mapped or face.hand is None or face.helps(view)
-        own = await self._drawn(face.hand, view, names) if face.hand else None
-        table = await self._drawn(face.board, view, names) if mapped else None
-        return board.hand(sitting, face, seat, board.Drawn(own, table, mapped, still), leaf)
+        await self.hand_drawn(sitting, seat, mapped=mapped, patience=patience)
+        return self.hand_now(sitting, seat, leaf, mapped=mapped, still=still)
 
-    async def _drawn(
-        self, draw: Draw | None, view: View, names: Names, late: Callable[[], object] | None = None
-    ) -> bytes | None:
-        return await self.pen.draw(partial(draw, view, names), late) if draw else None
+    async def hand_drawn(
+        self, sitting: Sitting, seat: Seat, *, mapped: bool = False, patience: float = PATIENCE
+    ) -> None:
+        """Has a seat's page drawn, for as long as words wait for their pictures."""
+        await self.gallery.ready(*self._hand(sitting, seat, mapped=mapped), patience=patience)
+
+    def hand_now(
+        self,
+        sitting: Sitting,
+        seat: Seat,
+        leaf: int = 0,
+        *,
+        mapped: bool = False,
+        still: bool = False,
+        late: Late | None = None,
+    ) -> Page:
+        """The seat's page as it is at this moment, with the pictures that are ready."""
+        cards, ground = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
+        drawn = board.Drawn(cards, ground, self._mapped(sitting, seat, asked=mapped), still)
+        return board.hand(sitting, self.face(sitting.game.key), seat, drawn, leaf)
+
+    def _hand(self, sitting: Sitting, seat: Seat, *, mapped: bool) -> tuple[Wanted | None, Wanted | None]:
+        """The seat's own cards, and the board as the seat knows it where it is to stand there."""
+        view, face = sitting.view(seat), self.face(sitting.game.key)
+        ground = face.board if self._mapped(sitting, seat, asked=mapped) else None
+        own = self._drawing(sitting, "hand", face.hand, view, seat)
+        return own, self._drawing(sitting, "map", ground, view, seat)
+
+    def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
+        """Whether the map stands on a seat's page."""
+        face = self.face(sitting.game.key)
+        return asked or face.hand is None or face.helps(sitting.view(seat))
+
+    def _drawing(
+        self, sitting: Sitting, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None
+    ) -> Wanted | None:
+        """A picture of the game as that viewer knows it now."""
+        names = sitting.names
+        place, state = self._place(sitting, kind, viewer), (sitting.stamp, names)
+        return Wanted(place, state, partial(draw, view, names)) if draw else None
+
+    def _place(self, sitting: Sitting, kind: str, viewer: Seat | None = None) -> Place:
+        return Place(sitting.table.id, kind, viewer, wording())

@@ -1,17 +1,30 @@
-"""Hands in private: one page a person and table; the one by direct message follows every move."""
+"""Hands in private: one page a person and table; the one by direct message is brought up to date for its owner."""
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import TypeAlias
 
 import discord
 from msgspec.structs import replace
 
+from club.recent import Recent
 from club.sitting import Sitting
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.artist import Artist
+from cogs.ui.errands import Errands
+from cogs.ui.gallery import PATIENCE
+from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
 from cogs.ui.messages import edited, posted
 from cogs.ui.page import Page
+from cogs.ui.passes import Passes
+from cogs.ui.pen import LEISURE
+from db.rows import Person, Phase
 from db.rows import Seat as SeatRow
+from db.rows import Table as TableRow
 from db.store import Store
 from engine.game import Seat
 from engine.speech import _, speaking
@@ -22,45 +35,150 @@ CLOSED = 50007
 """Discord's code for somebody who takes no messages from the bot."""
 REPLACED = {10008, 30046}
 """Codes for a message that is gone, or too old to be changed so often: a new one takes its place."""
+QUIET = 1.0
+"""Seconds in which what happens at a table is gathered into one change of a hand."""
+WAITS = 3.0
+"""Seconds that a message which nobody waits for waits for its pictures."""
+UNTOLD = 10_000
+"""How many people are remembered who are still to be told that their messages are closed."""
+Make: TypeAlias = Callable[[float], Awaitable[Page]]
+"""Makes a page, waiting so many seconds for its pictures."""
 
 
 class Hands:
     """The private messages of the players; whoever has closed theirs is told so once and uses “My hand”."""
 
-    def __init__(self, client: discord.Client, store: Store, artist: Artist) -> None:
+    def __init__(self, client: discord.Client, store: Store, artist: Artist, passes: Passes) -> None:
         self.client = client
         self.store = store
         self.artist = artist
+        self.passes = passes
+        self.house = artist.house
         self.latest = Latest(artist.house.clock)
-        self._untold: set[int] = set()
+        self.quiet = QUIET
+        self._errands = Errands()
+        self._lanes = Lanes()
+        self._late: Recent[tuple[int, Seat], None] = Recent(UNTOLD)
+        """The seats whose messages went in words, and whose pictures are ready by now."""
+        self._untold: Recent[int, None] = Recent(UNTOLD)
 
     async def show(self, sitting: Sitting, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
         """Answers with a seat's hand, in the place of the private page of it that the person has open."""
-        page = await self.artist.hand(sitting, seat, leaf, mapped=mapped, still=not answer.in_private)
-        await self.latest.follows((sitting.table.id, answer.user.id), await answer.show(page))
-        await self._noted(sitting, seat, answer)
+        number = sitting.table.id
 
-    async def deliver(self, sitting: Sitting) -> None:
-        """Brings every player's private message up to date where it has something new to show."""
-        if not sitting.hidden:
+        async def made(patience: float) -> Page:
+            now, still = await self.house.sitting(number), not answer.in_private
+            return await self.artist.hand(now, seat, leaf, mapped=mapped, still=still, patience=patience)
+
+        page = await self.page(number, answer, made, follows=True)
+        await self._noted(page, seat, answer)
+
+    async def page(self, number: int, answer: Answer, made: Make, *, follows: bool = False) -> Page:
+        """Answers with a private page about a table: in words where its pictures are late, and then with these.
+
+        One that `follows` takes the place of the one before.
+        """
+        lane, page = self._lanes[number, answer.user.id], await made(PATIENCE)
+        async with lane.first():
+            shown = await answer.show(page)
+            if shown is not None:
+                await self.latest.note((number, answer.user.id), shown, follows=follows)
+        if shown is None or page.drawn:
+            return page
+        drawn = await made(LEISURE)
+        async with lane.first():
+            if drawn != page and self.latest.is_newest(shown):
+                with suppress(*TROUBLE):
+                    await shown.change(drawn)
+        return drawn
+
+    def follow(self, number: int) -> None:
+        """Brings the private messages of a table up to date soon where they have something new for their owners."""
+        self._errands.once(number, f"hands of table {number}", partial(self._deliver, number), self.quiet)
+
+    async def close(self) -> None:
+        """Drops what is still to be delivered: the next start finds it in the store."""
+        await self._errands.close()
+
+    async def _deliver(self, number: int) -> None:
+        table = await self.store.table(number)
+        if table.phase not in (Phase.PLAYING, Phase.OVER):
             return
-        table = await self.store.table(sitting.table.id)
-        for row in table.seats:
-            kept = table.open or row.hand_message is not None
-            if row.known and not row.gone and kept and self._stale(sitting, row):
-                await self._deliver(sitting, row, row.known, anew=table.open)
+        sitting = await self.house.sitting(number)
+        if sitting.hidden:
+            await asyncio.gather(*(self._bring(sitting, row, table, row.known) for row in table.seats if row.known))
 
-    async def _noted(self, sitting: Sitting, seat: Seat, answer: Answer) -> None:
+    async def _bring(self, sitting: Sitting, row: SeatRow, table: TableRow, user: int) -> None:
+        """Brings one player's message up to date, unless they look at the same hand in the channel."""
+        wanted = self._stale(sitting, row) or (table.id, row.seat) in self._late
+        kept = table.open or row.hand_message is not None
+        if row.gone or not kept or not wanted or self.latest.open((table.id, user)):
+            return
+        person = await self.store.person(user)
+        if person.dms and not person.dms_closed:
+            with speaking(person.locale or "en"):
+                await self._bring_to(person, row, table)
+
+    async def _bring_to(self, person: Person, row: SeatRow, table: TableRow) -> None:
+        """Makes the hand as it is now of somebody's message, which a press of theirs goes before."""
+        await self.artist.hand_drawn(await self.house.sitting(table.id), row.seat, patience=WAITS)
+        lane = self._lanes[table.id, person.user]
+        try:
+            async with lane.behind():
+                await self._deliver_to(person, row, table, lane)
+        except Overtaken:
+            self.follow(table.id)
+
+    async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, lane: Lane) -> None:
+        self._late.pop((table.id, row.seat), None)
+        late = partial(self._again, table.id, row.seat)
+        page = self.artist.hand_now(await self.house.sitting(table.id), row.seat, late=late)
+        try:
+            channel, message = await self._send(row, page, lane, anew=table.open)
+        except discord.HTTPException as error:
+            if error.code == CLOSED:
+                self._untold[person.user] = None
+                await self.store.save_person(replace(person, dms_closed=True))
+            log.info("the hand of seat %s at table %s stays here: %s", row.seat, table.id, error)
+        except TROUBLE as error:
+            log.info("the hand of seat %s at table %s is late: %s", row.seat, table.id, error)
+        else:
+            await self.store.hand(table.id, row.seat, channel, message, page.ply)
+
+    def _again(self, number: int, seat: Seat) -> None:
+        """Adds the pictures to a message that went in words."""
+        self._late[number, seat] = None
+        self.follow(number)
+
+    async def _send(self, row: SeatRow, page: Page, lane: Lane, *, anew: bool) -> tuple[int, int]:
+        """Channel and message of the hand: changed where it stands, posted where there is none any more."""
+        if row.hand_message is not None and row.hand_channel is not None:
+            try:
+                await lane.yielding(partial(self._change, row.hand_channel, row.hand_message, page))
+            except discord.HTTPException as error:
+                if error.code not in REPLACED or not anew:
+                    raise
+            else:
+                return row.hand_channel, row.hand_message
+        message = await posted(await self.client.create_dm(discord.Object(row.user or 0)), page)
+        return message.channel.id, message.id
+
+    async def _change(self, channel: int, message: int, page: Page) -> None:
+        if not await self.passes.change(message, page):
+            await edited(self.client.get_partial_messageable(channel).get_partial_message(message), page)
+
+    async def _noted(self, page: Page, seat: Seat, answer: Answer) -> None:
         """Notes that a press in a direct message was answered there with the hand as it is now."""
         message = answer.interaction.message
         if answer.in_private and message is not None:
-            await self.store.hand(sitting.table.id, seat, message.channel.id, message.id, sitting.ply)
+            self.passes.note(message.id, answer)
+            await self.store.hand(page.table, seat, message.channel.id, message.id, page.ply)
 
     def closed(self, user: int) -> bool:
         """Whether this person is to be told, now and not again, that their messages are closed."""
         if user not in self._untold:
             return False
-        self._untold.discard(user)
+        del self._untold[user]
         return True
 
     async def tell(self, user: int, sentence: str, **named: object) -> None:
@@ -78,38 +196,8 @@ class Hands:
 
     def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
         """Whether the message delivered last shows other moves than the seat has now, or buttons that hold no more."""
-        then = None if row.hand_ply is None else sitting.state_at(row.hand_ply)
+        then = None if row.hand_ply is None else sitting.offers(row.hand_ply, row.seat)
         if row.hand_ply is None or then is None:
             return True
-        now = sitting.offers(sitting.state, row.seat)
-        return sitting.offers(then, row.seat) != now or (bool(now) and not sitting.holds(row.seat, row.hand_ply))
-
-    async def _deliver(self, sitting: Sitting, row: SeatRow, user: int, *, anew: bool) -> None:
-        """Changes the message of the seat; `anew` posts one where there is none to change."""
-        person = await self.store.person(user)
-        if not person.dms or person.dms_closed:
-            return
-        with speaking(person.locale or "en"):
-            page = await self.artist.hand(sitting, row.seat)
-        try:
-            message = await self._send(row, page, anew=anew)
-        except discord.HTTPException as error:
-            if error.code == CLOSED:
-                self._untold.add(person.user)
-                await self.store.save_person(replace(person, dms_closed=True))
-            log.info("the hand of seat %s at table %s stays here: %s", row.seat, sitting.table.id, error)
-        except TROUBLE as error:
-            log.info("the hand of seat %s at table %s is late: %s", row.seat, sitting.table.id, error)
-        else:
-            await self.store.hand(sitting.table.id, row.seat, message.channel.id, message.id, page.ply)
-
-    async def _send(self, row: SeatRow, page: Page, *, anew: bool) -> discord.Message:
-        channel = await self.client.create_dm(discord.Object(row.user or 0))
-        if row.hand_message is not None:
-            try:
-                message = channel.get_partial_message(row.hand_message)
-                return await edited(message, page)
-            except discord.HTTPException as error:
-                if error.code not in REPLACED or not anew:
-                    raise
-        return await posted(channel, page)
+        now = sitting.offers(sitting.ply, row.seat)
+        return then != now or (bool(now) and not sitting.holds(row.seat, row.hand_ply))

@@ -1,13 +1,16 @@
 """The private page that somebody has open in a channel: the one before goes when the next one comes."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, TypeAlias
 
+from club.recent import Recent
 from cogs.ui.answer import TROUBLE, Shown
 
 LIFE: Final = 14 * 60
-"""Seconds in which Discord lets a private page be taken away; it says fifteen minutes."""
+"""Seconds in which Discord lets a private page be changed or taken away; it says fifteen minutes."""
+MOST: Final = 10_000
+"""How many pages are remembered."""
 Key: TypeAlias = tuple[int, int]
 """A table and a person."""
 
@@ -24,19 +27,31 @@ class Latest:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: dict[Key, Open] = {}
+        self._open: Recent[Key, Open] = Recent(MOST)
+        self._newest: Recent[int, Shown] = Recent(MOST)
+        """What was shown last in each message."""
 
-    async def follows(self, key: Key, shown: Shown | None) -> None:
-        """Notes the page that a person looks at now and takes the one before away, as far as Discord allows."""
-        if shown is None:
+    async def note(self, key: Key, shown: Shown, *, follows: bool = True) -> None:
+        """Notes a page that a person looks at now; the one that it follows is taken away, as far as Discord allows."""
+        self._newest[shown.message] = shown
+        if not follows:
             return
-        before, now = self._open.pop(key, None), self.clock()
-        self._open = {of: one for of, one in self._open.items() if one.until > now}
+        before, now = self._open.get(key), self.clock()
         self._open[key] = Open(shown, now + LIFE)
-        if before and before.shown.message != shown.message and before.until > now:
-            await _away(before.shown.withdraw)
+        if before and before.shown.message != shown.message and before.until > now and shown.withdraw:
+            await _away(before.shown)
+
+    def open(self, key: Key) -> bool:
+        """Whether a person has a page of a table open in its channel, as far as is known."""
+        found = self._open.get(key)
+        return found is not None and found.until > self.clock() and found.shown.withdraw is not None
+
+    def is_newest(self, shown: Shown) -> bool:
+        """Whether nothing newer has been shown in the same message."""
+        return self._newest.get(shown.message) is shown
 
 
-async def _away(withdraw: Callable[[], Awaitable[object]]) -> None:
-    with suppress(*TROUBLE):
-        await withdraw()
+async def _away(shown: Shown) -> None:
+    if shown.withdraw:
+        with suppress(*TROUBLE):
+            await shown.withdraw()

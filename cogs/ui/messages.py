@@ -6,15 +6,20 @@ from typing import Any
 
 import discord
 
+from club.recent import Recent
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.board import address
 from cogs.ui.icons import delivered
 from cogs.ui.page import Page
+from cogs.ui.passes import Passes
 from db.rows import LeftPage
 from db.rows import Table as TableRow
 from engine.speech import _
 
 log = logging.getLogger(__name__)
+
+GONE = 10_000
+"""How many lost channels are remembered."""
 
 
 async def edited(message: discord.PartialMessage, page: Page) -> discord.Message:
@@ -32,9 +37,10 @@ async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> 
 class Messages:
     """Talks to Discord for the tables; what Discord refuses is logged and changes no game."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, passes: Passes) -> None:
         self.client = client
-        self._gone: set[int] = set()
+        self.passes = passes
+        self._gone: Recent[int, None] = Recent(GONE)
         """Channels that Discord does not know any more."""
 
     def reaches(self, table: TableRow) -> bool:
@@ -50,8 +56,9 @@ class Messages:
         if table.board is None:
             return False
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
+            self.passes.note(table.board, answer)
             return True
-        return await self.edit(self.place(table).id, table.board, page)
+        return await self.passes.change(table.board, page) or await self.edit(self.place(table).id, table.board, page)
 
     async def edit(self, channel: int, message: int, page: Page) -> bool:
         """Whether that message has become this page."""
@@ -96,13 +103,13 @@ class Messages:
             except discord.Forbidden as error:
                 log.info("table %s may not post in %s: %s", page.table, place.id, error)
             except discord.NotFound:
-                self._gone.add(place.id)
+                self._gone[place.id] = None
                 return None
             except TROUBLE as error:
                 log.warning("table %s could not post in %s: %s", page.table, place.id, error)
                 return None
             else:
-                self._gone.discard(place.id)
+                self._gone.pop(place.id, None)
                 return sent.id
         return None
 

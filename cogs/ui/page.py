@@ -101,6 +101,11 @@ class Page:
     ahead: int = 0
     """How far the numbers on the controls are ahead of the ply."""
 
+    @property
+    def drawn(self) -> bool:
+        """Whether all its pictures are there."""
+        return all(picture.png for picture in self.pictures)
+
     def in_words(self) -> "Page":
         """The page without its pictures, their words in their place."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))

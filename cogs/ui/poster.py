@@ -1,12 +1,10 @@
 """What stands in the channels: every table's message follows its game, and the latest state wins."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import NamedTuple, Protocol, TypeAlias
-from weakref import WeakValueDictionary
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -18,24 +16,25 @@ from club.sitting import Sitting, finished
 from cogs.ui import board
 from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
-from cogs.ui.hands import Hands
+from cogs.ui.errands import Errands
+from cogs.ui.gallery import PATIENCE
+from cogs.ui.hands import WAITS, Hands
+from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.messages import Messages, moved_on, stripped
 from cogs.ui.moments import left
 from cogs.ui.offer import ended
 from cogs.ui.page import Page
+from cogs.ui.pen import LEISURE
 from db.pages import LOBBY
 from db.rows import LeftPage, Offer, Phase
 from db.rows import Table as TableRow
-from engine.game import Seat
+from engine.game import Seat, View
 from engine.speech import N_, _, speaking
-
-log = logging.getLogger(__name__)
 
 OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
-
-
-Work: TypeAlias = Callable[[], Awaitable[None]]
+QUIET = 2.0
+"""Seconds in which the steps of a turn that are made elsewhere are gathered into one change of the board."""
 
 
 class Farewell(NamedTuple):
@@ -61,15 +60,20 @@ class Poster:
         self.artist = artist
         self.messages = messages
         self.hands = hands
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._waiting: set[int] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.quiet = QUIET
+        self._errands = Errands()
+        self._lanes = Lanes()
 
     def redraw(self, number: int) -> None:
-        """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once."""
-        if number not in self._waiting:
-            self._waiting.add(number)
-            self._soon(number, partial(self._redraw, number))
+        """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once.
+
+        How soon follows from what the channel sees alone: the steps of one turn are gathered, a new turn is not.
+        """
+        sitting = self.house.at_hand(number)
+        self._again(number, self.quiet if sitting is not None and _goes_on(sitting) else 0.0)
+
+    def _again(self, number: int, wait: float = 0.0) -> None:
+        self._errands.once(number, f"table {number}", partial(self.show, number), wait)
 
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
@@ -92,54 +96,56 @@ class Poster:
         """Whether the table's channel is there, as far as is known."""
         return self.messages.reaches(table)
 
-    def _soon(self, number: int, work: Work) -> None:
-        task = asyncio.create_task(self._done(number, work), name=f"table {number}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _done(self, number: int, work: Work) -> None:
-        try:
-            await work()
-        except Exception:
-            log.exception("table %s could not be shown", number)
-
-    async def _redraw(self, number: int) -> None:
-        try:
-            await self.show(number)
-        finally:
-            self._waiting.discard(number)
+    def _soon(self, number: int, work: Callable[[], Awaitable[object]]) -> None:
+        self._errands.soon(f"table {number}", work)
 
     async def close(self) -> None:
         """Drops what is still to be shown: the next start finds it in the store."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._errands.close()
+        await self.hands.close()
+        self.artist.gallery.close()
 
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
         """Brings the table's message up to date, as the answer to a press or a command where there is one.
 
         `anew` posts it at the end of the channel even where it could be changed.
         """
-        async with self._drawing(number) as table:
+        table = await self.house.table(number)
+        with suppress(Overtaken):
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._show_game(table, answer, anew=anew)
-            elif table.open:
-                await self._put(table, await self.artist.lobby(table), answer, anew=anew)
-                self._tell_before(table)
+                await self._show_game(number, answer, anew=anew)
             else:
-                await self._put(table, await self.artist.closed(table), answer, anew=anew)
-                self._tell_before(table)
-            if not table.open:
-                await self.hush(table)
+                await self._show_lobby(number, answer, anew=anew)
+
+    async def _show_lobby(self, number: int, answer: Answer | None, *, anew: bool) -> None:
+        """Shows a table before its game, or one that has ended without a result."""
+        async with self._turn(number, answer):
+            table = await self.house.stored(number)
+            if table.phase in (Phase.PLAYING, Phase.OVER):
+                self._again(number)
+                return
+            async with self.publicly(table):
+                page = await (self._lobby(table) if table.open else self.artist.closed(table))
+                await self._put(table, page, answer, anew=anew)
+            self._tell_before(table)
+        if not table.open:
+            await self.hush(table)
+
+    async def _lobby(self, table: TableRow) -> Page:
+        return await self.artist.lobby(table, partial(self._again, table.id))
 
     async def tee_off(self, number: int, answer: Answer | None = None) -> None:
         """Leaves the lobby, where one was posted, in the channel as what was promised; the first board stands below."""
-        async with self._drawing(number) as table:
-            if table.board is not None:
-                await self._put(table, await self.artist.lobby(table), answer, anew=False)
-                await self.house.store.moved(number, table.channel, table.thread, LOBBY)
-            await self._show_game(await self.house.stored(number), answer, anew=True)
-            self._tell_before(table)
+        with suppress(Overtaken):
+            async with self._turn(number, answer):
+                table = await self.house.stored(number)
+                if table.board is not None:
+                    async with self.publicly(table):
+                        await self._put(table, await self._lobby(table), answer, anew=False)
+                    await self.house.store.moved(number, table.channel, table.thread, LOBBY)
+                    self._place(await self.house.sitting(number), await self.house.stored(number))
+        await self.show(number, answer, anew=True)
+        self._tell_before(table)
 
     def _tell_before(self, table: TableRow) -> None:
         """Has the final card of the round before tell soon how the next one gathers."""
@@ -147,13 +153,11 @@ class Poster:
             self.redraw(table.previous)
 
     @asynccontextmanager
-    async def _drawing(self, number: int) -> AsyncIterator[TableRow]:
-        """The table as stored, its public language spoken; one drawing of a table at a time."""
-        async with self._turns.setdefault(number, asyncio.Lock()):
-            self._waiting.discard(number)
-            table = await self.house.stored(number)
-            async with self.publicly(table):
-                yield table
+    async def _turn(self, number: int, answer: Answer | None) -> AsyncIterator[Lane]:
+        """A turn on the table's message; whoever waits for an answer goes first."""
+        lane = self._lanes[number]
+        async with lane.behind() if answer is None else lane.first():
+            yield lane
 
     @asynccontextmanager
     async def publicly(self, table: TableRow) -> AsyncIterator[None]:
@@ -162,18 +166,49 @@ class Poster:
         with speaking(server.locale or "en"):
             yield
 
-    async def _show_game(self, table: TableRow, answer: Answer | None, *, anew: bool) -> None:
-        sitting = await self.house.sitting(table.id)
-        self._place(sitting, table)
-        holes = sitting.holes_finished()
-        hole = Farewell(await self.artist.hole(sitting, holes[-1]), finished(holes[-1])) if holes else None
-        late = None if answer is None else partial(self.redraw, sitting.table.id)
+    async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
+        """Shows a game once its pictures are ready, or in words; what has gone on meanwhile is waited for once more."""
+        clock = asyncio.get_running_loop().time
+        patience, shown = clock() + (WAITS if answer is None else PATIENCE), False
+        while not shown:
+            sitting = await self.house.sitting(number)
+            stamp = sitting.stamp
+            async with self.publicly(sitting.table):
+                await self.artist.drawn(sitting, _last_hole(sitting), patience - clock())
+                async with self._turn(number, answer):
+                    sitting = await self.house.sitting(number)
+                    shown = sitting.stamp == stamp or clock() >= patience
+                    if shown:
+                        await self._put_up(sitting, answer, anew=anew)
+        if not sitting.table.open:
+            await self.hush(sitting.table)
+        self.hands.follow(number)
+
+    async def _put_up(self, sitting: Sitting, answer: Answer | None, *, anew: bool) -> None:
+        """Shows a game as it is at this moment, in a new message where a hole has ended."""
+        number, hole, before = sitting.table.id, _last_hole(sitting), sitting.table.board
+        late = partial(self._again, number)
+        farewell = Farewell(self.artist.hole(sitting, hole), finished(hole)) if hole else None
         page = await self.artist.board(sitting, late)
-        placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=hole)
+        placed = await self._put(sitting.table, page, answer, anew=anew or hole is not None, farewell=farewell)
         if placed is not None:
             self._place(sitting, placed)
             sitting.shown(page.ply)
-        await self.hands.deliver(sitting)
+        if hole and farewell and not farewell.page.drawn and before is not None:
+            self._soon(number, partial(self._complete, sitting, hole, before))
+
+    async def _complete(self, sitting: Sitting, hole: View, message: int) -> None:
+        """Adds the pictures to a finished hole that was left behind in words."""
+        async with self.publicly(sitting.table):
+            page = await self.artist.details(sitting, hole, LEISURE)
+            if page.drawn:
+                await self.messages.change(replace(sitting.table, board=message), page, None)
+
+    async def turn_page(self, sitting: Sitting, answer: Answer, leaf: int) -> None:
+        """Answers a press on the board with another page of its controls."""
+        await self.artist.drawn(sitting)
+        async with self.publicly(sitting.table), self._turn(sitting.table.id, answer):
+            await answer.change(await self.artist.board(sitting, leaf=leaf))
 
     def _place(self, sitting: Sitting, where: TableRow) -> None:
         """Notes at the game at hand where its board is."""
@@ -213,7 +248,9 @@ class Poster:
     async def _change(
         self, table: TableRow, page: Page, answer: Answer | None, _farewell: Farewell | None
     ) -> TableRow | None:
-        return table if await self.messages.change(table, page, answer) else None
+        change = partial(self.messages.change, table, page, answer)
+        changed = await (self._lanes[table.id].yielding(change) if answer is None else change())
+        return table if changed else None
 
     async def _leave(
         self, table: TableRow, _page: Page, _answer: Answer | None, _farewell: Farewell | None
@@ -235,7 +272,7 @@ class Poster:
         self._soon(page.table, partial(self._refresh, page))
 
     async def _refresh(self, left: LeftPage) -> None:
-        async with self._drawing(left.table) as table:
+        async with self.publicly(table := await self.house.stored(left.table)):
             if await self.messages.renew(left, await self._left(table, left.hole)):
                 await self.house.store.refreshed(left.message)
 
@@ -246,7 +283,7 @@ class Poster:
                 return await self.artist.lobby(table)
             sitting = await self.house.sitting(table.id)
             holes = await asyncio.to_thread(sitting.holes)
-            return await self.artist.hole(sitting, next(view for view in holes if finished(view) == hole))
+            return await self.artist.details(sitting, next(view for view in holes if finished(view) == hole))
         except (Refused, ValueError, LookupError, StopIteration):
             return stripped(table)
 
@@ -278,3 +315,15 @@ class Poster:
         before = await self.house.store.called(table.id, successor)
         if before is not None:
             await self.messages.remove(table, before)
+
+
+def _last_hole(sitting: Sitting) -> View | None:
+    """The view right after the last hole that ended since the board was last posted, if one did."""
+    holes = sitting.holes_finished()
+    return holes[-1] if holes else None
+
+
+def _goes_on(sitting: Sitting) -> bool:
+    """Whether, as the channel sees it, those are still awaited whom the board names, on the same hole."""
+    shown, now = sitting.at(sitting.posted), sitting.view()
+    return shown is not None and shown.view().awaiting == now.awaiting and finished(shown.view()) == finished(now)

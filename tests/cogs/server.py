@@ -52,12 +52,16 @@ class Server:
         self.stack = AsyncExitStack()
         self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
+        self.quiet = 0.0
+        """Seconds in which the bot gathers what has happened; a test that presses quickly need not wait for it."""
 
     async def bot(self) -> Nineteenth:
         """A new bot on this database."""
         self.stack = AsyncExitStack()
         store = await self.stack.enter_async_context(open_store(self.url))
-        return Nineteenth(self.config, store, shard_count=1)
+        client = Nineteenth(self.config, store, shard_count=1)
+        client.poster.quiet = client.poster.hands.quiet = self.quiet
+        return client
 
     @property
     def client(self) -> Nineteenth:

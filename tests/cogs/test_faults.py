@@ -13,6 +13,7 @@ from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from cogs.games import FACES, face
 from cogs.ui.drawing import Drawing
+from cogs.ui.press import custom_id
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from engine.game import Names
@@ -114,7 +115,8 @@ async def test_a_refused_edit_is_made_good_by_a_new_board(club: Club, status: in
     number = await club.tee_off("Annika", "Björn")
     lawn = club.guild.create_text_channel("lawn")
     (shooter,) = await club.awaited(number)
-    club.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code)
+    for way in ("/channels/*/messages/*", "/webhooks/*"):
+        club.env.inject_error("PATCH", way, status=status, code=code)
     await club.slash(shooter, "move", place=lawn, move="draw", table=number)
     assert "has drawn" in await club.shows(number)
     assert [message for message in club.channel_says() if "has moved on: [here it is]" in message]
@@ -189,20 +191,41 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> 
     assert len((await club.board(number)).attachments) == 1
 
 
-async def test_an_answer_that_takes_long_is_put_off(club: Club, slow: Slow) -> None:
+async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: Slow) -> None:
     number = await club.tee_off("Annika", "Björn")
     slow.hold()
     hand = club.send("Annika", await club.board(number), await club.control("hand", number))
     settled = asyncio.create_task(club.env.settle())
     await club.until(slow.asked.is_set)
-    club.env.backend.advance_clock(1.4)
-    await asyncio.sleep(0.1)
     assert not hand.acknowledged
-    club.env.backend.advance_clock(0.2)
+    club.env.backend.advance_clock(1.1)
     await club.until(lambda: hand.acknowledged)
+    assert "To the table" in private(hand)
+    assert not answered(hand).attachments
     slow.go.set()
     await settled
-    assert "To the table" in private(hand)
+    assert len(answered(hand).attachments) == 1
+
+
+async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: Slow) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    slow.hold()
+    with club.env.time_context():
+        await club.client.house.accept(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    with club.env._bot_scope():
+        club.client.poster.redraw(number)
+    await club.until(slow.asked.is_set)
+    waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
+    waiting.append(club.send(shooter, board, draw))
+    club.env.backend.advance_clock(1.1)
+    await club.until(lambda: all(each.acknowledged for each in waiting))
+    assert not (await club.board(number)).attachments or "has drawn" not in await club.shows(number)
+    slow.go.set()
+    await club.env.settle()
+    assert "has drawn" in await club.shows(number)
+    assert len((await club.board(number)).attachments) == 1
 
 
 async def put_off(club: Club, name: str, number: int) -> None:

@@ -45,7 +45,7 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
 async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_again(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika")
     sitting = await club.sitting(number)
-    while sitting.ply == 0 or sitting.offers(sitting.state_at(sitting.ply - 1), 0) != sitting.offers(sitting.state, 0):
+    while sitting.ply == 0 or sitting.offers(sitting.ply - 1, 0) != sitting.offers(sitting.ply, 0):
         await club.rush(number, short_of_two)
         await club.press("Annika", "Draw a disc", number)
     made = sitting.ply

@@ -62,11 +62,12 @@ async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(clu
     assert (table.board, table.ply) == (19, 3)
 
 
-async def test_the_board_is_where_the_store_says(club: Club) -> None:
+async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     board = (await club.table(number)).board
     sitting = await club.sitting(number)
     sitting.table = replace(sitting.table, board=19)
+    club.client.house.forget(number)
     said = len(club.channel_says())
     await club.play(club.by_move(number), number, 1)
     await club.env.settle()

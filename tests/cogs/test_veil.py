@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from club.draft import Draft
+from club.moment import Moment
 from club.pace import HESITATION, clocks, tempo
 from club.sitting import Sitting
 from db.rows import Timer
@@ -40,7 +41,7 @@ async def twins(club: Club) -> tuple[int, int]:
         await deal(club, number, troubled, harmless)
         sitting = await club.sitting(number)
         if place:
-            sitting.trail[-1] = (sitting.ply, exchanged(sitting.state))
+            sitting.trail[-1] = Moment(sitting.game, sitting.ply, exchanged(sitting.state))
         await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
         numbers.append(number)
     first, second = numbers

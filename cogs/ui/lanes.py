@@ -1,0 +1,65 @@
+"""The way to one message: one sender at a time, and whoever pressed a button goes first."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+T = TypeVar("T")
+
+
+class Overtaken(Exception):
+    """A change that nobody waits for was given up for the answer to a press."""
+
+
+class Lane:
+    """The way to one message; what is sent is made when its turn has come, so the latest state is never overwritten."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._pressing = 0
+        self._changing: asyncio.Task[Any] | None = None
+
+    @asynccontextmanager
+    async def first(self) -> AsyncIterator[None]:
+        """A turn for somebody who waits: a change under way that nobody waits for is given up."""
+        self._pressing += 1
+        if self._changing is not None:
+            self._changing.cancel()
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._pressing -= 1
+
+    @asynccontextmanager
+    async def behind(self) -> AsyncIterator[None]:
+        """A turn for what nobody waits for; raises `Overtaken` where somebody is about to send something newer."""
+        async with self._turn:
+            if self._pressing:
+                raise Overtaken
+            yield
+
+    async def yielding(self, change: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """A change in a turn behind, which is given up as soon as somebody presses: raises `Overtaken` then."""
+        changing: asyncio.Task[T] = asyncio.create_task(change())
+        self._changing = changing
+        try:
+            await asyncio.wait((changing,))
+        finally:
+            self._changing = None
+            changing.cancel()
+        if changing.cancelled():
+            raise Overtaken
+        return changing.result()
+
+
+class Lanes:
+    """The lanes in use."""
+
+    def __init__(self) -> None:
+        self._lanes: WeakValueDictionary[Hashable, Lane] = WeakValueDictionary()
+
+    def __getitem__(self, key: Hashable) -> Lane:
+        return self._lanes.setdefault(key, Lane())
