@@ -149,6 +149,8 @@ class Artist:
         view, face = sitting.view(seat), self.face(sitting.game.key)
         ground = face.board if self._mapped(sitting, seat, asked=mapped) else None
         own = self._drawing(sitting, "hand", face.hand, view, seat)
+        if own and face.held:
+            own = own._replace(state=(face.held(view), sitting.names))
         return own, self._drawing(sitting, "map", ground, view, seat)
 
     def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:

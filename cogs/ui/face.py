@@ -1,6 +1,6 @@
 """A game's face: what it shows on Discord besides its words; a game without one is played on words alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -46,6 +46,8 @@ class Face:
     """The board that the channel sees."""
     hand: Draw | None = None
     """A seat's own cards, where the board with all that the seat knows does not show them."""
+    held: Callable[[Any], Hashable] | None = None
+    """All that the picture of a seat's cards is drawn from; None where every move may change it."""
     helps: Callable[[Any], bool] = lambda _view: True
     """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
     hole: Draw | None = None

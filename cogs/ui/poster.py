@@ -33,8 +33,10 @@ from engine.speech import N_, _, speaking
 
 OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
-QUIET = 2.0
+QUIET = 3.0
 """Seconds in which the steps of a turn that are made elsewhere are gathered into one change of the board."""
+TURN = 1 / 3
+"""Of these the share in which a new turn is shown."""
 
 
 class Farewell(NamedTuple):
@@ -67,10 +69,11 @@ class Poster:
     def redraw(self, number: int) -> None:
         """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once.
 
-        How soon follows from what the channel sees alone: the steps of one turn are gathered, a new turn is not.
+        How soon follows from what the channel sees alone: the steps of one turn are gathered longer than a new turn.
         """
         sitting = self.house.at_hand(number)
-        self._again(number, self.quiet if sitting is not None and _goes_on(sitting) else 0.0)
+        share = 1.0 if sitting is None or _goes_on(sitting) else TURN
+        self._again(number, self.quiet * share)
 
     def _again(self, number: int, wait: float = 0.0) -> None:
         self._errands.once(number, f"table {number}", partial(self.show, number), wait)

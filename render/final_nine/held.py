@@ -59,6 +59,19 @@ def looks(view: View) -> tuple[Look, ...]:
     return (*found, *_mischief(view))
 
 
+def seen(view: View) -> tuple[object, ...]:
+    """All that the picture of the view's hand is drawn from, the names apart."""
+    if view.seat is None:
+        return ()
+    shown = looks(view)
+    return view.players[view.seat].character, words.head(view, _raised(shown)), shown
+
+
+def _raised(shown: Sequence[Look]) -> list[int]:
+    """The numbers of the cards that are raised."""
+    return [look.number for look in shown if look.raised]
+
+
 def _mischief(view: View) -> Iterator[Look]:
     """The viewer's MISCHIEF card, beside the nine (F-155)."""
     assert view.seat is not None
@@ -114,7 +127,7 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
         106,
         _TOP + 64,
         RIGHT - 120,
-        words.head(view, [look.number for look in looks(view) if look.raised]),
+        words.head(view, _raised(looks(view))),
         Ink(28, 600, "soft"),
         26,
     )

@@ -10,7 +10,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.speech import N_
 from render import final_nine
-from render.final_nine import banner, catalogue
+from render.final_nine import banner, catalogue, held
 from render.final_nine.primer import primer
 
 EXTRAS = (
@@ -70,6 +70,7 @@ FACE = Face(
     emblem="driver",
     board=final_nine.table,
     hand=final_nine.hand,  # a phone shows one tall picture very small
+    held=held.seen,
     helps=_aims,
     banner=banner.wide,
     primer=primer,

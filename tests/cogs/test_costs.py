@@ -1,0 +1,86 @@
+"""What a click costs: pictures drawn, and requests under the limit that all of Discord's answers share."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from cogs.ui import hands, poster
+from cogs.ui.press import custom_id
+from tests.cogs.club import Club
+from tests.cogs.messages import answered
+from tests.cogs.test_hands import deal
+
+CLICKS = 60
+
+
+class Cost(NamedTuple):
+    """So much a click."""
+
+    drawings: float
+    limited: float
+    """Requests that count against the fifty a second which Discord allows; those on interactions do not."""
+
+
+class Counted:
+    """A pen's drawings."""
+
+    def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
+        self.draw = draw
+        self.count = 0
+
+    async def __call__(self, *asked: Any, **options: Any) -> bytes | None:
+        self.count += 1
+        return await self.draw(*asked, **options)
+
+
+def limited(club: Club) -> int:
+    """The requests so far that count against the limit."""
+    free = ("/interactions/", "/webhooks/")
+    return sum(not each.path.startswith(free) for each in club.env.http_requests)
+
+
+async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
+    """What a click costs of those who make one move after the other, each on that page of theirs."""
+    drawn = club.client.pen.draw = Counted(club.client.pen.draw)  # type: ignore[method-assign]
+    club.client.poster.quiet, club.client.poster.hands.quiet = poster.QUIET, hands.QUIET
+    before = limited(club)
+    for _ in range(CLICKS):
+        name, text = await club.next_move(number)
+        sitting = await club.sitting(number)
+        stamp, move = sitting.stamp, custom_id(number, sitting.stamp, "move", text)
+        sent = club.send(name, await page(name), move)
+        await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
+        assert (await club.sitting(number)).stamp > stamp, text
+    await club.env.settle()
+    return Cost(drawn.count / CLICKS, (limited(club) - before) / CLICKS)
+
+
+async def opened(club: Club, name: str, number: int) -> Any:
+    """The page with their hand that somebody opens in the channel."""
+    return answered(await club.press(name, "My hand", number)).message
+
+
+async def test_a_click_of_final_nine_costs_little_where_discord_counts(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", pack="full", rules="battle")
+    pages = {name: await opened(club, name, number) for name in ("Annika", "Björn")}
+    cost = await play(club, number, lambda name: _same(pages[name]))
+    assert cost.drawings <= 1.3
+    assert cost.limited <= 0.4
+
+
+async def test_a_click_of_scramble_costs_little_where_discord_counts(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    pages = {name: await opened(club, name, number) for name in ("Annika", "Björn")}
+    cost = await play(club, number, lambda name: _same(pages[name]))
+    assert cost.drawings <= 1.3
+    assert cost.limited <= 0.4
+
+
+async def test_a_click_of_play_nine_on_its_board_is_one_picture_and_one_answer(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", holes=9)
+    cost = await play(club, number, lambda _name: club.board(number))
+    assert cost.drawings <= 1.2, "a finished hole has three pictures"
+    assert cost.limited <= 0.1, "a finished hole is one more message"
+
+
+async def _same(page: Any) -> Any:
+    return page
