@@ -17,8 +17,24 @@ from engine.speech import _
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
     """Accepts a move from wherever it comes and answers with the board, or with the hand it was made from."""
-    sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, stamp)
+    try:
+        sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, stamp)
+    except Refused:
+        await _renew(client, answer, table, stamp)
+        raise
     await show_move(client, answer, sitting)
+
+
+async def _renew(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
+    """Makes a page with buttons of before what it should be by now: a board that is behind, or somebody's own hand."""
+    sitting = client.house.at_hand(table)
+    if sitting is None or stamp in (None, sitting.stamp):
+        return
+    seat = sitting.seat_of(answer.user.id)
+    if answer.is_on(sitting.table.board or 0) and sitting.posted < sitting.ply:
+        await client.poster.show(table, answer)
+    elif answer.on_own_page and seat is not None:
+        await client.poster.hands.show(sitting, seat, answer)
 
 
 async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:

@@ -92,7 +92,7 @@ class Answer:
         return self.of_component and not self._done and self.interaction.channel_id == channel
 
     @property
-    def _on_own_page(self) -> bool:
+    def on_own_page(self) -> bool:
         """Whether a control was used on a page that this person alone sees."""
         own = self.interaction.message
         return self.of_component and own is not None and (self.in_private or own.flags.ephemeral)
@@ -108,7 +108,7 @@ class Answer:
     async def show(self, page: Page, *, beside: bool = False) -> Shown | None:
         """A page for that person alone; one that is already theirs alone gives it its place, or stays `beside` it."""
         own = self.interaction.message
-        if not beside and own is not None and self._on_own_page:
+        if not beside and own is not None and self.on_own_page:
             changed = await self.change(page)
             withdraw = None if self.in_private else self.interaction.delete_original_response
             return Shown(own.id, self.amend, withdraw) if changed else None
@@ -148,7 +148,7 @@ class Answer:
 
         Beside a private page: were it the first answer to a press there, what is shown next would take its place.
         """
-        if self._on_own_page and not self._done:
+        if self.on_own_page and not self._done:
             await self.quiet()
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NOBODY
         sent = await self._give(

@@ -54,6 +54,9 @@ def by_commands(club: Club, number: int) -> Play:
 async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
+    (letter,) = letters(club, "Annika")  # left alone while she had the hand open in the channel
+    outdated = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
+    assert "moved on" in private(outdated)
     await club.play(by_letters(club, number), number)
     assert len((await check_end(club, number)).card.strokes[0]) == 9
 
