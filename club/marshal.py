@@ -104,16 +104,24 @@ class Marshal:
 
     async def catch_up(self) -> None:
         """Shows what is still to be shown after a crash or an outage; what fails is left out of the next round."""
-        unshown = await self.house.store.unshown(self.house.shards)
-        behind = [table for table in unshown if table.id not in self._behind and self.front.reaches(table)]
+        behind = await self._unshown()
         self._behind.clear()
-        for table in sorted(behind, key=lambda table: not table.open)[:MOST]:
+        for table in behind:
             self.house.outrun(table)
             await self._make_up(table)
             self._behind.add(table.id)
             self.front.redraw(table.id)
         for page in await self.house.store.stale_pages(MOST, self.house.shards):
             self.front.refresh(page)
+
+    async def _unshown(self) -> list[Table]:
+        """The tables to be shown in this round: the newest that can be, those that are open first."""
+        found: list[Table] = []
+        last = None
+        while len(found) < MOST and (behind := await self.house.store.unshown(self.house.shards, last)):
+            found += [table for table in behind if table.id not in self._behind and self.front.reaches(table)]
+            last = behind[-1].id
+        return sorted(found, key=lambda table: not table.open)[:MOST]
 
     async def _make_up(self, table: Table) -> None:
         """Does what a crash came between: a full lobby tees off, the house makes its moves."""
@@ -135,12 +143,14 @@ class Marshal:
             else:
                 await self.house.pause(table.id)
 
-    async def clear_out(self, guilds: set[int]) -> None:
-        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that are not among these.
+    async def clear_out(self, guilds: Collection[int]) -> None:
+        """Throws away what nobody needs, a piece at a time: lobbies that came to nothing, old clicks, servers left.
 
         Of several processes that of the first shard does so for all.
         """
-        now = self.house.clock()
-        await self.house.store.guilds_present(guilds, now, self.house.shards)
-        if self.house.shards.first:
-            await self.house.store.purge(now - KEPT)
+        store, now = self.house.store, self.house.clock()
+        for guild, there in (await store.servers(self.house.shards)).items():
+            if there is not (guild in guilds):
+                await (store.guild_removed if there else store.guild_back)(guild, now)
+        while self.house.shards.first and await store.purge(now - KEPT):
+            pass

@@ -1,6 +1,5 @@
 """`/leaderboard` and `/profile`: who plays how well on this server."""
 
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -17,6 +16,7 @@ from cogs.ui import figures
 from cogs.ui.answer import Answer, answering
 from cogs.ui.page import Choice, Option, Page, Picture, Press
 from cogs.ui.press import Pressed
+from db import periods
 from db.figures import Standings
 from engine.editions import GAMES
 from engine.speech import N_, _
@@ -46,16 +46,15 @@ class Question(NamedTuple):
         return cls(game, span, max(0, int(page)), int(columns))
 
 
-def since(span: str, now: datetime) -> float | None:
-    """When the span began: the first of the month, Monday, both at 0:00 UTC; None for all time."""
-    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+def period(span: str, now: float) -> str:
+    """The period of the standings that the span is, now: a month and a week of the calendar."""
     match span:
         case "month":
-            return midnight.replace(day=1).timestamp()
+            return periods.month(now)
         case "week":
-            return (midnight - timedelta(days=midnight.weekday())).timestamp()
+            return periods.week(now)
         case _:
-            return None
+            return periods.EVER
 
 
 class Scores(commands.Cog):
@@ -93,9 +92,10 @@ async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
-    start = since(asked.span, datetime.fromtimestamp(client.house.clock(), UTC))
     guild = answer.interaction.guild_id or 0
-    found = await client.store.standings(guild, asked.game, start, asked.page * ROWS, ROWS)
+    found = await client.store.standings(
+        guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
+    )
     game = GAMES[asked.game]
     shown = figures.page(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
     png = await client.pen.draw(partial(leaderboard, shown))

@@ -7,8 +7,14 @@ from db.records import rebuild
 from db.statement import Rows, Transaction
 from db.store import Store
 
-DERIVED = ("results", "feats", "ratings")
-"""The tables of the database that are made from the games."""
+DERIVED = {
+    "results": "SELECT * FROM results",
+    "feats": "SELECT * FROM feats",
+    "ratings": "SELECT * FROM ratings",
+    "standings": "SELECT * FROM standings WHERE period = 'ever'",
+    "leaderboards": "SELECT * FROM leaderboards WHERE period = 'ever'",
+}
+"""What is made from the games, with the question for it; months and weeks are thrown away in time."""
 MOST = 20
 """Rows of a table that are named when they differ."""
 
@@ -65,9 +71,8 @@ def _compared() -> Transaction[None]:
 
 def _derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
     found = {}
-    for name in DERIVED:
-        rows = yield f"SELECT * FROM {name}", ()  # noqa: S608
-        found[name] = set(rows)
+    for name, query in DERIVED.items():
+        found[name] = set((yield query, ()))
     return found
 
 

@@ -45,5 +45,5 @@ def settle(id: int) -> Transaction[None]:
     """Clears away what only a table in play needs."""
     yield "DELETE FROM timers WHERE table_id = ?", (id,)
     yield "DELETE FROM votes WHERE table_id = ?", (id,)
-    yield "UPDATE seats SET standing = '' WHERE table_id = ?", (id,)
+    yield "UPDATE seats SET standing = '', live = FALSE WHERE table_id = ?", (id,)
     yield "UPDATE offers SET due = 0 WHERE table_id = ?", (id,)

@@ -61,4 +61,4 @@ class Profile(Row, frozen=True):
     people: int
     """How many people the rank is out of."""
     history: tuple[RatingPoint, ...]
-    """Every rated round, the oldest first."""
+    """The latest rated rounds, the oldest first."""

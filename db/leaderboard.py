@@ -1,78 +1,106 @@
 """The leaderboard and the profiles of a server: ranked rounds of people; a win is a win over other people."""
 
-from msgspec import structs
+from collections.abc import Iterator, Sequence
 
-from db.figures import Profile, RatingPoint, Round, Standing, Standings
+from db.figures import Profile, RatingPoint, Standing, Standings
+from db.periods import EVER
 from db.ratings import Skill, shown
-from db.statement import Row, Transaction, each, row_as, rows_as
+from db.shards import marks
+from db.standings import line
+from db.statement import Row, Transaction, rows_as
 
-_LINES = """
-SELECT RANK() OVER (ORDER BY wins DESC, average IS NULL, average, rounds DESC), user_id, rounds, wins, average,
-       against_par, best_round, best_hole, mu, first_at
-  FROM (SELECT user_id, COUNT(*) AS rounds,
-               CAST(SUM(CASE WHEN place = 1 AND people > 1 THEN 1 ELSE 0 END) AS BIGINT) AS wins,
-               CAST(SUM(stroke_count) AS DOUBLE PRECISION) / NULLIF(CAST(SUM(hole_count) AS DOUBLE PRECISION), 0)
-                   AS average,
-               CAST(SUM(over_par) AS DOUBLE PRECISION) / NULLIF(CAST(SUM(hole_count) AS DOUBLE PRECISION), 0)
-                   AS against_par,
-               MIN(CASE WHEN hole_count = 9 THEN stroke_count END) AS best_round,
-               MIN(best_hole) AS best_hole, MIN(ended_at) AS first_at
-          FROM results
-         WHERE guild = ? AND game = ? AND ranked AND user_id > 0 AND ended_at >= ?
-         GROUP BY user_id) AS lines
-       LEFT JOIN (SELECT user_id AS rated, mu FROM ratings WHERE guild = ? AND game = ?) AS skills ON rated = user_id
- ORDER BY 1, user_id"""
-_PAGE = _LINES + " LIMIT ? OFFSET ?"
-_COUNTS = """
-SELECT COUNT(DISTINCT table_id), COUNT(DISTINCT user_id) FROM results
- WHERE guild = ? AND game = ? AND ranked AND user_id > 0 AND ended_at >= ?"""
-_FORM = """
-SELECT place, seats, stroke_count, hole_count, ended_at FROM results
- WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND hole_count > 0 AND ended_at >= ?
- ORDER BY round DESC LIMIT 9"""
-_FEATS = """
-SELECT feat, CAST(SUM(times) AS BIGINT) FROM feats JOIN results USING (table_id, seat)
- WHERE guild = ? AND game = ? AND user_id = ? AND ranked AND ended_at >= ? GROUP BY feat ORDER BY feat"""
-_NAME = """
-SELECT name
-  FROM (SELECT name, table_id FROM seats WHERE user_id = ?
-         UNION ALL SELECT left_name, table_id FROM seats WHERE left_by = ?) AS seated
- WHERE table_id IN (SELECT id FROM tables WHERE guild = ?)
- ORDER BY table_id DESC LIMIT 1"""
+HISTORY = 1000
+"""How many of the latest rated rounds a profile tells of."""
+
+_HERE = "WHERE standings.guild = ? AND standings.game = ? AND standings.period = ?"
+_USERS = "SELECT user_id FROM standings"
+_PAGE = f"{_USERS} {_HERE} ORDER BY wins DESC, average, rounds DESC, user_id LIMIT ? OFFSET ?"
+_JOINED = """
+SELECT standings.user_id, average, name, mu,
+       rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form, feats
+  FROM standings
+       LEFT JOIN names ON names.guild = standings.guild AND names.user_id = standings.user_id
+       LEFT JOIN ratings ON ratings.guild = standings.guild AND ratings.game = standings.game
+                        AND ratings.user_id = standings.user_id"""
+_LINES = f"{_JOINED} {_HERE} AND standings.user_id"
+_COUNT = "SELECT COUNT(*) FROM standings"
+_BETTER = (
+    f"{_COUNT} {_HERE} AND wins > ?"
+    f" UNION ALL {_COUNT} {_HERE} AND wins = ? AND average < ?"
+    f" UNION ALL {_COUNT} {_HERE} AND wins = ? AND average = ? AND rounds > ?"
+)
+_TIED = f"{_COUNT} {_HERE} AND wins = ? AND average = ? AND rounds = ? AND user_id < ?"
+_COUNTS = "SELECT rounds, people FROM leaderboards WHERE guild = ? AND game = ? AND period = ?"
 _HISTORY = """
-SELECT ended_at, rating_after FROM results
- WHERE guild = ? AND game = ? AND user_id = ? AND rating_after IS NOT NULL ORDER BY round"""
+SELECT ended_at, rating_after
+  FROM (SELECT round, ended_at, rating_after FROM results
+         WHERE guild = ? AND game = ? AND user_id = ? AND rating_after IS NOT NULL
+         ORDER BY round DESC LIMIT ?) AS latest
+ ORDER BY round"""
 
 
-def standings(guild: int, game: str, since: float | None, offset: int, limit: int) -> Transaction[Standings]:
-    """A page of the leaderboard since a moment (None: ever): most wins first, then the fewest strokes a hole."""
-    start = since or 0.0
-    rows = yield _PAGE, (guild, game, start, guild, game, limit, offset)
-    lines = yield from each(_line(guild, game, start, row) for row in rows)
-    ((rounds, people),) = yield _COUNTS, (guild, game, start)
-    return Standings(lines, rounds, people)
+def standings(guild: int, game: str, period: str, offset: int, limit: int) -> Transaction[Standings]:
+    """A page of the leaderboard of a period of `db.periods`: most wins first, then the fewest strokes a hole."""
+    here = (guild, game, period)
+    users = yield _PAGE, (*here, limit, offset)
+    rows = (yield f"{_LINES} IN ({marks(len(users))})", (*here, *(user for (user,) in users))) if users else ()
+    lines = {row[0]: row for row in rows}
+    page = [lines[user] for (user,) in users]
+    above = (yield _TIED, (*here, *_merit(page[0]), page[0][0])) if page else ((0,),)
+    ranks = _ranks(offset, above[0][0], [_merit(row) for row in page])
+    counts = yield _COUNTS, here
+    return Standings(tuple(map(_standing, ranks, page)), *(counts[0] if counts else (0, 0)))
 
 
-def _line(guild: int, game: str, since: float, row: Row) -> Transaction[Standing]:
-    user, mu, first_at = row[1], row[8], row[9]
-    rating = None if mu is None else shown(Skill(mu))
-    form = yield _FORM, (guild, game, user, since)
-    feats = yield _FEATS, (guild, game, user, since)
-    names = yield _NAME, (user, user, guild)
-    return structs.replace(
-        row_as(Standing, (*row[:8], rating, first_at)),
-        name=names[0][0],
-        form=rows_as(Round, form[::-1]),
-        feats=dict(feats),
+def _merit(row: Row) -> tuple[int, float, int]:
+    """What ranks a line: its wins, its average, its rounds."""
+    _user, average, _name, _mu, rounds, wins, *_rest = row
+    return wins, average, rounds
+
+
+def _rank(here: tuple[int, str, str], row: Row) -> Transaction[int]:
+    """The rank of a line: one more than there are better ones."""
+    wins, average, rounds = _merit(row)
+    better = yield _BETTER, (*here, wins, *here, wins, average, *here, wins, average, rounds)
+    return 1 + sum(int(count) for (count,) in better)
+
+
+def _ranks(offset: int, tied: int, merits: Sequence[object]) -> Iterator[int]:
+    """The ranks of a page after so many lines, of which the last are tied with its first; equal lines share a rank."""
+    rank = offset + 1 - tied
+    for place, (merit, above) in enumerate(zip(merits, (None, *merits), strict=False)):
+        if place and merit != above:
+            rank = offset + place + 1
+        yield rank
+
+
+def _standing(rank: int, row: Row) -> Standing:
+    user, average, name, mu = row[:4]
+    own = line(row[4:])
+    return Standing(
+        rank=rank,
+        user=user,
+        rounds=own.rounds,
+        wins=own.wins,
+        average=average if own.holes else None,
+        against_par=own.over_par / own.holes if own.holes else None,
+        best_round=own.best_round,
+        best_hole=own.best_hole,
+        rating=None if mu is None else shown(Skill(mu)),
+        first_at=own.first_at,
+        name=name or "",
+        form=own.form,
+        feats=own.feats,
     )
 
 
 def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
     """All figures of a person in one game on one server; None before the first ranked round."""
-    rows = yield _LINES, (guild, game, 0.0, guild, game)
-    row = next((row for row in rows if row[1] == user), None)
-    if row is None:
+    here = (guild, game, EVER)
+    rows = yield f"{_LINES} = ?", (*here, user)
+    if not rows:
         return None
-    standing = yield from _line(guild, game, 0.0, row)
-    history = yield _HISTORY, (guild, game, user)
-    return Profile(standing, len(rows), rows_as(RatingPoint, history))
+    rank = yield from _rank(here, rows[0])
+    ((_rounds, people),) = yield _COUNTS, here
+    history = yield _HISTORY, (guild, game, user, HISTORY)
+    return Profile(_standing(rank, rows[0]), people, rows_as(RatingPoint, history))

@@ -11,7 +11,8 @@ from db.draining import undrained
 from db.ending import end
 from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
 from db.guests import admit, bar, guests
-from db.people import click
+from db.names import called
+from db.people import click, guild_known
 from db.promises import take_promise
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
 from db.statement import Transaction, insert
@@ -48,7 +49,9 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
     yield from undrained()
     yield from _within(new, caps)
     secret = yield from take_promise(new.promise)
+    yield from guild_known(new.guild)
     yield from _insert(id, new, secret or new.secret)
+    yield from called(new.guild, new.host, new.name)
     seats = [_house(level, name) for level, name in new.house]
     seats.insert(new.place, _person(new.host, new.name, new.interaction))
     yield from _write_seats(id, seats)
@@ -84,9 +87,11 @@ def _house(level: str, name: str, interaction: int | None = None) -> Seat:
 def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
     """Replaces the seats of a table by these, numbered in this order; the posted board is then out of date."""
     yield "DELETE FROM seats WHERE table_id = ?", (table,)
-    rows = [(table, place, seat.user, seat.house, seat.name, seat.interaction) for place, seat in enumerate(seats)]
+    rows = [
+        (table, place, seat.user, seat.house, seat.name, seat.interaction, True) for place, seat in enumerate(seats)
+    ]
     if rows:
-        yield insert("seats (table_id, seat, user_id, house, name, interaction)", rows)
+        yield insert("seats (table_id, seat, user_id, house, name, interaction, live)", rows)
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
 
 
@@ -121,6 +126,7 @@ def join(
     if lobby.seat_of(user):
         raise Seated("this person has a seat already")
     yield from admit(lobby, user, roles)
+    yield from called(lobby.guild, user, name)
     return (yield from _seat_newcomer(lobby, _person(user, name, interaction)))
 
 

@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from db.errors import UnusableDatabase
+from db.standings import restate
 from db.statement import Transaction
 
 FOLDER = Path(__file__).parent / "migrations"
 OURS = {"schema_version", "counters", "tables", "seats", "moves"}
 """Tables that a database of this program has in every version; together they are nobody else's."""
+
+STANDINGS = 17
+"""The version that keeps standings; one from before it gets them from its results."""
 
 
 class Migration(NamedTuple):
@@ -65,6 +69,8 @@ def upgrade(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
         for statement in migration.statements:
             yield statement, ()
         yield "INSERT INTO schema_version (version) VALUES (?)", (migration.version,)
+    if present < STANDINGS <= len(migrations):
+        yield from restate()
     return present
 
 

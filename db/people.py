@@ -1,7 +1,5 @@
 """People's wishes, servers' settings, and clicks that count once."""
 
-from collections.abc import Collection
-
 import msgspec
 
 from db.clock import PUT_OFF
@@ -75,10 +73,7 @@ def save_server(server: Server) -> Transaction[None]:
 
 def guild_new(guild: int) -> Transaction[bool]:
     """Whether nothing is known here of a server."""
-    known = yield (
-        "SELECT guild FROM servers WHERE guild = ? UNION SELECT guild FROM tables WHERE guild = ?",
-        (guild, guild),
-    )
+    known = yield "SELECT guild FROM servers WHERE guild = ?", (guild,)
     return not known
 
 
@@ -87,21 +82,14 @@ def guild_known(guild: int) -> Transaction[None]:
     yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING", (guild,)
 
 
-_GUILDS = """
-SELECT guild, MAX(removed_at)
-  FROM (SELECT guild, removed_at FROM servers UNION SELECT guild, NULL FROM tables) AS known"""
+_SERVERS = "SELECT guild, removed_at IS NULL FROM servers"
 
 
-def guilds_present(present: Collection[int], at: float, shards: Shards = EVERY) -> Transaction[None]:
-    """Makes up for the comings and goings that the bot could not hear of: on these shards these are its servers now.
-
-    Only what has changed is written: the servers of a process are many.
-    """
+def servers(shards: Shards = EVERY) -> Transaction[dict[int, bool]]:
+    """Every server of these shards that is known, with whether the bot is there as far as it has heard."""
     ours, values = of(shards)
-    known = yield f"{_GUILDS} WHERE {ours} GROUP BY guild ORDER BY guild", values
-    for guild, removed_at in known:
-        if (guild in present) != (removed_at is None):
-            yield from (guild_back if guild in present else guild_removed)(guild, at)
+    rows = yield f"{_SERVERS} WHERE {ours}", values
+    return {guild: bool(there) for guild, there in rows}
 
 
 def guild_removed(guild: int, at: float) -> Transaction[None]:

@@ -1,7 +1,8 @@
 """The store on PostgreSQL through asyncpg: the same transactions, several at once, each safe by the rows it locks."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import cache
 from itertools import count
 from re import sub
@@ -111,11 +112,13 @@ class PostgresDatabase:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self._long = asyncio.Lock()
         self._writer = Writer(self._commit, lanes=LANES, group=1)
 
     @classmethod
     async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
         """The database at this address, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
+        await _upgraded(url, migrations)
         async with _connecting():
             pool = await asyncpg.create_pool(
                 url,
@@ -126,18 +129,13 @@ class PostgresDatabase:
                 statement_cache_size=STATEMENTS,
                 server_settings=SESSION,
             )
-        database = cls(pool)
-        try:
-            await database.write(lambda: _upgrade(migrations))
-        except BaseException:
-            await database.close()
-            raise
-        return database
+        return cls(pool)
 
-    async def read(self, work: Work[T]) -> T:
-        """The result of a transaction that only reads."""
+    async def read(self, work: Work[T], *, long: bool = False) -> T:
+        """The result of a transaction that only reads; long ones go on one after the other."""
         self._writer.refuse_closed()
         async with (
+            self._long if long else nullcontext(),
             _understood(),
             self._pool.acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
@@ -170,9 +168,16 @@ class PostgresDatabase:
             return await run(connection, work())
 
 
-def _upgrade(migrations: Sequence[Migration]) -> Transaction[int]:
-    yield "SELECT pg_advisory_xact_lock(?)", (UPGRADING,)
-    return (yield from upgrade(migrations, TABLES))
+async def _upgraded(url: str, migrations: Sequence[Migration]) -> None:
+    """Brings the database to the last migration, on a connection that may take its time for what has grown."""
+    async with _connecting():
+        connection = await asyncpg.connect(url, timeout=10, server_settings=VANISHED)
+    try:
+        async with _understood(), connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADING)
+            await run(connection, upgrade(migrations, TABLES))
+    finally:
+        await connection.close()
 
 
 async def as_it_was(connection: Connection) -> None:

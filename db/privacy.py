@@ -1,10 +1,11 @@
-"""What is kept of people and servers, handed out and forgotten."""
+"""What is kept of people, handed out and forgotten."""
 
 from typing import Any
 
-from db.counters import next_number
+from db.counters import hold, next_number
 from db.lobby import leave
 from db.rows import Phase
+from db.standings import strike
 from db.statement import Transaction
 from db.tables import open_tables
 
@@ -65,6 +66,15 @@ _OF_PERSON = {
         "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
         " FROM results WHERE user_id = ? ORDER BY round",
     ),
+    "standings": (
+        ("guild", "game", "period", "rounds", "wins", "strokes", "holes", "over_par", "best_round", "best_hole"),
+        "SELECT guild, game, period, rounds, wins, strokes, holes, over_par, best_round, best_hole"
+        " FROM standings WHERE user_id = ? ORDER BY guild, game, period",
+    ),
+    "names": (
+        ("guild", "name"),
+        "SELECT guild, name FROM names WHERE user_id = ? ORDER BY guild",
+    ),
     "ratings": (
         ("guild", "game", "mu", "sigma"),
         "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
@@ -72,25 +82,24 @@ _OF_PERSON = {
 }
 """What is kept about a person: by subject, the names of the columns and their query."""
 
-_THEIRS = (
-    "SELECT id FROM tables WHERE id IN ("
-    "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?"
-    " UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?"
-    " UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"
-    " ORDER BY id FOR UPDATE"
-)
+_THEIRS = """(
+SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?
+ UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?
+ UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"""
 """The tables whose pages name somebody, as a player, as a guest or as one for whom a seat is kept."""
+_LOCK = "SELECT id FROM tables WHERE id IN"
 _ANEW = (
-    "UPDATE tables SET shown = -1 WHERE id = ?",
-    "UPDATE pages SET stale = TRUE WHERE table_id = ?",
-    "UPDATE seats SET hand_ply = NULL WHERE table_id = ?",
+    "UPDATE tables SET shown = -1 WHERE id IN",
+    "UPDATE pages SET stale = TRUE WHERE table_id IN",
+    "UPDATE seats SET hand_ply = NULL WHERE hand_ply IS NOT NULL AND table_id IN",
 )
-"""What makes everything that a table shows be shown anew."""
+"""The beginnings of statements that make everything be shown anew; the tables follow."""
 _FORGET = (
-    "UPDATE seats SET gone = TRUE WHERE user_id = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+    "UPDATE seats SET gone = TRUE WHERE user_id = ? AND live",
     "DELETE FROM votes WHERE user_id = ?",
     "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
     "DELETE FROM people WHERE user_id = ?",
+    "DELETE FROM names WHERE user_id = ?",
     "DELETE FROM blocks WHERE ? IN (user_id, blocked)",
 )
 _RENAME = (
@@ -122,37 +131,19 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     """Forgets a person: a nameless stand-in (a negative number) keeps their rounds, so that other people's stay true.
 
     They leave the lobbies they wait in, and the house plays on for them where they are still in a game. All their
-    tables are locked first, so that no game ends under a name that is going.
+    tables are locked first, so that no game ends under a name that is going; then no game ends until the standings are
+    right.
     """
-    named = yield _THEIRS, (user,) * 5
+    yield f"{_LOCK} {_THEIRS} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave(waiting.id, user, at)
-    for (table,) in named:
-        for statement in _ANEW:
-            yield statement, (table,)
+    yield from hold("round")
+    for statement in _ANEW:
+        yield f"{statement} {_THEIRS}", (user,) * 5
+    yield from strike(user)
     for statement in _FORGET:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))
     for statement in _RENAME:
         yield statement, (nobody, user)
-
-
-def purge(before: float) -> Transaction[int]:
-    """Deletes what ended without a result, clicks, promises, faults, servers that the bot left: all before a moment.
-
-    Returns the number of tables deleted. Finished games stay: results are made from them. The servers are locked, so
-    that none comes back while it goes.
-    """
-    yield "SELECT guild FROM servers WHERE removed_at < ? ORDER BY guild FOR UPDATE", (before,)
-    deleted = yield (
-        "DELETE FROM tables WHERE phase = 'closed' AND ended_at < ?"
-        " OR guild IN (SELECT guild FROM servers WHERE removed_at < ?) RETURNING id",
-        (before, before),
-    )
-    yield "DELETE FROM ratings WHERE guild IN (SELECT guild FROM servers WHERE removed_at < ?)", (before,)
-    yield "DELETE FROM servers WHERE removed_at < ?", (before,)
-    yield "DELETE FROM clicks WHERE at < ?", (before,)
-    yield "DELETE FROM promises WHERE made_at < ?", (before,)
-    yield "DELETE FROM incidents WHERE at < ?", (before,)
-    return len(deleted)

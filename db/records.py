@@ -10,6 +10,7 @@ from db.errors import Spoiled, WrongPhase
 from db.play import moves
 from db.results import add_results
 from db.rows import Finish
+from db.standings import clear
 from db.statement import Transaction
 from db.tables import table
 
@@ -46,13 +47,14 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
 
 
 def rebuild() -> Transaction[int]:
-    """Makes all results, feats and ratings anew from the records of how many games; raises `Spoiled` for a bad one.
+    """Makes results, feats, ratings and standings anew from the records of how many games.
 
-    No game ends meanwhile.
+    No game ends meanwhile. Raises `Spoiled` for a bad one.
     """
     yield from hold("round")
     for statement in ("DELETE FROM feats", "DELETE FROM results", "DELETE FROM ratings"):
         yield statement, ()
+    yield from clear()
     ids = yield "SELECT id FROM tables WHERE phase = 'over' ORDER BY round", ()
     for (id,) in ids:
         game = yield from record(id)

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from db.ratings import Skill, rated, shown
 from db.rows import Finish, Seat, SeatResult, Table
+from db.standings import Played, count
 from db.statement import Transaction, each, row_as
 from db.tables import table
 
@@ -18,8 +20,11 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     finish = replace(finish, places=places(finish.places, [seat.deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
     changes = yield from _rate(over, finish)
-    for seat in over.seats:
-        yield from _add_result(over, round, seat, finish, changes.get(seat.seat, (None, None)))
+    scores = [_Score.of(seat, finish) for seat in over.seats]
+    for seat, score in zip(over.seats, scores, strict=True):
+        yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
+    if over.ranked:
+        yield from count(over.guild, over.game, over.ended_at or 0.0, _played(over, scores))
 
 
 def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
@@ -36,25 +41,63 @@ def people_at(table: Table) -> int:
     return sum(seat.holder is not None for seat in table.seats)
 
 
+class _Score(NamedTuple):
+    """What one seat has made of a game; who takes a seat over in mid-game makes no strokes of anybody's."""
+
+    place: int
+    total: int
+    strokes: tuple[int, ...]
+    over_par: int
+    feats: Mapping[str, int]
+
+    @classmethod
+    def of(cls, seat: Seat, finish: Finish) -> "_Score":
+        strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
+        place, total = finish.places[seat.seat], finish.totals[seat.seat]
+        return cls(place, total, strokes, _over(strokes, finish.pars), Counter(feats))
+
+    @property
+    def best_hole(self) -> int | None:
+        return min(self.strokes, default=None)
+
+
 def _add_result(
-    table: Table, round: int, seat: Seat, finish: Finish, change: tuple[int | None, int | None]
+    table: Table, round: int, seat: Seat, score: _Score, change: tuple[int | None, int | None]
 ) -> Transaction[None]:
-    strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
     where = (table.id, seat.seat, seat.holder, table.guild, table.game, round, table.ranked)
-    score = (len(table.seats), people_at(table), finish.places[seat.seat], finish.totals[seat.seat])
-    holes = (msgspec.json.encode(strokes).decode(), len(strokes), sum(strokes), _over(strokes, finish.pars))
-    best = min(strokes, default=None)
+    size = (len(table.seats), people_at(table), score.place, score.total)
+    strokes = (msgspec.json.encode(score.strokes).decode(), len(score.strokes), sum(score.strokes), score.over_par)
     yield (
         "INSERT INTO results (table_id, seat, user_id, guild, game, round, ranked, seats, people, place, total,"
         " strokes, hole_count, stroke_count, over_par, best_hole, ended_at, rating_before, rating_after)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*where, *score, *holes, best, table.ended_at, *change),
+        (*where, *size, *strokes, score.best_hole, table.ended_at, *change),
     )
-    for feat, times in Counter(feats).items():
+    for feat, times in score.feats.items():
         yield (
             "INSERT INTO feats (table_id, seat, feat, times) VALUES (?, ?, ?, ?)",
             (table.id, seat.seat, feat, times),
         )
+
+
+def _played(table: Table, scores: Sequence[_Score]) -> list[Played]:
+    """The game as it moves the standings of the people whose results its seats make."""
+    return [
+        Played(
+            user=seat.holder,
+            place=score.place,
+            people=people_at(table),
+            seats=len(table.seats),
+            strokes=sum(score.strokes),
+            holes=len(score.strokes),
+            over_par=score.over_par,
+            best_hole=score.best_hole,
+            ended_at=table.ended_at or 0.0,
+            feats=score.feats,
+        )
+        for seat, score in zip(table.seats, scores, strict=True)
+        if seat.holder is not None and seat.holder > 0
+    ]
 
 
 def _over(strokes: Sequence[int], pars: Sequence[int]) -> int:

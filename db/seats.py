@@ -1,6 +1,7 @@
 """Who plays a seat while the game is under way, and what the players vote on."""
 
 from db.errors import Missing, Rejected, Seated
+from db.names import called
 from db.rows import Phase, Table
 from db.statement import Transaction
 from db.tables import table_in
@@ -40,6 +41,8 @@ def replace_seat(
         " hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = '' WHERE table_id = ? AND seat = ?",
         (user, house, name, table, seat),
     )
+    if user is not None:
+        yield from called(playing.guild, user, name)
     yield from void_offers(table, seat, user)
     return (yield from _changed(table))
 

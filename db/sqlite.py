@@ -1,7 +1,8 @@
-"""The store on SQLite through aiosqlite: one writing connection, one reading connection, each with its own thread."""
+"""The store on SQLite through aiosqlite: one writing connection and a few reading ones, each with its own thread."""
 
+import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 PATIENCE = 1.0
 """Seconds to wait for another program's lock; an interaction must be answered within three."""
+READERS = 3
+"""How many short reads go on at once; long ones have a connection of their own, one after the other."""
 _UNAVAILABLE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -35,27 +38,34 @@ _UNAVAILABLE = {
 class SqliteDatabase:
     """Runs transactions on an SQLite file; `open` makes one."""
 
-    def __init__(self, writing: aiosqlite.Connection, reading: aiosqlite.Connection) -> None:
+    def __init__(self, writing: aiosqlite.Connection, reading: Sequence[aiosqlite.Connection]) -> None:
         self._writing = writing
         self._reading = reading
+        self._short, self._long = _free(reading[:READERS]), _free(reading[-1:])
         self._writer = Writer(self._commit)
 
     @classmethod
     async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
         """The database at this path, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
-        writing = await _connect(str(path))
+        opened = [await _connect(str(path))]
         try:
-            await _on_thread(writing, prepare, path, migrations)
-            reading = writing if path == MEMORY else await _connect(read_only(path))
+            await _on_thread(opened[0], prepare, path, migrations)
+            while path != MEMORY and len(opened) < 1 + READERS + 1:
+                opened.append(await _connect(read_only(path)))
         except BaseException:
-            await writing.close()
+            await _close(opened)
             raise
-        return cls(writing, reading)
+        return cls(opened[0], opened[1:] or opened)
 
-    async def read(self, work: Work[T]) -> T:
-        """The result of a transaction that only reads."""
+    async def read(self, work: Work[T], *, long: bool = False) -> T:
+        """The result of a transaction that only reads; one that may take long keeps no short one waiting."""
         self._writer.refuse_closed()
-        return await _on_thread(self._reading, _read, work)
+        free = self._long if long else self._short
+        connection = await free.get()
+        try:
+            return await _on_thread(connection, _read, work)
+        finally:
+            free.put_nowait(connection)
 
     async def write(self, work: Work[T]) -> T:
         """The result of a transaction, once it is on disk."""
@@ -64,11 +74,23 @@ class SqliteDatabase:
     async def close(self) -> None:
         """Commits what waits and lets go of the file."""
         await self._writer.close()
-        await self._reading.close()
-        await self._writing.close()
+        await _close({*self._reading, self._writing})
 
     async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
         return await _on_thread(self._writing, _commit, group)
+
+
+def _free(connections: Sequence[aiosqlite.Connection]) -> asyncio.Queue[aiosqlite.Connection]:
+    """The connections that nobody uses; in memory, where there is one for all, its thread keeps them apart."""
+    free: asyncio.Queue[aiosqlite.Connection] = asyncio.LifoQueue()
+    for connection in connections:
+        free.put_nowait(connection)
+    return free
+
+
+async def _close(connections: Iterable[aiosqlite.Connection]) -> None:
+    for connection in connections:
+        await connection.close()
 
 
 async def _connect(path: str) -> aiosqlite.Connection:

@@ -21,6 +21,7 @@ from db import (
     play,
     privacy,
     promises,
+    purge,
     records,
     results,
     seats,
@@ -41,17 +42,17 @@ T = TypeVar("T")
 class Database(Protocol):
     """What runs transactions: `db.sqlite` and `db.postgres`."""
 
-    async def read(self, work: Work[T]) -> T: ...
+    async def read(self, work: Work[T], *, long: bool = False) -> T: ...
     async def write(self, work: Work[T]) -> T: ...
     async def close(self) -> None: ...
 
 
 def _reads(
-    transaction: Callable[P, Transaction[T]],
+    transaction: Callable[P, Transaction[T]], *, long: bool = False
 ) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
     @wraps(transaction)
     async def operation(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await store.database.read(partial(transaction, *args, **kwargs))
+        return await store.database.read(partial(transaction, *args, **kwargs), long=long)
 
     return operation
 
@@ -170,7 +171,7 @@ class Store:
     save_server = _writes(people.save_server)
     guild_new = _reads(people.guild_new)
     guild_known = _writes(people.guild_known)
-    guilds_present = _writes(people.guilds_present)
+    servers = _reads(people.servers, long=True)
     guild_removed = _writes(people.guild_removed)
     guild_back = _writes(people.guild_back)
     click = _writes(people.click)
@@ -178,9 +179,9 @@ class Store:
     standings = _reads(leaderboard.standings)
     profile = _reads(leaderboard.profile)
 
-    export_person = _reads(privacy.export_person)
+    export_person = _reads(privacy.export_person, long=True)
     delete_person = _writes(privacy.delete_person)
-    purge = _writes(privacy.purge)
+    purge = _writes(purge.purge)
 
 
 @asynccontextmanager

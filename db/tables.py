@@ -6,43 +6,61 @@ import msgspec
 
 from db.errors import Missing, Spoiled, WrongPhase
 from db.rows import Phase, Table
-from db.shards import EVERY, Shards, of
-from db.statement import Rows, Transaction, row_as
+from db.shards import EVERY, Shards, marks, of
+from db.statement import Row, Rows, Transaction, row_as
 
 log = logging.getLogger(__name__)
 
 _TABLE = """
 SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, room, host, phase, ply, shown,
        posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by
-  FROM tables WHERE id = ?"""
+  FROM tables WHERE id"""
 _SEATS = """
-SELECT seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
+SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
        handed, left_by, standing
-  FROM seats WHERE table_id = ? ORDER BY seat"""
+  FROM seats WHERE table_id"""
+_SEATED = " ORDER BY table_id, seat"
+_AT_ONCE = 100
+"""Tables that are read by one statement."""
 
 
 def table(id: int) -> Transaction[Table]:
     """The table with its seats; raises `Missing`, or `Spoiled` when it cannot be read."""
-    found = yield _TABLE, (id,)
+    found = yield f"{_TABLE} = ?", (id,)
     if not found:
         raise Missing(f"there is no table {id}")
-    seats = yield _SEATS, (id,)
+    return _read(found[0], (yield f"{_SEATS} = ?{_SEATED}", (id,)))
+
+
+def _read(row: Row, seats: Rows) -> Table:
     try:
-        return row_as(Table, (*found[0], tuple(seats)))
+        return row_as(Table, (*row, tuple(seat[1:] for seat in seats)))
     except msgspec.ValidationError as error:
-        raise Spoiled(f"table {id}: {error}") from error
+        raise Spoiled(f"table {row[0]}: {error}") from error
 
 
-def _readable(ids: Rows) -> Transaction[tuple[Table, ...]]:
-    """These tables without those that cannot be read, so that one of them never stops the others."""
-    tables: list[Table] = []
-    for id, phase in ids:
-        try:
-            tables.append((yield from table(id)))
-        except Spoiled:
-            if phase != Phase.ASIDE:
-                log.exception("This table is left out: set it aside.")
-    return tuple(tables)
+def _those(ids: Rows) -> Transaction[tuple[Table, ...]]:
+    """These tables in their order, a few statements for all; those that cannot be read never stop the others."""
+    tables: dict[int, Table] = {}
+    for first in range(0, len(ids), _AT_ONCE):
+        some = tuple(id for (id,) in ids[first : first + _AT_ONCE])
+        these = f" IN ({marks(len(some))})"
+        rows = yield f"{_TABLE}{these}", some
+        seats: dict[int, list[Row]] = {id: [] for id in some}
+        for seat in (yield f"{_SEATS}{these}{_SEATED}", some):
+            seats[seat[0]].append(seat)
+        tables |= {row[0]: table for row in rows if (table := _readable(row, seats[row[0]]))}
+    return tuple(tables[id] for (id,) in ids if id in tables)
+
+
+def _readable(row: Row, seats: Rows) -> Table | None:
+    """The table; None for one that cannot be read, of which the log tells until it is set aside."""
+    try:
+        return _read(row, seats)
+    except Spoiled:
+        if Phase.ASIDE not in row:
+            log.exception("This table is left out: set it aside.")
+        return None
 
 
 def lock(id: int) -> Transaction[None]:
@@ -62,14 +80,13 @@ def table_in(id: int, *phases: Phase) -> Transaction[Table]:
     return found
 
 
-_OPEN = "SELECT id, phase FROM tables WHERE phase IN ('lobby', 'playing')"
-_OF_SERVER = " AND guild = ?"
-_IN_CHANNEL = """
-   AND id IN (SELECT id FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')
-               UNION SELECT id FROM tables WHERE thread = ? AND phase IN ('lobby', 'playing'))"""
-_OF_PERSON = " AND id IN (SELECT table_id FROM seats WHERE user_id = ? AND NOT gone)"
-
-_OF_HOST = " AND host = ?"
+_IDS = "SELECT id FROM tables WHERE"
+_OPEN = "phase IN ('lobby', 'playing')"
+_OF_SERVER = f"{_IDS} guild = ? AND {_OPEN}"
+_IN_CHANNEL = f"{_IDS} channel = ? AND {_OPEN} UNION {_IDS} thread = ? AND {_OPEN}"
+_OF_PERSON = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone"
+_FOUND = "SELECT * FROM ({}) AS found"
+_OF_HOST = f"{_IDS} host = ? AND {_OPEN}"
 
 
 def open_tables(
@@ -77,36 +94,37 @@ def open_tables(
 ) -> Transaction[tuple[Table, ...]]:
     """The open tables, oldest first: of a server, a channel or thread, with a seat of this person, of this host."""
     asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
-    wanted = [(where, values) for where, values in asked if values[0] is not None]
-    ids = yield (
-        "".join((_OPEN, *(where for where, _values in wanted), " ORDER BY id")),
-        tuple(value for _where, values in wanted for value in values),
-    )
-    return (yield from _readable(ids))
+    wanted = [(ids, values) for ids, values in asked if values[0] is not None]
+    found = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in wanted) or f"{_IDS} {_OPEN}"
+    ids = yield f"{found} ORDER BY 1", tuple(value for _ids, values in wanted for value in values)
+    return (yield from _those(ids))
 
 
 _HOSTED = """
-SELECT id, phase FROM tables
- WHERE id IN (SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game)
- ORDER BY id DESC"""
+SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game ORDER BY 1 DESC"""
 
 
 def hosted(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
     """The last table of each game that this person has hosted on this server, the newest first."""
     ids = yield _HOSTED, (user, guild)
-    return (yield from _readable(ids))
+    return (yield from _those(ids))
 
 
 _UNSHOWN = """
-SELECT id, phase FROM tables
- WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
+SELECT id FROM tables
+ WHERE shown < ply AND id < ?
+   AND NOT EXISTS (SELECT 1 FROM servers WHERE servers.guild = tables.guild AND removed_at IS NOT NULL)"""
+_NEWEST = (1 << 63) - 1
 
 
-def unshown(shards: Shards = EVERY) -> Transaction[tuple[Table, ...]]:
-    """The tables of these shards whose posted board is out of date, oldest first, where the bot is."""
+def unshown(shards: Shards = EVERY, before: int | None = None, most: int = _AT_ONCE) -> Transaction[tuple[Table, ...]]:
+    """Tables of these shards whose posted board is out of date, where the bot is, the newest first.
+
+    They are from before that one on.
+    """
     ours, values = of(shards)
-    ids = yield f"{_UNSHOWN} AND {ours} ORDER BY id", values
-    return (yield from _readable(ids))
+    ids = yield f"{_UNSHOWN} AND {ours} ORDER BY id DESC LIMIT ?", (before or _NEWEST, *values, most)
+    return (yield from _those(ids))
 
 
 def rematch_of(id: int) -> Transaction[int | None]:

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from bench.databases import new_database
+from club.clubhouse import Clubhouse
+from club.marshal import Marshal
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
+from db.shards import EVERY, Shards
 from db.store import Store
 
 GUILD, CHANNEL, GAME = 900, 800, "play-nine"
@@ -87,3 +90,9 @@ async def finished(store: Store, users: Sequence[int], end: Finish, at: float = 
     table = await playing(store, *users, **changes)
     await add(store, table.id, 1, finish=end, at=at)
     return await store.table(table.id)
+
+
+async def hear(store: Store, now: float, *guilds: int, shards: Shards = EVERY) -> None:
+    """The marshal's daily round, told where the bot is."""
+    nobody: Any = None
+    await Marshal(Clubhouse(store, lambda: now, shards=shards), nobody).clear_out(guilds)

@@ -2,7 +2,7 @@
 
 from db.rows import Alarm, Person, Timer
 from db.store import Store
-from tests.db.samples import ANN, BOB, playing
+from tests.db.samples import ANN, BOB, hear, playing
 
 
 async def test_timers_fall_due_in_order(store: Store) -> None:
@@ -71,10 +71,10 @@ async def test_comings_and_goings_that_nobody_heard_of_are_made_up_for(store: St
     here = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
     there = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
     await store.guild_removed(here.guild, 1000.0)
-    await store.guilds_present({here.guild}, 3000.0)
+    await hear(store, 3000.0, here.guild)
     assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
     assert [alarm.table for alarm in await store.due(9999.0)] == [here.id]
-    await store.guilds_present({here.guild, there.guild}, 4000.0)
+    await hear(store, 4000.0, here.guild, there.guild)
     assert await store.timers(there.id) == (Timer(0, "turn", 2400.0),)
     assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
 

@@ -8,6 +8,7 @@ import pytest
 
 from db import play
 from db.errors import Missing, Seen, Spoiled, Taken, WrongPhase
+from db.periods import EVER
 from db.rows import NewMove, Phase, StoredMove, Timer
 from db.statement import Transaction
 from db.store import Store
@@ -274,7 +275,7 @@ async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store,
             await store.moves(table.id),
             await store.timers(table.id),
             await store.results(table.id),
-            await store.standings(table.guild, table.game, None, 0, 10),
+            await store.standings(table.guild, table.game, EVER, 0, 10),
         )
 
     before, step = await everything(), 1

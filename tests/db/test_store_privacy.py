@@ -3,6 +3,8 @@
 import json
 
 from db.errors import Missing
+from db.figures import Standings
+from db.periods import EVER
 from db.rows import NewMove, Person, Phase, Server, Timer
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
@@ -87,7 +89,7 @@ async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> Non
     assert not any((await store.export_person(ANN)).values())
     await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
     assert [(seat.user, seat.place) for seat in await store.results(table.id)] == [(-1, 2), (BOB, 1)]
-    assert [line.user for line in (await store.standings(GUILD, GAME, None, 0, 10)).lines] == [BOB]
+    assert [line.user for line in (await store.standings(GUILD, GAME, EVER, 0, 10)).lines] == [BOB]
 
 
 async def test_deleting_a_person_keeps_the_results_of_others(store: Store) -> None:
@@ -99,7 +101,7 @@ async def test_deleting_a_person_keeps_the_results_of_others(store: Store) -> No
     after = await store.results(last.id)
     assert after[1:] == before[1:]
     assert (after[0].user, after[0].place, after[0].rating_after) == (-1, 2, before[0].rating_after)
-    board = await store.standings(GUILD, GAME, None, 0, 10)
+    board = await store.standings(GUILD, GAME, EVER, 0, 10)
     assert [line.user for line in board.lines] == [BOB, CAT]
     kept = await store.profile(GUILD, BOB, GAME)
     assert profile is not None and kept is not None
@@ -131,6 +133,14 @@ async def test_a_deleted_person_leaves_the_lobbies(store: Store) -> None:
     assert (await store.table(alone.id)).phase == Phase.CLOSED
 
 
+async def purged(store: Store, before: float) -> int:
+    """How many rows go, a piece of two at a time."""
+    gone = 0
+    while piece := await store.purge(before, 2):
+        gone += piece
+    return gone
+
+
 async def test_a_purge_takes_closed_tables_and_old_clicks_and_keeps_finished_games(store: Store) -> None:
     old = await store.cancel((await lobby(store)).id, "host", 100.0)
     new = await store.cancel((await lobby(store)).id, "host", 200.0)
@@ -138,7 +148,8 @@ async def test_a_purge_takes_closed_tables_and_old_clicks_and_keeps_finished_gam
     under_way = await playing(store, ANN, BOB)
     await store.click(1, 100.0)
     await store.click(2, 200.0)
-    assert await store.purge(150.0) == 1
+    assert await purged(store, 150.0)
+    assert not await purged(store, 150.0)
     assert [await absent(store, table.id) for table in (old, new, over, under_way)] == [True, False, False, False]
     assert await store.click(1, 300.0)
     assert not await store.click(2, 300.0)
@@ -150,9 +161,14 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     waiting = await playing(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
     await store.save_server(Server(901, locale="de"))
     await store.guild_removed(901, 500.0)
-    assert await store.purge(500.0) == 0
-    assert await store.purge(501.0) == 2
+    kept = await store.table(here.id)
+    await purged(store, 500.0)
+    assert await store.table(waiting.id) == waiting
+    await purged(store, 501.0)
+    assert await store.table(here.id) == kept
+    assert 901 not in await store.servers()
     assert [await absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
     assert await store.server(901) == Server(901)
     assert {rating["guild"] for rating in (await store.export_person(ANN))["ratings"]} == {GUILD}
-    assert (await store.standings(901, GAME, None, 0, 10)).people == 0
+    assert await store.standings(901, GAME, EVER, 0, 10) == Standings((), 0, 0)
+    assert len((await store.standings(GUILD, GAME, EVER, 0, 10)).lines) == 2

@@ -1,11 +1,13 @@
 """Results, ratings, the leaderboard and profiles."""
 
+from datetime import UTC, datetime
 from math import isclose
 
 import pytest
 
 from db.errors import Spoiled
 from db.figures import Round, Standings
+from db.periods import EVER
 from db.ratings import Skill, rated, shown
 from db.records import finish_of
 from db.results import places
@@ -59,13 +61,13 @@ def test_beating_a_stronger_player_is_worth_more() -> None:
 
 async def test_a_round_that_counts_aces_enters_no_average(store: Store) -> None:
     await finished(store, (ANN, BOB), finish(NINE, TEN))
-    before = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    before = (await store.standings(GUILD, GAME, EVER, 0, 10)).lines
     state = final_nine.GAME.setup(Options(ace_run=True), 2, Luck(SEED, 0))
     players = tuple(player._replace(scores=(seat,) * 9) for player, seat in zip(state.players, (1, 0), strict=True))
     end = finish_of(final_nine.GAME, state._replace(players=players, phase=Over()))
     assert end is not None and (end.totals, end.strokes, end.feats) == ((9, 0), ((), ()), (("run ace",) * 9, ()))
     await finished(store, (ANN, BOB), end)
-    for old, new in zip(before, (await store.standings(GUILD, GAME, None, 0, 10)).lines, strict=True):
+    for old, new in zip(before, (await store.standings(GUILD, GAME, EVER, 0, 10)).lines, strict=True):
         assert (new.user, new.rounds) == (old.user, 2)
         assert (new.average, new.against_par, new.best_round, new.best_hole) == (
             old.average,
@@ -146,7 +148,7 @@ async def test_handing_the_seat_over_before_the_end_saves_no_rating(store: Store
             (seat.user, seat.place, seat.rating_after) for seat in played
         ]
         assert await store.profile(guild, CAT, GAME) is None
-        bob = (await store.standings(guild, GAME, None, 0, 10)).lines[1]
+        bob = (await store.standings(guild, GAME, EVER, 0, 10)).lines[1]
         assert (bob.name, bob.rounds, bob.average, dict(bob.feats)) == ("Bob", 1, None, {}), "others have played it"
 
 
@@ -185,7 +187,7 @@ async def test_the_leaderboard_is_ordered_by_wins_then_strokes(store: Store) -> 
     await finished(store, (ANN, BOB, CAT), finish((3, 3), (4, 4), (5, 5)), at=201.0)
     await finished(store, (BOB, CAT), finish((6, 6), (7, 7)), at=202.0)
     await finished(store, (DAN, CAT), finish((2, 2), (9, 9)), at=203.0)
-    board = await store.standings(GUILD, GAME, None, 0, 10)
+    board = await store.standings(GUILD, GAME, EVER, 0, 10)
     assert [(line.rank, line.name, line.rounds, line.wins, line.average) for line in board.lines] == [
         (1, "Dan", 1, 1, 2.0),
         (2, "Ann", 1, 1, 3.0),
@@ -197,31 +199,41 @@ async def test_the_leaderboard_is_ordered_by_wins_then_strokes(store: Store) -> 
 
 async def test_equals_share_a_rank(store: Store) -> None:
     await finished(store, (ANN, BOB, CAT), finish((3,), (3,), (4,)))
-    board = await store.standings(GUILD, GAME, None, 0, 10)
+    board = await store.standings(GUILD, GAME, EVER, 0, 10)
     assert [(line.rank, line.name) for line in board.lines] == [(1, "Ann"), (1, "Bob"), (3, "Cat")]
 
 
 async def test_the_leaderboard_comes_in_pages(store: Store) -> None:
     await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)))
-    page = await store.standings(GUILD, GAME, None, 1, 1)
+    page = await store.standings(GUILD, GAME, EVER, 1, 1)
     assert [(line.rank, line.name) for line in page.lines] == [(2, "Bob")]
     assert (page.rounds, page.people) == (1, 3)
-    assert (await store.standings(GUILD, GAME, None, 3, 10)).lines == ()
+    assert (await store.standings(GUILD, GAME, EVER, 3, 10)).lines == ()
 
 
-async def test_the_leaderboard_of_a_season(store: Store) -> None:
-    await finished(store, (ANN, BOB), finish((3,), (4,)), at=100.0)
-    await finished(store, (BOB, CAT), finish((3,), (4,)), at=200.0)
-    season = await store.standings(GUILD, GAME, 150.0, 0, 10)
-    assert [(line.name, line.rounds, len(line.form), line.first_at) for line in season.lines] == [
-        ("Bob", 1, 1, 200.0),
-        ("Cat", 1, 1, 200.0),
-    ]
-    assert (season.rounds, season.people) == (1, 2)
+async def test_the_leaderboards_of_a_month_and_of_a_week(store: Store) -> None:
+    first, later, last = (datetime(2026, *day, 23, 59, tzinfo=UTC).timestamp() for day in ((11, 1), (11, 29), (11, 30)))
+    await finished(store, (ANN, BOB), finish((3,), (4,)), at=first)
+    await finished(store, (BOB, CAT), finish((3,), (4,)), at=later)
+    await finished(store, (BOB, CAT), finish((4,), (3,)), at=last)
+    boards = {
+        period: await store.standings(GUILD, GAME, period, 0, 10)
+        for period in (EVER, "2026-11", "2026-W44", "2026-W48", "2026-W49")
+    }
+    assert {period: [(line.name, line.rounds) for line in board.lines] for period, board in boards.items()} == {
+        EVER: [("Ann", 1), ("Cat", 2), ("Bob", 3)],
+        "2026-11": [("Ann", 1), ("Cat", 2), ("Bob", 3)],
+        "2026-W44": [("Ann", 1), ("Bob", 1)],
+        "2026-W48": [("Bob", 1), ("Cat", 1)],
+        "2026-W49": [("Cat", 1), ("Bob", 1)],
+    }
+    assert [(board.rounds, board.people) for board in boards.values()] == [(3, 3), (3, 3), (1, 2), (1, 2), (1, 2)]
+    bob = boards["2026-W48"].lines[0]
+    assert (bob.wins, bob.average, bob.first_at, [round.ended_at for round in bob.form]) == (1, 3.0, later, [later])
 
 
 async def test_an_empty_leaderboard(store: Store) -> None:
-    assert await store.standings(GUILD, GAME, None, 0, 10) == Standings((), 0, 0)
+    assert await store.standings(GUILD, GAME, EVER, 0, 10) == Standings((), 0, 0)
     assert await store.profile(GUILD, ANN, GAME) is None
 
 
@@ -229,20 +241,20 @@ async def test_other_servers_games_and_unranked_rounds_do_not_count(store: Store
     await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)
     await finished(store, (ANN, BOB), finish((3,), (4,)), game="scramble")
     await finished(store, (ANN, BOB), finish((3,), (4,)), ranked=False)
-    assert await store.standings(GUILD, GAME, None, 0, 10) == Standings((), 0, 0)
+    assert await store.standings(GUILD, GAME, EVER, 0, 10) == Standings((), 0, 0)
 
 
 async def test_a_best_round_is_a_round_of_nine_holes(store: Store) -> None:
     await finished(store, (ANN, BOB), finish(NINE, TEN))
     await finished(store, (ANN, BOB), finish((-5, -5, -5), (1, 1, 1)))
-    board = await store.standings(GUILD, GAME, None, 0, 10)
+    board = await store.standings(GUILD, GAME, EVER, 0, 10)
     assert [(line.best_round, line.best_hole) for line in board.lines] == [(36, -5), (37, 1)]
     assert board.lines[0].average == (36 - 15) / 12
 
 
 async def test_a_game_without_strokes_has_no_average(store: Store) -> None:
     await finished(store, (ANN, BOB), finish((), ()))
-    (ann, _) = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    (ann, _) = (await store.standings(GUILD, GAME, EVER, 0, 10)).lines
     assert (ann.average, ann.best_round, ann.best_hole) == (None, None, None)
 
 
@@ -250,14 +262,14 @@ async def test_feats_are_counted(store: Store) -> None:
     group = "hole-in-one group"
     await finished(store, (ANN, BOB), finish((3,), (4,), feats=((group, group, "pair"), ())))
     await finished(store, (ANN, BOB), finish((3,), (4,), feats=((group,), (group,))))
-    ann, bob = (await store.standings(GUILD, GAME, None, 0, 10)).lines
+    ann, bob = (await store.standings(GUILD, GAME, EVER, 0, 10)).lines
     assert (dict(ann.feats), dict(bob.feats)) == ({group: 3, "pair": 1}, {group: 1})
 
 
 async def test_form_is_the_last_nine_rounds_the_oldest_first(store: Store) -> None:
     for number in range(11):
         await finished(store, (ANN, BOB), finish((number,), (5,)), at=200.0 + number)
-    ann = next(line for line in (await store.standings(GUILD, GAME, None, 0, 10)).lines if line.user == ANN)
+    ann = next(line for line in (await store.standings(GUILD, GAME, EVER, 0, 10)).lines if line.user == ANN)
     assert ann.form[0] == Round(1, 2, 2, 1, 202.0)
     assert [played.strokes for played in ann.form] == [*range(2, 11)]
     assert [played.place for played in ann.form] == [1, 1, 1, 1, 2, 2, 2, 2, 2]
@@ -266,7 +278,7 @@ async def test_form_is_the_last_nine_rounds_the_oldest_first(store: Store) -> No
 async def test_the_name_is_the_latest_one(store: Store) -> None:
     await finished(store, (ANN, BOB), finish((3,), (4,)))
     await lobby(store, ANN, name="Annika")
-    board = await store.standings(GUILD, GAME, None, 0, 10)
+    board = await store.standings(GUILD, GAME, EVER, 0, 10)
     assert [line.name for line in board.lines] == ["Annika", "Bob"]
 
 
@@ -275,7 +287,7 @@ async def test_a_profile_has_rank_and_rating_history(store: Store) -> None:
     second = await finished(store, (BOB, CAT), finish((4,), (5,)), at=202.0)
     profile = await store.profile(GUILD, BOB, GAME)
     assert profile is not None
-    line = (await store.standings(GUILD, GAME, None, 0, 10)).lines[1]
+    line = (await store.standings(GUILD, GAME, EVER, 0, 10)).lines[1]
     assert profile.standing == line
     assert (line.rank, line.user, line.rounds, line.wins, profile.people) == (2, BOB, 2, 1, 3)
     ratings = [(await store.results(first.id))[1].rating_after, (await store.results(second.id))[0].rating_after]
@@ -317,7 +329,7 @@ async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None
 async def derived(store: Store, tables: list[int]) -> object:
     return (
         [await store.results(id) for id in tables],
-        await store.standings(GUILD, GAME, None, 0, 10),
+        await store.standings(GUILD, GAME, EVER, 0, 10),
         [await store.profile(GUILD, user, GAME) for user in NAMES],
     )
 

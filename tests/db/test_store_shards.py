@@ -9,7 +9,7 @@ from db.errors import InUse, Leased, OtherShards
 from db.rows import Offer, Timer
 from db.shards import EVERY, Shards
 from db.store import Store, alone, open_store
-from tests.db.samples import ANN, BOB, CAT, playing, postgres_database
+from tests.db.samples import ANN, BOB, CAT, hear, playing, postgres_database
 
 FIRST, SECOND = Shards((0, 1), 3), Shards((2,), 3)
 HERE, NEAR, THERE = 30 << 22, 31 << 22, 32 << 22
@@ -83,11 +83,11 @@ async def test_clocks_are_put_off_in_pieces_and_a_crash_between_two_leaves_none_
 
 async def test_only_servers_of_its_own_shards_are_missed_by_a_process(store: Store) -> None:
     here, there = await clocked(store, HERE), await clocked(store, THERE)
-    await store.guilds_present({HERE}, 1000.0, FIRST)
+    await hear(store, 1000.0, HERE, shards=FIRST)
     assert {alarm.table for alarm in await store.due(9999.0)} == {here, there}
-    await store.guilds_present(set(), 1000.0, SECOND)
+    await hear(store, 1000.0, shards=SECOND)
     assert {alarm.table for alarm in await store.due(9999.0)} == {here}
-    await store.guilds_present({THERE}, 1500.0, SECOND)
+    await hear(store, 1500.0, THERE, shards=SECOND)
     assert await dues(store, here, there) == [1300.0, 1800.0]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from db.errors import Full, Offered, Rematched, Seated, Seen, Taken, TooMany
+from db.periods import EVER
 from db.play import append
 from db.rows import Caps, NewMove, Offer, Phase, Timer
 from db.statement import Rows, Transaction
@@ -126,7 +127,7 @@ async def test_games_that_end_at_once_have_a_round_each_and_lose_no_rating(store
         add(store, table.id, 1, finish=end) for table, store in zip(tables, cycle(stores), strict=False)
     )
     assert kinds(ended) == {type(None): 12}
-    board = await stores[0].standings(900, "play-nine", None, 0, 9)
+    board = await stores[0].standings(900, "play-nine", EVER, 0, 9)
     assert board.rounds == 12
     rounds = await stores[0].database.read(in_order)
     assert sorted({round for round, *_ in rounds}) == [*range(1, 13)]

@@ -1,0 +1,66 @@
+"""Throwing away what nobody needs, a piece a transaction, so that nobody waits long for it."""
+
+from db.statement import Transaction
+
+PIECE = 200
+"""The most rows that one transaction throws away."""
+
+_OLD = (
+    "DELETE FROM tables WHERE id IN"
+    " (SELECT id FROM tables WHERE phase = 'closed' AND ended_at < ? ORDER BY ended_at LIMIT ?) RETURNING id",
+    "DELETE FROM clicks WHERE interaction IN (SELECT interaction FROM clicks WHERE at < ? ORDER BY at LIMIT ?)"
+    " RETURNING interaction",
+    "DELETE FROM promises WHERE promise IN"
+    " (SELECT promise FROM promises WHERE made_at < ? ORDER BY made_at LIMIT ?) RETURNING promise",
+    "DELETE FROM incidents WHERE number IN (SELECT number FROM incidents WHERE at < ? ORDER BY at LIMIT ?)"
+    " RETURNING number",
+)
+_ENDED = "SELECT guild, game, period FROM leaderboards WHERE ends_at < ? ORDER BY ends_at LIMIT 20"
+_BOARD = (
+    "DELETE FROM standings WHERE guild = ? AND game = ? AND period = ?",
+    "DELETE FROM leaderboards WHERE guild = ? AND game = ? AND period = ?",
+)
+_LEFT = "SELECT guild FROM servers WHERE removed_at < ? ORDER BY removed_at LIMIT 1 FOR UPDATE"
+_SOME = (
+    "DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE guild = ? {those} LIMIT ?) RETURNING guild"
+)
+_KEPT = (
+    ("tables", "id", "AND phase IN ('lobby', 'playing')"),
+    ("tables", "id", "AND phase IN ('over', 'closed', 'aside')"),
+    ("ratings", "guild, game, user_id", ""),
+    ("standings", "guild, game, period, user_id", ""),
+    ("leaderboards", "guild, game, period", ""),
+    ("names", "guild, user_id", ""),
+    ("servers", "guild", ""),
+)
+"""What is kept of a server: its tables, which take all that hangs on them along, and so on, by the key of the rows."""
+_OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
+
+
+def purge(before: float, most: int = PIECE) -> Transaction[int]:
+    """Deletes a piece of what is from before a moment, and tells of how many rows: 0 once there is nothing left.
+
+    It goes for what ended without a result, clicks, promises, incidents, leaderboards of periods, and servers that the
+    bot left. Other finished games stay: results are made from them.
+    """
+    for statement in _OLD:
+        if gone := (yield statement, (before, most)):
+            return len(gone)
+    return (yield from _leaderboards(before)) or (yield from _server(before, most))
+
+
+def _leaderboards(before: float) -> Transaction[int]:
+    ended = yield _ENDED, (before,)
+    for board in ended:
+        for statement in _BOARD:
+            yield statement, board
+    return len(ended)
+
+
+def _server(before: float, most: int) -> Transaction[int]:
+    """Deletes a piece of the server that the bot left first; the server itself goes last."""
+    for (guild,) in (yield _LEFT, (before,)):
+        for statement in _OF_SERVER:
+            if gone := (yield statement, (guild, most)):
+                return len(gone)
+    return 0

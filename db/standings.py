@@ -1,0 +1,190 @@
+"""The standings: what everybody has made of the ranked rounds of a game on a server, moved on with each result.
+
+A line a person is kept for all time and for the month and the week of the round, so that a leaderboard is read and
+never added up. It all follows from the results: `restate` makes it anew.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from db.figures import Round
+from db.periods import periods
+from db.rows import Row
+from db.shards import marks
+from db.statement import Row as Values
+from db.statement import Rows, Statement, Transaction, insert, row_as
+
+FORM = 9
+"""How many of the last rounds a form curve shows."""
+RECENT = 90 * 86_400
+"""Seconds after its end for which a month or a week is made anew."""
+_AT_ONCE = 500
+"""Lines that are written by one statement."""
+
+
+class Played(Row, frozen=True):
+    """One finished ranked game of a person, as it moves their standing."""
+
+    user: int
+    place: int
+    people: int
+    seats: int
+    strokes: int
+    holes: int
+    over_par: int
+    best_hole: int | None
+    ended_at: float
+    feats: Mapping[str, int] = {}
+
+
+class Line(Row, frozen=True):
+    """What a person has made of their rounds so far."""
+
+    rounds: int = 0
+    wins: int = 0
+    strokes: int = 0
+    holes: int = 0
+    over_par: int = 0
+    best_round: int | None = None
+    best_hole: int | None = None
+    first_at: float = float("inf")
+    form: tuple[Round, ...] = ()
+    feats: Mapping[str, int] = {}
+
+    def after(self, played: Played) -> "Line":
+        """The line with one more round."""
+        return Line(
+            rounds=self.rounds + 1,
+            wins=self.wins + (played.place == 1 and played.people > 1),
+            strokes=self.strokes + played.strokes,
+            holes=self.holes + played.holes,
+            over_par=self.over_par + played.over_par,
+            best_round=_fewest(self.best_round, played.strokes if played.holes == 9 else None),
+            best_hole=_fewest(self.best_hole, played.best_hole),
+            first_at=min(self.first_at, played.ended_at),
+            form=(*self.form, *_shape(played))[-FORM:],
+            feats=_sum(self.feats, played.feats),
+        )
+
+
+def _fewest(*strokes: int | None) -> int | None:
+    return min((number for number in strokes if number is not None), default=None)
+
+
+def _shape(played: Played) -> tuple[Round, ...]:
+    """The round as the form curve has it; one without strokes has no form."""
+    where = (played.place, played.seats, played.strokes, played.holes, played.ended_at)
+    return (Round(*where),) if played.holes else ()
+
+
+def _sum(old: Mapping[str, int], new: Mapping[str, int]) -> Mapping[str, int]:
+    return {feat: old.get(feat, 0) + new.get(feat, 0) for feat in sorted({*old, *new})}
+
+
+_LINES = """
+SELECT period, user_id, rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form, feats
+  FROM standings WHERE guild = ? AND game = ?"""
+_COLUMNS = (
+    "guild, game, period, user_id, rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form, feats"
+)
+_MOVED = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS.split(", ")[4:])
+_COUNTED = (
+    " ON CONFLICT (guild, game, period) DO UPDATE"
+    " SET rounds = leaderboards.rounds + excluded.rounds, people = leaderboards.people + excluded.people"
+)
+
+
+def count(guild: int, game: str, at: float, played: Sequence[Played]) -> Transaction[None]:
+    """Moves the standings on by a ranked game that ended then; games end one after the other, as their rounds count."""
+    ends = periods(at)
+    users = [one.user for one in played]
+    asked = f" AND period IN ({marks(len(ends))}) AND user_id IN ({marks(len(users))})"
+    rows = (yield _LINES + asked, (guild, game, *ends, *users)) if users else ()
+    old = {(row[0], row[1]): line(row[2:]) for row in rows}
+    new = {(period, one.user): old.get((period, one.user), Line()).after(one) for period in ends for one in played}
+    newcomers = {period: sum((period, user) not in old for user in users) for period in ends}
+    yield _counted([(guild, game, period, end, 1, newcomers[period]) for period, end in ends.items()])
+    yield from _write(guild, game, new)
+
+
+def line(row: Values) -> Line:
+    """The line of a row with its columns in order, form and feats as they are stored."""
+    return row_as(Line, (*row[:8], msgspec.json.decode(row[8]), msgspec.json.decode(row[9])))
+
+
+def _counted(rows: Rows) -> Statement:
+    statement, values = insert("leaderboards (guild, game, period, ends_at, rounds, people)", rows)
+    return statement + _COUNTED, values
+
+
+def _write(guild: int, game: str, lines: Mapping[tuple[str, int], Line]) -> Transaction[None]:
+    rows = [(guild, game, period, user, *_values(line)) for (period, user), line in sorted(lines.items())]
+    for first in range(0, len(rows), _AT_ONCE):
+        statement, values = insert(f"standings ({_COLUMNS})", rows[first : first + _AT_ONCE])
+        yield f"{statement} ON CONFLICT (guild, game, period, user_id) DO UPDATE SET {_MOVED}", values
+
+
+def _values(line: Line) -> Values:
+    *figures, form, feats = msgspec.structs.astuple(line)
+    return (*figures, msgspec.json.encode(form).decode(), msgspec.json.encode(feats).decode())
+
+
+def strike(user: int) -> Transaction[None]:
+    """Takes a person off all leaderboards; the rounds that they have played stay played."""
+    yield (
+        "UPDATE leaderboards SET people = people - 1 WHERE EXISTS (SELECT 1 FROM standings"
+        " WHERE standings.guild = leaderboards.guild AND standings.game = leaderboards.game"
+        " AND standings.period = leaderboards.period AND user_id = ?)",
+        (user,),
+    )
+    yield "DELETE FROM standings WHERE user_id = ?", (user,)
+
+
+def clear() -> Transaction[None]:
+    """Takes everybody off all leaderboards."""
+    yield "DELETE FROM standings", ()
+    yield "DELETE FROM leaderboards", ()
+
+
+_GAMES = "SELECT DISTINCT guild, game FROM results WHERE ranked ORDER BY guild, game"
+_RESULTS = """
+SELECT table_id, seat, user_id, place, people, results.seats, stroke_count, hole_count, over_par, best_hole,
+       results.ended_at
+  FROM tables JOIN results ON table_id = tables.id
+ WHERE tables.guild = ? AND tables.game = ? AND phase IN ('over', 'closed', 'aside') AND results.ranked
+ ORDER BY results.round, seat"""
+_FEATS = """
+SELECT table_id, seat, feat, times FROM tables JOIN feats ON table_id = tables.id
+ WHERE tables.guild = ? AND tables.game = ? AND phase IN ('over', 'closed', 'aside')"""
+
+
+def restate() -> Transaction[None]:
+    """Makes the standings anew from all results; of the months and weeks, those that have not ended long ago."""
+    yield from clear()
+    ((last,),) = yield "SELECT COALESCE(MAX(ended_at), 0) FROM results", ()
+    for guild, game in (yield _GAMES, ()):
+        yield from _restate(guild, game, last - RECENT)
+
+
+def _restate(guild: int, game: str, since: float) -> Transaction[None]:
+    results = yield _RESULTS, (guild, game)
+    feats: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+    for table, seat, feat, times in (yield _FEATS, (guild, game)):
+        feats[table, seat][feat] = times
+    lines: dict[tuple[str, int], Line] = defaultdict(Line)
+    rounds: Counter[tuple[str, float | None]] = Counter()
+    for _table, seats in groupby(results, lambda row: row[0]):
+        played = [*seats]
+        lasting = [(period, end) for period, end in periods(played[0][-1]).items() if end is None or end > since]
+        rounds.update(lasting)
+        people = [
+            row_as(Played, (*row[2:], feats.get((row[0], row[1]), {}))) for row in played if row[2] and row[2] > 0
+        ]
+        for key, one in (((period, one.user), one) for period, _end in lasting for one in people):
+            lines[key] = lines[key].after(one)
+    named = Counter(period for period, _user in lines)
+    yield _counted([(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()])
+    yield from _write(guild, game, lines)
