@@ -1,0 +1,103 @@
+"""What the store is asked in a database that has grown: milliseconds a question, each asked over and over.
+
+By hand, of another size or on PostgreSQL: `python -m bench.growth --results 1000000 --database postgresql://…`, where a
+database that has grown already is asked as it is. Milliseconds of CPU are the bot's own; the least time that an answer
+took has what PostgreSQL did in it.
+"""
+
+import asyncio
+from argparse import ArgumentParser
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any, TypeAlias
+
+from bench.grown import GUILDS, HOME, NOW, REGULAR, grow
+from db.periods import EVER, month, week
+from db.store import Store, open_store
+
+RESULTS = 10_000
+TIMES = 20
+ROWS = 10
+GAME = "final-nine"
+TABLE = 7
+
+Question: TypeAlias = Callable[[], Awaitable[Any]]
+
+
+def report() -> list[str]:
+    """A line a question, on SQLite."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_report(f"sqlite:///{folder}/grown.db", RESULTS))
+
+
+async def _report(url: str, results: int) -> list[str]:
+    begin = perf_counter()
+    async with open_store(url) as store:
+        opened = perf_counter() - begin
+        if await store.rematch_of(TABLE) is None and not await store.servers():
+            await grow(store, results)
+        return [
+            f"opened in {opened * 1000:,.0f} ms",
+            *[await _line(name, ask) for name, ask in _questions(store)],
+        ]
+
+
+async def _line(name: str, ask: Question) -> str:
+    cpu, wall = [], []
+    for _ in range(TIMES):
+        begin, worked = perf_counter(), process_time()
+        await ask()
+        cpu.append(process_time() - worked)
+        wall.append(perf_counter() - begin)
+    return f"{name:32} {median(cpu) * 1000:8.2f} ms CPU, {min(wall) * 1000:8.2f} ms at best"
+
+
+def _questions(store: Store) -> Iterator[tuple[str, Question]]:
+    yield "/move, /games", partial(store.open_tables, user=REGULAR)
+    yield "/table list", partial(store.open_tables, guild=HOME)
+    yield "/rules", partial(store.open_tables, channel=HOME * 10 + 1)
+    yield "a lobby to be cancelled", partial(store.open_tables, host=REGULAR)
+    yield "a press", partial(store.table, TABLE)
+    yield "a game that is not at hand", partial(store.record, TABLE)
+    yield "a final card", partial(store.results, TABLE)
+    for name, period in (("ever", EVER), ("this month", month(NOW)), ("this week", week(NOW))):
+        yield f"/leaderboard {name}", partial(store.standings, HOME, GAME, period, 0, ROWS)
+    yield "/leaderboard page 500", partial(store.standings, HOME, GAME, EVER, 499 * ROWS, ROWS)
+    yield "/profile of a regular", partial(store.profile, HOME, REGULAR, GAME)
+    yield "/profile of who plays little", partial(store.profile, HOME, 15_000, GAME)
+    yield "the clocks that ring", partial(store.due, NOW)
+    yield "the next clock", store.next_due
+    yield "a board's clocks", partial(store.timers, TABLE)
+    yield "a board's holidays", partial(store.resting, TABLE, NOW)
+    yield "boards that are behind", store.unshown
+    yield "pages to be renewed", partial(store.stale_pages, 20)
+    yield "as last time", partial(store.hosted, REGULAR, HOME)
+    yield "a rematch", partial(store.rematch_of, TABLE)
+    yield "guests", partial(store.guests, TABLE)
+    yield "whom one has blocked", partial(store.blocked, REGULAR)
+    yield "a press that came before", partial(store.move_of, 9_000_000_101)
+    yield "a person", partial(store.person, REGULAR)
+    yield "a server", partial(store.server, HOME)
+    yield "a new server", partial(store.guild_new, GUILDS + 1)
+    yield "long: servers known", store.servers
+    yield "long: /settings export", partial(store.export_person, REGULAR)
+    yield "a piece that is thrown away", partial(store.purge, 0.0)
+
+
+def main() -> None:
+    """Prints the report for a size and a database."""
+    parser = ArgumentParser("python -m bench.growth", description="Asks a database that has grown.")
+    parser.add_argument("--results", type=int, default=RESULTS, help="how many seats' results (%(default)s)")
+    parser.add_argument("--database", help="its address; a new SQLite file if you leave it out")
+    chosen = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        url = chosen.database or f"sqlite:///{folder}/grown.db"
+        for line in asyncio.run(_report(url, chosen.results)):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
