@@ -30,6 +30,8 @@ EVERY = Shards()
 
 def of(shards: Shards, guild: str = "guild") -> Statement:
     """The condition that the server in this column is one that these shards serve."""
+    if shards.among == 1:
+        return "TRUE", ()
     return f"({guild} >> 22) % ? IN ({marks(len(shards.ids))})", (shards.among, *shards.ids)
 
 

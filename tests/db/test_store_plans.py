@@ -9,8 +9,8 @@ from typing import Any
 
 import asyncpg
 import pytest
-from bench.grown import grow
 
+from bench.grown import grow
 from db import (
     clock,
     ending,
