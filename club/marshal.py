@@ -26,8 +26,8 @@ KEPT = 90 * DAY
 class Front(Protocol):
     """What the marshal asks of whoever shows the tables; nothing in it changes a game."""
 
-    def redraw(self, number: int) -> None:
-        """Brings the table's board up to date soon."""
+    def redraw(self, number: int, *, late: bool = False) -> None:
+        """Brings the table's board up to date soon; one that is `late` already at once."""
 
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits."""
@@ -102,24 +102,35 @@ class Marshal:
         if ended is not None:
             self.front.offer_ended(*ended)
 
-    async def catch_up(self) -> None:
-        """Shows what is still to be shown after a crash or an outage; what fails is left out of the next round."""
+    async def catch_up(self) -> bool:
+        """Shows what is still to be shown after a crash or an outage; whether there may be more of it.
+
+        What fails is tried again when all others have had their turn.
+        """
         behind = await self._unshown()
-        self._behind.clear()
+        if not behind:
+            self._behind.clear()
         for table in behind:
             self.house.outrun(table)
             await self._make_up(table)
             self._behind.add(table.id)
-            self.front.redraw(table.id)
+            self.front.redraw(table.id, late=True)
         for page in await self.house.store.stale_pages(MOST, self.house.shards):
             self.front.refresh(page)
+        return len(behind) == MOST
+
+    def _is_behind(self, table: Table) -> bool:
+        """Whether people may see less than the store knows; of what was shown just now the note is on its way."""
+        sitting = self.house.at_hand(table.id)
+        shown = sitting is not None and sitting.ply == table.ply == sitting.posted and table.shown >= 0
+        return not shown and self.front.reaches(table)
 
     async def _unshown(self) -> list[Table]:
         """The tables to be shown in this round: the newest that can be, those that are open first."""
         found: list[Table] = []
         last = None
         while len(found) < MOST and (behind := await self.house.store.unshown(self.house.shards, last)):
-            found += [table for table in behind if table.id not in self._behind and self.front.reaches(table)]
+            found += [table for table in behind if table.id not in self._behind and self._is_behind(table)]
             last = behind[-1].id
         return sorted(found, key=lambda table: not table.open)[:MOST]
 

@@ -21,6 +21,8 @@ TICK = 5
 """Seconds between two looks at the clocks."""
 SWEEP = 60
 """Seconds between two looks for boards that could not be posted."""
+BRISK = 1
+"""Seconds until the next look where more of them wait than one look may bring up to date."""
 ASLEEP = 60
 """Seconds without a look that nobody can have played in: the machine slept, its clock was set, Discord was away."""
 
@@ -48,6 +50,8 @@ class Caretaker(commands.Cog):
         self.awake = dict.fromkeys(client.house.shards.ids, client.house.clock())
         """When the clocks of each shard were last looked at."""
         self._turn = asyncio.Lock()
+        self.connected = asyncio.Event()
+        """Whether Discord has been there: boards that are behind need no more, and nobody is to wait for them."""
         self.marshal = Marshal(client.house, client.poster)
 
     async def cog_load(self) -> None:
@@ -107,11 +111,12 @@ class Caretaker(commands.Cog):
     @undaunted
     async def sweep(self) -> None:
         """Posts what is still to be posted after a crash or an outage."""
-        await self.marshal.catch_up()
+        more = await self.marshal.catch_up()
+        self.sweep.change_interval(seconds=BRISK if more else SWEEP)
 
     @sweep.before_loop
-    async def _ready_to_sweep(self) -> None:
-        await self.client.wait_until_ready()
+    async def _connected(self) -> None:
+        await self.connected.wait()
 
     @tasks.loop(seconds=DAY)
     @undaunted
@@ -122,6 +127,10 @@ class Caretaker(commands.Cog):
     @clear_out.before_loop
     async def _ready_to_clear_out(self) -> None:
         await self.client.wait_until_ready()
+
+    @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        self.connected.set()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

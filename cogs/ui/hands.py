@@ -92,15 +92,15 @@ class Hands:
                     await shown.change(drawn)
         return drawn
 
-    def follow(self, number: int) -> None:
-        """Brings the private messages of a table up to date soon where they have something new for their owners."""
-        self._errands.once(number, f"hands of table {number}", partial(self._deliver, number), self.quiet)
+    def _follow(self, number: int) -> None:
+        self._errands.once(number, f"hands of table {number}", partial(self.deliver, number), self.quiet)
 
     async def close(self) -> None:
         """Drops what is still to be delivered: the next start finds it in the store."""
         await self._errands.close()
 
-    async def _deliver(self, number: int) -> None:
+    async def deliver(self, number: int) -> None:
+        """Brings the private messages of a table up to date where they have something new for their owners."""
         table = await self.store.table(number)
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             return
@@ -127,7 +127,7 @@ class Hands:
             async with lane.behind():
                 await self._deliver_to(person, row, table, lane)
         except Overtaken:
-            self.follow(table.id)
+            self._follow(table.id)
 
     async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, lane: Lane) -> None:
         self._late.pop((table.id, row.seat), None)
@@ -148,7 +148,7 @@ class Hands:
     def _again(self, number: int, seat: Seat) -> None:
         """Adds the pictures to a message that went in words."""
         self._late[number, seat] = None
-        self.follow(number)
+        self._follow(number)
 
     async def _send(self, row: SeatRow, page: Page, lane: Lane, *, anew: bool) -> tuple[int, int]:
         """Channel and message of the hand: changed where it stands, posted where there is none any more."""

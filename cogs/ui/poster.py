@@ -66,14 +66,15 @@ class Poster:
         self._errands = Errands()
         self._lanes = Lanes()
 
-    def redraw(self, number: int) -> None:
+    def redraw(self, number: int, *, late: bool = False) -> None:
         """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once.
 
-        How soon follows from what the channel sees alone: the steps of one turn are gathered longer than a new turn.
+        How soon follows from what the channel sees alone: the steps of one turn are gathered longer than a new turn,
+        and what is `late` already waits no longer.
         """
         sitting = self.house.at_hand(number)
-        share = 1.0 if sitting is None or _goes_on(sitting) else TURN
-        self._again(number, self.quiet * share)
+        gathered = self.quiet if sitting is not None and _goes_on(sitting) else self.quiet * TURN
+        self._again(number, 0.0 if late or sitting is None else gathered)
 
     def _again(self, number: int, wait: float = 0.0) -> None:
         self._errands.once(number, f"table {number}", partial(self.show, number), wait)
@@ -185,7 +186,16 @@ class Poster:
                         await self._put_up(sitting, answer, anew=anew)
         if not sitting.table.open:
             await self.hush(sitting.table)
-        self.hands.follow(number)
+        after, name = partial(self._after, number), f"hands of table {number}"
+        self._errands.once(("after", number), name, after, self.hands.quiet)
+
+    async def _after(self, number: int) -> None:
+        """Brings the hands up to date; only then the store knows the moves as shown, so that a crash leaves no gap."""
+        await self.hands.deliver(number)
+        sitting = self.house.at_hand(number)
+        if sitting is not None and sitting.table.board is not None:
+            at = sitting.table.posted_at or self.house.clock()
+            await self.house.store.shown(number, sitting.posted, sitting.table.board, at)
 
     async def _put_up(self, sitting: Sitting, answer: Answer | None, *, anew: bool) -> None:
         """Shows a game as it is at this moment, in a new message where a hole has ended."""
@@ -224,14 +234,19 @@ class Poster:
         for way in self._ways(table, answer, anew=anew):
             placed = await way(table, page, answer, farewell)
             if placed is not None and placed.board is not None:
-                at = placed.posted_at or self.house.clock()
-                await self.house.store.shown(table.id, page.ply, placed.board, at, farewell and farewell.hole)
+                await self._noted(table, placed, page, farewell)
                 return placed
         if answer is not None:
             await answer.say(
                 _("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
             )
         return None
+
+    async def _noted(self, table: TableRow, placed: TableRow, page: Page, farewell: Farewell | None) -> None:
+        """Notes where a table is shown at once; that a game is shown as it is by now can wait for its hands."""
+        if placed.board != table.board or table.phase not in (Phase.PLAYING, Phase.OVER):
+            at = placed.posted_at or self.house.clock()
+            await self.house.store.shown(table.id, page.ply, placed.board or 0, at, farewell and farewell.hole)
 
     def _ways(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Way, Way]:
         """How a page is shown: a message that has to be posted and may not be is changed, and the other way round.

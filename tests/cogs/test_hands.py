@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from cogs.ui.latest import LIFE
+from cogs.ui.press import custom_id
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private, texts
 from tests.cogs.test_scramble_games import press_move
@@ -91,3 +92,30 @@ async def test_a_move_of_a_secret_hand_made_by_command_is_answered_in_private(cl
     name, text = await club.next_move(number)
     result = await club.slash(name, "move", move=text, table=number)
     assert answered(result).ephemeral
+
+
+async def test_a_hand_and_a_board_that_a_crash_kept_back_are_there_at_the_next_start(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    before = {name: texts(letters(club, name)[0]) for name in ("Annika", "Björn")}
+    with club.env.time_context():
+        while (await club.table(number)).ply < 3:
+            name, text = await club.next_move(number)
+            await club.client.house.accept(number, club[name].id, text, club.env.backend.snowflake())
+    await club.restart()
+    await club.env.settle()
+    assert (await club.table(number)).shown == (await club.table(number)).ply
+    assert any(texts(letters(club, name)[0]) != told for name, told in before.items())
+
+
+async def test_the_moves_are_noted_as_shown_when_the_hands_are_there(club: Club) -> None:
+    number = await deal(club, "Annika", "Björn")
+    club.client.poster.hands.quiet = 60.0
+    name, text = await club.next_move(number)
+    board = await club.board(number)
+    sitting = await club.sitting(number)
+    sent = club.send(name, board, custom_id(number, sitting.stamp, "move", text))
+    await club.until(lambda: sent.acknowledged and sitting.posted == 1)
+    assert (await club.table(number)).shown == 0
+    await club.restart()
+    await club.env.settle()
+    assert (await club.table(number)).shown == 1

@@ -45,7 +45,7 @@ class Told:
         self.redrawn: list[int] = []
         self.called: list[tuple[int, int]] = []
 
-    def redraw(self, number: int) -> None:
+    def redraw(self, number: int, *, late: bool = False) -> None:
         self.redrawn.append(number)
 
     def call(self, number: int, seats: Collection[int], *, again: bool) -> None:
