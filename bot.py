@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
@@ -44,6 +44,7 @@ def main() -> None:
     """Runs the bot, or with `--sandbox` the bot in a Discord of its own; a bad setting ends it with one sentence."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sandbox", action="store_true", help="play in a browser, without a token and without Discord")
+    parser.add_argument("--sync", action="store_true", help="tell Discord the commands, and end")
     parser.add_argument("--port", type=int, default=8019, help="the sandbox page's port on this machine")
     parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)  # as the sandbox runs it
     choice = parser.parse_args()
@@ -53,7 +54,8 @@ def main() -> None:
             return
         if choice.leashed:
             leash()
-        asyncio.run(run(_configured(os.environ if choice.leashed else _environment())))
+        config = _configured(os.environ if choice.leashed else _environment())
+        asyncio.run(herald(config) if choice.sync else run(config))
     except (ConfigError, UnusableDatabase) as error:
         _give_up(str(error))
     except discord.LoginFailure:
@@ -86,10 +88,36 @@ def _environment() -> dict[str, str]:
     return {**{name: text or "" for name, text in dotenv_values().items()}, **os.environ}
 
 
-async def run(config: Config) -> None:
-    """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
+def _address(config: Config) -> None:
+    """Has Discord spoken to at the addresses of the settings."""
     Route.BASE = config.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
+
+
+class Herald(Nineteenth):
+    """The bot that tells Discord its commands and does nothing else."""
+
+    async def setup_hook(self) -> None:
+        await self.furnish()
+        await self.tell_commands(anew=True)
+
+
+async def herald(config: Config) -> None:
+    """Tells Discord the commands, once for all processes and also while they run."""
+    _address(config)
+    quiet, url = config._replace(health_port=None), config.database_url
+    async with (
+        alone(url, fleet=config.shards is not None),
+        open_store(url) as store,
+        Herald(quiet, store) as client,
+        _reached(),
+    ):
+        await client.login(config.token)
+
+
+async def run(config: Config) -> None:
+    """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
+    _address(config)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody misses a voice here
     running = asyncio.current_task()
     assert running is not None
@@ -116,14 +144,21 @@ def _stop(running: asyncio.Task[None]) -> None:
 
 
 async def _serve(client: Nineteenth, config: Config) -> None:
-    """Answers Discord; raises `DiscordAway` where it is not to be had, `discord.LoginFailure` for a wrong token."""
-    try:
+    """Answers Discord."""
+    async with _reached():
         await client.login(config.token)
         uploading = asyncio.create_task(upload(client))
         try:
             await client.connect()
         finally:
             uploading.cancel()
+
+
+@contextlib.asynccontextmanager
+async def _reached() -> AsyncIterator[None]:
+    """Raises `DiscordAway` where Discord is not to be had, `discord.LoginFailure` for a wrong token."""
+    try:
+        yield
     except discord.GatewayNotFound as error:
         raise DiscordAway(f"DISCORD_API_URL leads to no gateway of Discord's ({error.__cause__}).") from error
     except discord.ConnectionClosed as error:

@@ -13,6 +13,7 @@ from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
+from cogs.syncing import sync
 from cogs.traffic import counted
 from cogs.translator import Translator
 from cogs.ui.answer import Answer, answering
@@ -45,6 +46,7 @@ EXTENSIONS = (
     "cogs.games.final_nine.commands",
     "cogs.games.scramble.commands",
     "cogs.caretaker",
+    "cogs.notices",
     "cogs.rounds",
     "cogs.leaderboard",
     "cogs.welcome",
@@ -100,14 +102,23 @@ class Nineteenth(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        await self.furnish()
         away = await self.store.downtime(self.house.clock(), self.house.shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
+        if self.house.shards.first:
+            await self.tell_commands()
+
+    async def furnish(self) -> None:
+        """Puts everything in its place."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
         await self.tree.set_translator(Translator())
-        await self.tree.sync()
+
+    async def tell_commands(self, *, anew: bool = False) -> None:
+        """Tells Discord the commands, for everybody and for the owner's server, where they have changed or `anew`."""
+        await sync(self.tree, self.store, anew=anew)
         if self.config.owner_server is not None:
-            await self.tree.sync(guild=discord.Object(self.config.owner_server))
+            await sync(self.tree, self.store, self.config.owner_server, anew=anew)
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""

@@ -128,6 +128,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             tables = await self.client.store.open_tables(user=interaction.user.id)
             await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
             self.client.house.forget_person(interaction.user.id)
+            await self.client.store.tell(f"person {interaction.user.id}")
             for table in tables:
                 if table.phase is Phase.PLAYING:
                     await self.client.house.vacated(table.id)

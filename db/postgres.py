@@ -1,7 +1,7 @@
 """The store on PostgreSQL through asyncpg: the same transactions, several at once, each safe by the rows it locks."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import cache
 from itertools import count
@@ -27,6 +27,10 @@ LANES = 8
 """Transactions that write at once; PostgreSQL syncs the commits of all of them together."""
 STATEMENTS = 400
 """Prepared statements that a connection keeps: all there are."""
+NOTICES = "nineteenth"
+"""The channel of what processes tell each other."""
+PULSE = 10
+"""Seconds between two looks whether the connection that listens is still there."""
 UPGRADING = 1_919_191_919
 """The advisory lock of whoever brings the database to a newer version."""
 ALONE = 1_919_191_920
@@ -110,7 +114,8 @@ async def run(connection: Connection, transaction: Transaction[T]) -> T:
 class PostgresDatabase:
     """Runs transactions on a PostgreSQL database; `open` makes one."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, url: str, pool: asyncpg.Pool) -> None:
+        self._url = url
         self._pool = pool
         self._long = asyncio.Lock()
         self._writer = Writer(self._commit, lanes=LANES, group=1)
@@ -129,7 +134,7 @@ class PostgresDatabase:
                 statement_cache_size=STATEMENTS,
                 server_settings=SESSION,
             )
-        return cls(pool)
+        return cls(url, pool)
 
     async def read(self, work: Work[T], *, long: bool = False) -> T:
         """The result of a transaction that only reads; long ones go on one after the other."""
@@ -145,6 +150,25 @@ class PostgresDatabase:
     async def write(self, work: Work[T]) -> T:
         """The result of a transaction, once it is on disk."""
         return await self._writer.write(work)
+
+    async def tell(self, notice: str) -> None:
+        """Tells every process that listens."""
+        async with _understood(), self._pool.acquire() as connection:
+            await connection.execute("SELECT pg_notify($1, $2)", NOTICES, notice)
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Hears notices on a connection of its own, and on another one where that is lost, until it is cancelled."""
+        while True:
+            with suppress(*_UNAVAILABLE):
+                connection = await asyncpg.connect(self._url, timeout=10, command_timeout=5, server_settings=VANISHED)
+                try:
+                    await connection.add_listener(NOTICES, lambda *told: hear(told[-1]))
+                    while not connection.is_closed():
+                        await asyncio.sleep(PULSE)
+                        await connection.execute("SELECT 1")
+                finally:
+                    connection.terminate()
+            await asyncio.sleep(PATIENCE)
 
     async def close(self) -> None:
         """Commits what waits and lets go of the connections."""

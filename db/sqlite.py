@@ -71,6 +71,12 @@ class SqliteDatabase:
         """The result of a transaction, once it is on disk."""
         return await self._writer.write(work)
 
+    async def tell(self, notice: str) -> None:
+        """Tells nobody: there is one process."""
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Hears nothing: there is one process."""
+
     async def close(self) -> None:
         """Commits what waits and lets go of the file."""
         await self._writer.close()

@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from db import (
     clock,
+    digests,
     draining,
     ending,
     guests,
@@ -39,11 +40,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+Hear: TypeAlias = Callable[[str], None]
+"""Is told each notice."""
+
+
 class Database(Protocol):
     """What runs transactions: `db.sqlite` and `db.postgres`."""
 
     async def read(self, work: Work[T], *, long: bool = False) -> T: ...
     async def write(self, work: Work[T]) -> T: ...
+    async def tell(self, notice: str) -> None: ...
+    async def listen(self, hear: Hear) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -153,6 +160,17 @@ class Store:
     async def _put_off(self) -> None:
         while await self.put_off_some():
             pass
+
+    async def tell(self, notice: str) -> None:
+        """Tells all processes on this database."""
+        await self.database.tell(notice)
+
+    async def listen(self, hear: Hear) -> None:
+        """Hears what is told from now on, until it is cancelled; what is told while the database is away is lost."""
+        await self.database.listen(hear)
+
+    told = _reads(digests.told)
+    note_told = _writes(digests.note_told)
 
     lease = _writes(leases.lease)
     release = _writes(leases.release)

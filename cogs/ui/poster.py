@@ -112,9 +112,13 @@ class Poster:
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
         """Brings the table's message up to date, as the answer to a press or a command where there is one.
 
-        `anew` posts it at the end of the channel even where it could be changed.
+        `anew` posts it at the end of the channel even where it could be changed. The table of a server that another
+        process serves is shown by that one, so that no two draw it at once.
         """
         table = await self.house.table(number)
+        if not self.house.shards.serve(table.guild):
+            await self.house.store.tell(f"table {number} {table.guild}")
+            return
         with suppress(Overtaken):
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._show_game(number, answer, anew=anew)

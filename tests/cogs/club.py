@@ -9,6 +9,7 @@ from simcord import ChannelHandle, Env, InteractionResult
 
 from club.sitting import Sitting
 from db.rows import Phase, Table
+from db.statement import Transaction
 from engine.luck import Luck
 from tests.cogs.messages import answered, controls, private, texts
 from tests.cogs.payloads import complaints
@@ -192,6 +193,11 @@ class Club(Server):
         return table
 
 
+def untold() -> Transaction[None]:
+    """A Discord of its own has been told no commands yet, whatever the database says."""
+    yield "DELETE FROM told", ()
+
+
 @asynccontextmanager
 async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
     """A club on the database at `url`; afterwards every error and every payload is looked at.
@@ -201,7 +207,9 @@ async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[
     club = Club(url)
     club.config = club.config._replace(processes=processes)
     logging.getLogger().addHandler(club.faults)
-    club.env = Env(await club.bot(), settle_timeout=20, **options)
+    bot = await club.bot()
+    await bot.store.database.write(untold)
+    club.env = Env(bot, settle_timeout=20, **options)
     await club.env.start()
     try:
         club.guild = club.env.create_guild("The Clubhouse")
