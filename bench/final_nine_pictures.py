@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from bench.render import cost
 from engine.final_nine.courses.hole import COURSES, course
+from engine.final_nine.courses.layout import joined
+from engine.final_nine.round.setup import MEGA
 from engine.final_nine.view import View
 from render import final_nine
 from render.canvas import Canvas
@@ -17,8 +19,6 @@ from render.final_nine.place import place
 from render.gallery.final_nine import NAMES, views
 
 COUNT, STEP = 96, 3
-FIRST = 9
-"""Of so many holes of each course the first picture is timed."""
 
 
 class Table(NamedTuple):
@@ -45,14 +45,14 @@ def sample(table: Table, own: bool = False) -> list[View]:
     return list(islice(found, 0, STEP * COUNT, STEP))
 
 
-def cold(name: str) -> float:
-    """The median CPU seconds of a hole of a course that nobody has looked at yet."""
+def cold(name: str) -> str:
+    """The CPU milliseconds of the ground of each hole of a course when nobody has looked at it yet."""
     times = []
-    for hole in course(name)[:FIRST]:
+    for hole in (*course(name), *(hole for size in MEGA.values() for hole in joined(course(name), size))):
         began = thread_time()
         boards.table(hole, place(hole), place(hole).height)
-        times.append(thread_time() - began)
-    return median(times)
+        times.append(1000 * (thread_time() - began))
+    return f"{name} {median(times):.1f}, at most {max(times):.1f}"
 
 
 def hand(view: View) -> Canvas:
@@ -69,8 +69,8 @@ def hands() -> str:
 
 def report() -> list[str]:
     """The first picture of a hole of each course, the cost of a hand and of each kind of table."""
-    first = ", ".join(f"{name} {cold(name):.2f} s" for name in COURSES)
-    lines = [f"first picture of a hole: {first} CPU", hands()]
+    first = "; ".join(map(cold, COURSES))
+    lines = [f"first picture of a hole, ms CPU: {first}", hands()]
     for table in TABLES:
         draws = [partial(final_nine.table, view, NAMES[: table.seats]) for view in sample(table)]
         lines.append(cost(table.name, draws))

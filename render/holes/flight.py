@@ -11,12 +11,14 @@ from PIL import Image, ImageDraw
 from render.canvas import Canvas
 from render.holes.glaze import glaze
 from render.outline import Line, Point, dashed, trace
-from render.paint import Sprite
+from render.paint import Sprite, thicken
 from render.palette import ramp
 
 _SHARP = 3
-_SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
-_HALF = tuple(255 * (coverage > 127) for coverage in range(256))
+_INK = 127
+"""The tone of ink between that of the ground and that of the colour, so that both lines are drawn on one sheet."""
+_SEEN = tuple(255 * (tone > 12) for tone in range(256))
+_HALF = tuple(255 * (tone > 63) for tone in range(256))
 _HOP = 2.5
 """Cells of the longest hop that is drawn as an arc; a long way back is straight."""
 _PENS = ((60, 13, 8.3, 2.2), (30, 9, 5.4, 0.5), (0, 6, 3.2, 0.5))
@@ -137,21 +139,22 @@ def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen)
     pad = round(tool.ink)
     left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
     wide, high = (round(max(point[side] for line in below for point in line)) + pad for side in (0, 1))
-    size = left + wide, top + high
-    ink = _stroked(below, size, (left, top), tool.ink)
-    tone = _stroked(above, size, (left, top), tool.colour)
-    pixels = ink.point(ramp("grass", "ink"))
-    pixels.paste(tone.point(ramp("ink", colour)), mask=tone.point(_SEEN, "1"))
-    return Curve(Sprite(pixels, ink.point(_SEEN, "1"), left, top), ink.point(_HALF, "1"))
+    sheet = Image.new("L", ((left + wide) * _SHARP, (top + high) * _SHARP))
+    for lines, width, tone in ((below, tool.ink, _INK), (above, tool.colour, 255)):
+        _stroke(sheet, lines, (left, top), width, tone)
+    tones = sheet.reduce(_SHARP)
+    pixels = Image.frombytes("L", tones.size, tones.tobytes().translate(_ramps(colour)))
+    return Curve(Sprite(pixels, tones.point(_SEEN, "1"), left, top), tones.point(_HALF, "1"))
 
 
-def _stroked(lines: Sequence[Line], size: tuple[int, int], at: tuple[int, int], width: float) -> Image.Image:
-    """The coverage of lines of this width with round ends."""
-    mask = Image.new("L", (size[0] * _SHARP, size[1] * _SHARP))
-    drawing, thick = ImageDraw.Draw(mask), round(width * _SHARP)
-    for line in lines:
-        points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
-        drawing.line(points, 255, thick, joint="curve")
-        for end in (points[0], points[-1]):
-            drawing.circle(end, thick / 2, 255)
-    return mask.reduce(_SHARP)
+def _stroke(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], width: float, tone: int) -> None:
+    """Draws lines of this width with round ends."""
+    drawn = tuple(tuple(((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line) for line in lines)
+    thicken(ImageDraw.Draw(sheet), drawn, tone, round(width * _SHARP))
+
+
+@lru_cache(maxsize=8)
+def _ramps(colour: str) -> bytes:
+    """The palette index of each tone: from grass to ink, and on to the colour that lies inside the ink."""
+    outer, inner = ramp("grass", "ink"), ramp("ink", colour)
+    return bytes((*outer[::2], *inner[1::2]))

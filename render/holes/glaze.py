@@ -9,14 +9,15 @@ from render.palette import TABLE, mix, quantised, rgb
 
 
 @lru_cache(maxsize=16)
-def layer(colour: str, opacity: float) -> tuple[int, ...]:
+def layer(colour: str, opacity: float) -> bytes:
     """The palette index that each index becomes below a translucent colour."""
     strip = Image.new("RGB", (256, 1))
     strip.putdata([mix(shown, rgb(colour), opacity) for shown in TABLE] + [(0, 0, 0)] * (256 - len(TABLE)))
-    return tuple(quantised(strip).tobytes())
+    return quantised(strip).tobytes()
 
 
 def glaze(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, opacity: float) -> None:
     """Lays a translucent colour over the picture where the mask says so, its top left corner at x, y."""
     below = canvas.pixels.crop((x, y, x + mask.width, y + mask.height))
-    canvas.pixels.paste(below.point(layer(colour, opacity)), (x, y), mask)
+    above = below.tobytes().translate(layer(colour, opacity))
+    canvas.pixels.paste(Image.frombytes("L", below.size, above), (x, y), mask)

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
-from math import ceil, hypot
+from math import ceil, hypot, inf, sqrt
 from typing import NamedTuple
 
 from render.outline import Point
 
 _STEPS = 4
 """How many places are tried on each side of one's own."""
+_SIDE = [step / _STEPS for step in range(-_STEPS, _STEPS + 1)]
+_ROUND = sorted(product(_SIDE, _SIDE), key=lambda step: step[0] ** 2 + step[1] ** 2)
+"""Where they lie, in shares of the farthest, the nearest first."""
 _EVERY, _LIGHT = 9, 0.15
 """Pixels between the circles that stand for a line, and their weight."""
 
@@ -55,13 +58,39 @@ def settled(place: Point, reach: float, taken: Iterable[Round], far: float, area
     """The place, or the point of the area at most `far` from it where what reaches so far round it hides least."""
     x, y = place = area.inside(place, reach)
     near = [one for one in taken if hypot(one.x - x, one.y - y) < reach + one.radius + 1.5 * far]
-
-    def hidden(spot: Point) -> float:
-        depths = (one.weight * (reach + one.radius - hypot(one.x - spot[0], one.y - spot[1])) for one in near)
-        return sum(depth for depth in depths if depth > 0)
-
-    if hidden(place) == 0:
+    if not _hidden(place, reach, near, inf):
         return place
-    steps = [far * step / _STEPS for step in range(-_STEPS, _STEPS + 1)]
-    spots = [area.inside((x + right, y + down), reach) for right, down in product(steps, steps)]
-    return min(spots, key=lambda spot: (hidden(spot), hypot(spot[0] - x, spot[1] - y)))
+    best, least = place, inf
+    for spot in _round(place, reach, far, area):
+        depth = _hidden(spot, reach, near, least)
+        if not depth:
+            return spot
+        if depth < least:
+            best, least = spot, depth
+    return best
+
+
+def _round(place: Point, reach: float, far: float, area: Area) -> Iterable[Point]:
+    """Points of the area up to `far` from a place, the nearest first."""
+    x, y = place
+    spots = ((x + right * far, y + down * far) for right, down in _ROUND)
+    if all(area.inside(corner, reach) == corner for corner in ((x - far, y - far), (x + far, y + far))):
+        return spots
+    inside = (area.inside(spot, reach) for spot in spots)
+    return sorted(inside, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+
+
+def _hidden(spot: Point, reach: float, near: Sequence[Round], most: float) -> float:
+    """How much of what is near a disc would cover there, or more than `most` as soon as it is that."""
+    x, y = spot
+    depth = 0.0
+    for one_x, one_y, radius, weight in near:
+        apart = reach + radius
+        across, down = one_x - x, one_y - y
+        if -apart < across < apart and -apart < down < apart:
+            over = apart - sqrt(across * across + down * down)
+            if over > 0:
+                depth += weight * over
+                if depth >= most:
+                    break
+    return depth

@@ -28,7 +28,6 @@ def _frame(columns: int, rows: int) -> Image.Image:
     return canvas.pixels
 
 
-@kept(12_000_000)
 def hole(shown: Hole) -> Image.Image:
     """The upper part of a picture: felt, and the map of a hole with its coordinates."""
     ground = _frame(shown.width, shown.height).copy()
@@ -36,7 +35,7 @@ def hole(shown: Hole) -> Image.Image:
     return ground
 
 
-@kept(12_000_000)
+@kept(8_000_000)
 def lower(depth: int, height: int) -> Image.Image:
     """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
     ground = felt(height)
@@ -44,6 +43,7 @@ def lower(depth: int, height: int) -> Image.Image:
     return crisp(ground, BLENDS)
 
 
+@kept(24_000_000)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()
