@@ -10,10 +10,13 @@ from render.final_nine.place import seen
 from render.names import initials, shown
 from render.png import MAP
 
-__all__ = ["grounds_sheet", "hand", "table"]
+__all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
 
 _WOODED = 100_000
 """Bytes of a wood above a full course of small ones, whose needles no map can do without."""
+
+AHEAD = (boards.warm,)
+"""What tables share, for it to be drawn before the first of them."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:

@@ -3,13 +3,13 @@
 from PIL import Image
 
 from engine.final_nine.courses.grid import COLUMNS
-from engine.final_nine.courses.hole import Hole
+from engine.final_nine.courses.hole import ROWS, Hole
 from render.canvas import Canvas
 from render.crisp import crisp
 from render.felt import WIDTH, felt
 from render.final_nine import maps, strip
 from render.final_nine.land import WIDE
-from render.final_nine.place import EDGE, LEFT, TOP, Place
+from render.final_nine.place import CARD, EDGE, LEFT, TOP, Place
 from render.holes.frame import border, coordinates, mount, paper
 from render.palette import quantised
 from render.shelf import kept
@@ -27,7 +27,7 @@ _BELOW = 100
 @kept(24_000_000)
 def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
     """The map of a hole with its coordinates on felt; `more` felt may follow below."""
-    canvas = Canvas(_paper(plan._replace(first=0), more))
+    canvas = Canvas(sheet(plan._replace(first=0), more))
     rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
     coordinates(canvas, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows, _LABEL)
     mount(canvas.pixels, _shown(hole, plan), LEFT, TOP, _radius(plan))
@@ -47,12 +47,17 @@ def _radius(plan: Place) -> int:
 
 
 @kept(6_000_000)
-def _paper(plan: Place, more: bool) -> Image.Image:
+def sheet(plan: Place, more: bool) -> Image.Image:
     """The felt with the paper and the border of a map."""
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     paper(ground, LEFT - EDGE, TOP - EDGE, WIDE * plan.cell + 2 * EDGE, plan.down + 2 * EDGE)
     border(ground, LEFT, TOP, WIDE * plan.cell, plan.down, _RIM, _radius(plan))
     return crisp(ground, _BLENDS)
+
+
+def warm() -> None:
+    """Draws once what all pictures of a card share."""
+    sheet(Place(CARD, ROWS, 0, ROWS), False)
 
 
 @kept(12_000_000)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_LZMA, ZipFile, ZipInfo
 
 from PIL import Image
+from PIL.PpmImagePlugin import PpmImageFile
 
 FILE: Final = Path(__file__).with_name("atlas.zip")
 """Portable grey maps, each grey the number of a colour of the palette."""
@@ -39,8 +40,7 @@ def titles() -> set[str]:
 
 def opened(file: bytes) -> Image.Image:
     """A portable grey map as an image."""
-    with Image.open(BytesIO(file), formats=("PPM",)) as image:
-        return image.copy()
+    return PpmImageFile(BytesIO(file)).copy()
 
 
 def bind(leaves: Iterable[Leaf], file: Path = FILE) -> None:

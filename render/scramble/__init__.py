@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown
-from render.scramble import hole, race
+from render.scramble import boards, hole, race
 from render.scramble.sheet import sheet as cards_sheet
 
-__all__ = ["cards_sheet", "table"]
+__all__ = ["AHEAD", "cards_sheet", "table"]
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """When a race is shown whole; in between the hole of the player on turn is."""
+
+AHEAD = (boards.warm,)
+"""What tables share, for it to be drawn before the first of them."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:

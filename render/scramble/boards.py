@@ -2,6 +2,8 @@
 
 from PIL import Image
 
+from engine.scramble.courses.hole import HEIGHT as HIGH
+from engine.scramble.courses.hole import WIDTH as WIDE
 from engine.scramble.courses.hole import Hole
 from render.canvas import Canvas
 from render.crisp import BLENDS, crisp
@@ -14,12 +16,14 @@ from render.shelf import kept
 _LABEL = 30
 """Pixels of a coordinate: two digits fit beside the map."""
 _RIM, _RADIUS = 4, 5
+_MORE = 100
+"""Enough felt below to be clear of the rail's round corners."""
 
 
 @kept(2_000_000)
-def _frame(columns: int, rows: int) -> Image.Image:
+def frame(columns: int, rows: int) -> Image.Image:
     """The felt and the paper with the coordinates and the border of a map."""
-    ground = felt(2 * BELOW).crop((0, 0, WIDTH, BELOW))
+    ground = felt(BELOW + _MORE).crop((0, 0, WIDTH, BELOW))
     paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, rows * CELL + 2 * EDGE)
     border(ground, LEFT, TOP, columns * CELL, rows * CELL, _RIM, _RADIUS)
     canvas = Canvas(crisp(ground, BLENDS))
@@ -28,9 +32,14 @@ def _frame(columns: int, rows: int) -> Image.Image:
     return canvas.pixels
 
 
+def warm() -> None:
+    """Draws once what the pictures of all holes share."""
+    frame(WIDE, HIGH)
+
+
 def hole(shown: Hole) -> Image.Image:
     """The upper part of a picture: felt, and the map of a hole with its coordinates."""
-    ground = _frame(shown.width, shown.height).copy()
+    ground = frame(shown.width, shown.height).copy()
     mount(ground, maps.drawn(shown, CELL), LEFT, TOP, _RADIUS)
     return ground
 

@@ -69,6 +69,7 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="driver",
     board=final_nine.table,
+    ahead=final_nine.AHEAD,
     hand=final_nine.hand,  # a phone shows one tall picture very small
     held=held.seen,
     helps=_aims,

@@ -59,6 +59,7 @@ FACE = Face(
     levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="die_d5",
     board=scramble.table,
+    ahead=scramble.AHEAD,
     banner=banner.wide,
     primer=primer,
     rules={
