@@ -1,0 +1,48 @@
+"""Reads wait neither for each other nor for the writer."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from db.sqlite import READERS
+from db.statement import Transaction
+from db.store import Store, open_store
+from tests.db.samples import ANN, BOB, playing
+
+
+def held(gate: Event) -> Transaction[str]:
+    """A transaction that keeps its connection busy until the gate opens."""
+    yield "SELECT 1", ()
+    return "done" if gate.wait(20) else "stuck"
+
+
+async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -> None:
+    async with open_store(f"sqlite:///{tmp_path}/nineteenth.db") as store:
+        table = await playing(store, ANN, BOB)
+        gate = Event()
+        work = partial(held, gate)
+        busy = [asyncio.create_task(store.database.read(work)) for _ in range(READERS - 1)]
+        busy += [asyncio.create_task(store.database.read(work, long=True)) for _ in range(3)]
+        busy.append(asyncio.create_task(store.database.write(work)))
+        try:
+            assert await asyncio.wait_for(store.table(table.id), 5) == table
+        finally:
+            gate.set()
+        assert await asyncio.gather(*busy) == ["done"] * len(busy)
+
+
+async def test_more_reads_than_connections_come_to_their_end(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    assert await asyncio.gather(*(store.table(table.id) for _ in range(50))) == [table] * 50
+    exports = await asyncio.gather(*(store.export_person(ANN) for _ in range(5)))
+    assert all(export == exports[0] for export in exports)
+
+
+async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: Store) -> None:
+    table = await playing(store, ANN, BOB)
+    for _ in range(3 * READERS):
+        reading = asyncio.create_task(store.table(table.id))
+        await asyncio.sleep(0)
+        reading.cancel()
+    assert await asyncio.wait_for(store.table(table.id), 5) == table
