@@ -33,6 +33,9 @@ COMMITTED = Histogram(
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
 )
 
+SERVERS = 1000
+"""How many servers' settings are kept at hand."""
+
 
 class Clubhouse(Tables):
     """The tables, with all that changes a game: one change a table at a time."""
@@ -54,14 +57,20 @@ class Clubhouse(Tables):
         """The server's settings, kept at hand."""
         if not self.shards.serve(guild):
             return await self.store.server(guild)
-        if guild not in self._servers:
-            self._servers[guild] = await self.store.server(guild)
-        return self._servers[guild]
+        known = self._servers.get(guild)
+        return known or self._remember(await self.store.server(guild))
 
     async def save_server(self, server: Server) -> None:
         """Keeps the server's settings."""
         await self.store.save_server(server)
+        self._remember(server)
+
+    def _remember(self, server: Server) -> Server:
+        """Keeps a server's settings at hand in the place of those that were read longest ago."""
         self._servers[server.guild] = server
+        if len(self._servers) > SERVERS:
+            del self._servers[next(iter(self._servers))]
+        return server
 
     def lock(self, table: int) -> asyncio.Lock:
         """The table's own lock; whoever changes the table holds it."""

@@ -38,3 +38,8 @@ class Moment:
         """Lets go of what the seats knew: once the game has gone on only the channel's view is asked for often."""
         self._past = True
         self._views = {seat: view for seat, view in self._views.items() if seat is None}
+
+    def ages(self) -> None:
+        """Lets go of everything but the state: what is asked of it from now on is asked rarely."""
+        self._views.clear()
+        self._offers.clear()

@@ -14,6 +14,10 @@ from engine.record import Move, Record
 
 TRAIL = 256
 """How many of the latest states are kept, for old buttons and for telling what happened: a hole of four and more."""
+FRESH = 32
+"""How many of these have their views at hand too."""
+STATE, VIEWS = 1_900, 8_000
+"""The bytes that a state takes, and what is kept of its views, as `tests/test_at_hand.py` measures them."""
 
 
 class Sitting:
@@ -168,7 +172,15 @@ class Sitting:
         if self.trail:
             self.trail[-1].passes()
         first = self.trail[-1].ply + 1 if self.trail else 0
-        self.trail.extend(Moment(self.game, ply, state) for ply, state in enumerate(states, first))
+        for ply, state in enumerate(states, first):
+            self.trail.append(Moment(self.game, ply, state))
+            if len(self.trail) > FRESH:
+                self.trail[-FRESH - 1].ages()
+
+    @property
+    def size(self) -> int:
+        """About how many bytes the table takes at hand."""
+        return len(self.trail) * STATE + min(len(self.trail), FRESH) * VIEWS
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -15,8 +15,11 @@ from db.shards import EVERY, Shards
 from db.store import Store
 from engine.speech import _
 
-SITTINGS = 256
-"""How many tables are kept at hand; any other is replayed from its record when it is touched."""
+AT_HAND = 80 << 20
+"""The bytes of tables that are kept at hand; any other is replayed from its record when it is touched.
+
+That takes the longest game less than a tenth of a second, so that no state is ever stored.
+"""
 
 
 class Reading:
@@ -89,8 +92,11 @@ class Tables:
     def _keep(self, number: int, sitting: Sitting) -> None:
         """Keeps a table at hand; where two have read it at once the first one's counts, which may have gone on."""
         self._sittings.setdefault(number, sitting)
-        while len(self._sittings) > SITTINGS:
-            self.forget(next(iter(self._sittings)))
+        excess = sum(kept.size for kept in self._sittings.values()) - AT_HAND
+        while excess > 0 and len(self._sittings) > 1:
+            oldest = next(iter(self._sittings))
+            excess -= self._sittings[oldest].size
+            self.forget(oldest)
 
     async def _load(self, table: TableRow) -> Sitting:
         if table.phase is Phase.LOBBY:

@@ -1,0 +1,77 @@
+"""What the clubhouse keeps at hand is bounded by what it takes, and nothing is lost with what it lets go of."""
+
+import tracemalloc
+from typing import Any
+
+import pytest
+
+from club import clubhouse, tables
+from club.clubhouse import Clubhouse
+from club.sitting import TRAIL, Sitting
+from db.rows import Server
+from db.store import open_store
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.record import Move, Record
+from tests.db.samples import ANN, BOB, playing
+
+MOVES = TRAIL + 44
+
+
+def played(game: AnyGame, seats: int) -> list[tuple[Record, Any]]:
+    """The first moves of a game between house players, with the state after each."""
+    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=seats, seed=b"x" * 32, moves=())
+    state = record.start()
+    steps = [(record, state)]
+    player = next(iter(game.players.values()))
+    while game.result(state) is None and len(record.moves) < MOVES:
+        seat, ply = game.awaiting(state)[0], len(record.moves) + 1
+        move = Move(seat, game.write(player(game.view(state, seat), record.luck(ply, "house"))))
+        state, record = record.play(state, ply, move), record.plus(move)
+        steps.append((record, state))
+    return steps
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
+    first, *steps = played(GAMES[key], 4)
+    async with open_store("sqlite:///:memory:") as store:
+        table = await playing(store, ANN, BOB)
+    tracemalloc.start()
+    try:
+        sitting = Sitting(table, first[0])
+        for record, state in steps:
+            sitting.extend(table, record.moves[-1:], [state])
+            for seat in (None, *range(4)):
+                sitting.view(seat)
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert sitting.size / 3 < taken < sitting.size * 1.25, (taken, sitting.size)
+
+
+async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_store("sqlite:///:memory:") as store:
+        house = Clubhouse(store, lambda: 200.0)
+        games = [await playing(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
+        first = await house.sitting(games[0].id)
+        monkeypatch.setattr(tables, "AT_HAND", 2 * first.size)
+        for game in (games[1], games[0], games[2]):
+            await house.sitting(game.id)
+        assert [house.at_hand(game.id) is not None for game in games] == [True, False, True]
+        again = await house.sitting(games[1].id)
+        assert again.state == again.record.state()
+        monkeypatch.setattr(tables, "AT_HAND", 1)
+        await house.sitting(games[0].id)
+        assert [house.at_hand(game.id) is not None for game in games] == [True, False, False], "the one in use stays"
+
+
+async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clubhouse, "SERVERS", 2)
+    async with open_store("sqlite:///:memory:") as store:
+        house = Clubhouse(store, lambda: 200.0)
+        for guild in range(1, 6):
+            await house.save_server(Server(guild, pace="live"))
+        assert len(house._servers) == 2
+        assert [(await house.server(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert await house.server(9) == Server(9)
