@@ -26,6 +26,9 @@ _FAULTY = range(3_007_000, 3_051_003)
 """SQLite versions with the WAL-reset fault, as `sqlite3_libversion_number()` writes them."""
 
 _EPOCH = "(julianday('now') - 2440587.5) * 86400"
+CHECKED = 64 << 20
+"""Bytes of a database that is read from end to end at each start; a larger one is when it is backed up."""
+
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
 log = logging.getLogger(__name__)
@@ -55,7 +58,7 @@ def read_only(path: Path) -> str:
 
 def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
     """Checks the database, backs it up if it is to be upgraded, upgrades it; raises `UnusableDatabase`."""
-    check(connection, path)
+    check(connection, path, whole=not path.is_file() or path.stat().st_size <= CHECKED)
     warn_of_fault(sqlite3.sqlite_version_info)
     present = run(connection, version(TABLES))
     refuse_newer(present, migrations)
@@ -69,10 +72,10 @@ def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Mig
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def check(connection: sqlite3.Connection, path: Path) -> None:
-    """Raises `UnusableDatabase` with a sentence when the file is no whole SQLite database."""
+def check(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
+    """Raises `UnusableDatabase` with a sentence when the file is no whole SQLite database, or has no head of one."""
     try:
-        report = connection.execute("PRAGMA quick_check").fetchall()
+        report = connection.execute("PRAGMA quick_check" if whole else "PRAGMA quick_check(sqlite_schema)").fetchall()
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError as error:
