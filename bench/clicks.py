@@ -83,7 +83,7 @@ class Floor(Group):
     def choice(self) -> Choice:
         """The next press."""
         message = self.channel.messages[0]
-        return Choice(self.people[0], message, self.chance.choice(read(message, self.chance).controls))
+        return Choice(self.people[0], message, self.chance.choice(read(message.components, self.chance).controls))
 
 
 def _floors(here: Club) -> list[Group]:
@@ -93,7 +93,7 @@ def _floors(here: Club) -> list[Group]:
     for channel in here.discord.channels:
         if not channel.messages:
             here.discord.world.post(channel, Given(components=view, flags=LAID_OUT), ())
-    return [Floor(here.discord, channel, (1,), at) for at, channel in enumerate(here.discord.channels)]
+    return [Floor(here.discord, channel, (at + 1,), PRACTICE) for at, channel in enumerate(here.discord.channels)]
 
 
 class Clubs(NamedTuple):

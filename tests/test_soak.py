@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from bench.loopback.ledger import Ledger
+from bench.soak import fleet
 from bench.soak.__main__ import note
+from bench.soak.fleet import Scale
 from bench.soak.lives import play, replayed, spoiled
+from tests.db.samples import postgres_database
 
 HOUSE = Path(__file__).parents[1]
 KILLS = 4
@@ -51,6 +54,14 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
         "1 tables have gaps",
     ]
     assert any(line.startswith(f"Table {table} ") for line in await replayed(url))
+
+
+async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
+    async with postgres_database() as url:
+        for at in range(2):
+            (tmp_path / str(at)).mkdir()
+        done, wrong = await fleet.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
+    assert (wrong, "2 kills" in done) == ([], True), done
 
 
 def test_kills_are_counted_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ class Bot:
         await self.end(signal.SIGKILL)
 
 
-async def start(discord: Loopback, folder: Path, *, program: Program = BOT, **environ: str) -> Bot:
+async def start(discord: Loopback, folder: Path, program: Program = BOT, **environ: str) -> Bot:
     """A bot that is starting; its database is a file in the folder where `environ` names no other."""
     kept = {name: text for name, text in os.environ.items() if name != "LOG_LEVEL"}
     log = folder / "bot.log"
@@ -93,7 +93,7 @@ async def start(discord: Loopback, folder: Path, *, program: Program = BOT, **en
 @asynccontextmanager
 async def running(discord: Loopback, folder: Path, *, program: Program = BOT, **environ: str) -> AsyncIterator[Bot]:
     """A bot that is there; it ends with the block at the latest."""
-    bot = await start(discord, folder, program=program, **environ)
+    bot = await start(discord, folder, program, **environ)
     try:
         await until(lambda: there(discord, bot), "the bot was never there")
         yield bot

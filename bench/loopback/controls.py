@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.loopback.world import Message
 from cogs.ui.press import CONTROL
 
 MENTION = re.compile(r"<@(\d+)>")
@@ -38,9 +37,9 @@ class Shown(NamedTuple):
     """Who is named in the line that says whose turn it is."""
 
 
-def read(message: Message, chance: Random) -> Shown:
+def read(components: msgspec.Raw, chance: Random) -> Shown:
     """What can be pressed, with a choice at random from each menu, and who is asked to."""
-    parts = [*_parts(msgspec.json.decode(message.components))]
+    parts = [*_parts(msgspec.json.decode(components))]
     controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
     asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
     turn = next((line for text in asked for line in text.split("\n") if line.startswith("**")), "")

@@ -12,6 +12,7 @@ from bench.loopback.world import (
     Channel,
     Message,
     member,
+    moment,
     person,
     snowflake,
 )
@@ -50,6 +51,11 @@ class Interaction:
     @property
     def token(self) -> str:
         return f"token-{self.id}"
+
+    @property
+    def pressed(self) -> float:
+        """When the person did it, in UTC seconds."""
+        return moment(self.id)
 
     @property
     def expired(self) -> bool:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
+from math import inf
 from typing import Any
 
 from bench.loopback.players import Played
@@ -59,6 +60,12 @@ class Ledger:
         return len(await self.rows(GAPS))
 
     async def lost(self, played: Iterable[Played]) -> int:
-        """Presses that were answered as moves and made none, or were refused and made one."""
+        """Presses that were answered as moves and made none, or were refused and made one.
+
+        A press on a board that was behind makes none: another move stood there before.
+        """
         stored = {id for (id,) in await self.rows("SELECT interaction FROM moves WHERE interaction IS NOT NULL")}
-        return sum(one.accepted != (one.interaction.id in stored) for one in played if one.settled)
+        odd = [one for one in played if one.settled and one.accepted != (one.interaction.id in stored)]
+        moves = await self.rows("SELECT table_id, moves.ply + ahead, at FROM moves JOIN tables ON id = table_id")
+        taken = {(table, stamp): at for table, stamp, at in moves}
+        return sum(not one.accepted or taken.get(one.next, inf) > one.interaction.pressed for one in odd)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from bench.loopback.controls import Control, Shown, read
-from bench.loopback.interaction import CHANGED, Interaction
+from bench.loopback.interaction import CHANGED, QUIET, Interaction
 from bench.loopback.serve import Loopback
 from bench.loopback.world import Channel, Message
 from cogs.ui.press import made
@@ -25,6 +25,15 @@ TOGETHER: Final = 10
 """Tables that are opened at the same time."""
 AWHILE: Final = 3.0
 """Seconds that a table may take to show somebody something to do, before they look once more."""
+
+
+class Game(NamedTuple):
+    """What is played at a table."""
+
+    name: str
+    command: str
+    people: int
+    options: Mapping[str, Any] = {}
 
 
 class Choice(NamedTuple):
@@ -47,6 +56,11 @@ class Played(NamedTuple):
         return self.choice.control.verb in MOVES
 
     @property
+    def next(self) -> tuple[int, int]:
+        """The table, and the number that its controls carry once the move is made."""
+        return self.choice.control.table, self.choice.control.stamp + 1
+
+    @property
     def settled(self) -> bool:
         """Whether its player knows what came of a move."""
         return self.moves and self.interaction.answered is not None
@@ -60,20 +74,24 @@ class Played(NamedTuple):
 class Group:
     """People who sit at one table, in a channel of their own."""
 
-    def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], seed: int) -> None:
+    def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], game: Game) -> None:
         self.discord = discord
+        self.game = game
         self.channel = channel
         self.people = people
-        self.chance = Random(seed)
+        self.chance = Random(people[0])
         self.pages: dict[int, Message] = {}
         """The private page that each has open."""
+        self._promised: tuple[Message, int] | None = None
+        """The message that is to change, because an answer was put off."""
         self._looked: dict[int, tuple[int, int]] = {}
         """The board at which each has found nothing to do."""
         self._read: dict[int, tuple[int, Shown]] = {}
 
-    async def open(self, command: str, **options: Any) -> None:
+    async def open(self) -> None:
         """Opens a table, sits down and tees off."""
-        await self._heard(await self.discord.command(self.people[0], self.channel, command, **options))
+        options = {"players": self.game.people, **self.game.options}
+        await self._heard(await self.discord.command(self.people[0], self.channel, self.game.command, **options))
         for user in self.people[1:]:
             await self._sit(user, "join")
         if len(self.people) == 1:
@@ -97,16 +115,28 @@ class Group:
         """What a message shows now."""
         kept = self._read.get(message.id)
         if kept is None or kept[0] != message.changes:
-            kept = self._read[message.id] = message.changes, read(message, self.chance)
+            kept = self._read[message.id] = message.changes, read(message.components, self.chance)
         return kept[1]
 
     @property
     def board(self) -> Message | None:
         """The table's newest board or final card."""
-        return next(filter(self._is_board, reversed(self.channel.messages)), None)
+        return next(filter(self.is_board, reversed(self.channel.messages)), None)
 
-    def _is_board(self, message: Message) -> bool:
-        return any(control.verb in SIGNS for control in self.shown(message).controls)
+    def is_board(self, message: Message) -> bool:
+        """Whether a message is a board that can be played on, or a final card."""
+        return _signs(self.shown(message).controls)
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        board = self.board
+        return max((control.table for control in self.shown(board).controls), default=0) if board else 0
+
+    def posts(self) -> list[tuple[int, int]]:
+        """The table and number of every board as it was posted."""
+        born = (read(message.born, self.chance).controls for message in self.channel.messages)
+        return [max((one.table, one.stamp) for one in controls) for controls in born if _signs(controls)]
 
     def shows(self, stamps: Mapping[int, int]) -> bool:
         """Whether the board has a picture and controls of the number that its table has now."""
@@ -119,7 +149,7 @@ class Group:
     def choice(self) -> Choice | None:
         """What somebody at the table does next; None where nobody has anything to do."""
         board = self.board
-        if board is None:
+        if board is None or (self._promised and self._promised[0].changes == self._promised[1]):
             return None
         shown = self.shown(board)
         again = [control for control in shown.controls if control.verb == AGAIN]
@@ -159,6 +189,7 @@ class Group:
             await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
         except TimeoutError:
             self.pages.pop(choice.user, None)
+        self._promised = (choice.on, choice.on.changes) if interaction.kind == QUIET and not interaction.told else None
         self._learn(choice, interaction)
         return Played(choice, interaction)
 
@@ -180,9 +211,15 @@ class Group:
             try:
                 await asyncio.wait_for(self.channel.news(), min(AWHILE, until - monotonic()))
             except TimeoutError:
+                self._promised = None
                 self._looked.clear()
                 self.pages.clear()
         return self.choice() is not None
+
+
+def _signs(controls: Sequence[Control]) -> bool:
+    """Whether these are the controls of a board."""
+    return any(control.verb in SIGNS for control in controls)
 
 
 def _stamp(shown: Shown) -> int:
@@ -197,23 +234,14 @@ def _text(control: Control) -> str:
     return made(control.verb, control.arg, control.values)
 
 
-class Game(NamedTuple):
-    """What is played at a table."""
-
-    name: str
-    command: str
-    people: int
-    options: Mapping[str, Any] = {}
-
-
 async def seated(discord: Loopback, game: Game, channels: Sequence[Channel], first: int) -> list[Group]:
     """A table in each of these channels, each with people of its own, whose ids begin with that one."""
     groups = [
-        Group(discord, channel, range(first + at * game.people, first + (at + 1) * game.people), first + at)
+        Group(discord, channel, range(first + at * game.people, first + (at + 1) * game.people), game)
         for at, channel in enumerate(channels)
     ]
     for some in batched(groups, TOGETHER):
-        await asyncio.gather(*(group.open(game.command, players=game.people, **game.options) for group in some))
+        await asyncio.gather(*(group.open() for group in some))
     return groups
 
 

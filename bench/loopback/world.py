@@ -31,6 +31,11 @@ def snowflake() -> int:
     return int((time() - EPOCH) * 1000) << SHARDED | next(_numbers) % (1 << SHARDED)
 
 
+def moment(id: int) -> float:
+    """When an id was made, in UTC seconds."""
+    return (id >> SHARDED) / 1000 + EPOCH
+
+
 class Given(msgspec.Struct):
     """What a request says of a message; components are passed on as they are and read only by who presses them."""
 
@@ -54,6 +59,8 @@ class Message:
     components: msgspec.Raw = field(default_factory=msgspec.Raw)
     attachments: list[dict[str, Any]] = field(default_factory=list)
     flags: int = 0
+    born: msgspec.Raw = field(default_factory=msgspec.Raw)
+    """The components with which it was posted."""
     changes: int = 0
     """How often it was written."""
     gone: bool = False
@@ -159,6 +166,7 @@ class World:
         if reader is None:
             channel.messages.append(message)
         message.write(given, files)
+        message.born = message.components
         return message
 
     def remove(self, message: Message) -> None:

@@ -1,7 +1,8 @@
 """Read by Python before anything else where this folder is on its path: alters how a bot draws, in all its processes.
 
 `LOOPBACK_ALTERED` says how: `count=FILE` adds a byte to a file for every picture that is made, `slow=SECONDS` makes
-each take so much longer, `wordless` lets nothing be drawn of a game.
+each take so much longer, `wordless` lets nothing be drawn of a game, `lease=SECONDS` is how long a process that was
+killed keeps its shards.
 """
 
 import os
@@ -26,6 +27,11 @@ def _filed(self: Canvas) -> bytes:
 
 if ALTERED:
     Canvas.png = _filed  # type: ignore[method-assign]
+if "lease" in ALTERED:
+    from cogs import tenure
+
+    tenure.LEASE = float(ALTERED["lease"])
+    tenure.RENEWAL, tenure.ASKING = tenure.LEASE / 4, tenure.LEASE / 20
 if "wordless" in ALTERED:
     from cogs.games import FACES
 

@@ -1,0 +1,70 @@
+"""Records that take seconds to replay keep nobody else waiting."""
+
+import asyncio
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from bench.loopback.bots import PATIENCE
+from bench.loopback.club import club
+from bench.loopback.interaction import LATE
+from bench.loopback.players import Game, Played, seated
+from club.fairness import seed
+from club.proof import Proof, write
+from cogs.proof import RECORD_SIZE
+from engine.editions import GAMES
+from engine.record import Move, Record
+
+PEOPLE = 8
+PRESSES = 10
+"""At least."""
+SECRET, JOINS, TEE_OFF = bytes(32), (1,), 2
+
+
+def endless(size: int) -> bytes:
+    """A legal record of Final Nine of about so many bytes: a choice that is taken back again and again."""
+    game = GAMES["final-nine"]
+    record = Record(
+        game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed(SECRET, JOINS, TEE_OFF)
+    )
+    state, moves, chance = record.start(), list[str](), Random(1)
+    while not (loop := back_and_forth(record, state, len(moves) + 1)):
+        text = game.write(chance.choice(game.legal(state, 0)))
+        state = record.play(state, len(moves) + 1, Move(0, text))
+        moves.append(text)
+    room = (size - 1000) // (len(" ".join(loop)) + 6)
+    moves += islice(cycle(loop), 2 * room)
+    return write(Proof(record.plus(*(Move(0, text) for text in moves)), SECRET, JOINS, TEE_OFF)).encode()
+
+
+def back_and_forth(record: Record, state: object, ply: int) -> tuple[str, str] | None:
+    """A move that can be taken back at once to the same state, and the one that does so."""
+    game = record.rules
+    for move in game.legal(state, 0):
+        there = record.play(state, ply, Move(0, game.write(move)))
+        texts = [game.write(back) for back in game.legal(there, 0)] if 0 in game.awaiting(there) else []
+        if "back" in texts and game.legal(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal(state, 0):
+            return game.write(move), "back"
+    return None
+
+
+async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path) -> None:
+    file = endless(RECORD_SIZE)
+    assert RECORD_SIZE * 0.9 < len(file) <= RECORD_SIZE
+    async with club(tmp_path, 5) as here:
+        groups = await seated(here.discord, Game("Play Nine", "playnine new", 2), here.discord.channels[:4], 100)
+        aside = here.discord.channels[4]
+        asked = [await here.discord.command(900 + n, aside, "verify", record=file) for n in range(PEOPLE)]
+        played, until = list[Played](), monotonic() + PATIENCE
+        while not all(one.refusal for one in asked):
+            assert monotonic() < until, "the files were never judged"
+            group = groups[len(played) % len(groups)]
+            await group.until_ready()
+            choice = group.choice()
+            assert choice is not None
+            played.append(await group.press(choice))
+            await asyncio.sleep(0.1)
+        assert len(played) >= PRESSES
+        assert all(one.accepted for one in played)
+        assert max(one.interaction.answered - one.interaction.sent for one in played if one.interaction.answered) < LATE
