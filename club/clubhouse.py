@@ -14,8 +14,9 @@ from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
 from club.names import label
 from club.pace import HESITATION, alone, clocks, tempo
+from club.recent import Recent
 from club.refusal import Refused
-from club.sitting import Sitting
+from club.sitting import Clocks, Sitting
 from club.tables import Tables
 from db import errors
 from db.records import finish_of
@@ -26,6 +27,8 @@ from db.store import Store
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
 
+SERVERS = 10_000
+"""How many servers' settings are kept at hand."""
 MOVES = Counter("nineteenth_moves", "Moves that were stored", ["game"])
 COMMITTED = Histogram(
     "nineteenth_commit_seconds",
@@ -50,7 +53,7 @@ class Clubhouse(Tables):
         super().__init__(store, clock, shards)
         self.called = called
         """How a player is called in a refusal."""
-        self._servers: dict[int, Server] = {}
+        self._servers: Recent[int, Server] = Recent(SERVERS)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def server(self, guild: int) -> Server:
@@ -218,6 +221,7 @@ class Clubhouse(Tables):
         """Stops a table's clocks until its next move: its channel is gone, and a player may take it to another one."""
         async with self.lock(number):
             await self.store.set_timers(number, alone(self.clock()))
+            self.put_off(number)
 
     async def close(self, number: int, reason: str, by: int | None = None) -> None:
         """Ends a table without a result; `by` is who has done so, where it was one person."""
@@ -234,11 +238,13 @@ class Clubhouse(Tables):
         moves = [
             NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
         ]
-        timers = await self._clocks(sitting, draft, now)
+        running = await self._clocks(sitting, draft, now)
         finish = finish_of(sitting.game, draft.state)
         try:
             with COMMITTED.time():
-                await self.store.append(number, first, moves, timers, draft.away, finish, now, sitting.table.ahead)
+                await self.store.append(
+                    number, first, moves, running.timers, draft.away, finish, now, sitting.table.ahead
+                )
         except errors.Seen:
             return await self.reload(number)
         except errors.Taken:
@@ -249,28 +255,27 @@ class Clubhouse(Tables):
             raise Refused(_("This table has closed meanwhile.")) from None
         phase = Phase.OVER if finish else Phase.PLAYING
         table = replace(sitting.table, ply=first - 1 + len(moves), seats=tuple(draft.seats), phase=phase)
-        sitting.extend(table, draft.moves, draft.states[1:])
+        sitting.extend(table, draft.moves, draft.states[1:], running)
         MOVES.labels(sitting.game.key).inc(len(moves))
         return sitting
 
     async def _set_clocks(self, sitting: Sitting, draft: Draft, afresh: Seat | None = None) -> None:
         """Sets the timers of a table that has made no move, unless another process has gone on with it."""
-        number = sitting.table.id
+        number, sitting.clocks = sitting.table.id, None
         try:
-            await self.store.set_timers(number, await self._clocks(sitting, draft, self.clock(), afresh), sitting.ply)
+            running = await self._clocks(sitting, draft, self.clock(), afresh)
+            await self.store.set_timers(number, running.timers, sitting.ply)
         except errors.Taken:
             self.forget(number)
             raise
 
-    async def _clocks(
-        self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None
-    ) -> tuple[Timer, ...]:
-        """The timers that hold after the draft, those of `afresh` begun anew; a table with one person waits for nobody.
+    async def _clocks(self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None) -> Clocks:
+        """The clocks that hold after the draft, those of `afresh` begun anew; a table with one person waits for nobody.
 
         Whose turn it is on a holiday has their time from its end.
         """
         if len(sitting.people) < 2:
-            return alone(now)
+            return Clocks(alone(now), {})
         number, pace = sitting.table.id, sitting.table.pace
         old = [timer for timer in await self.store.timers(number) if timer.seat != afresh]
         ends = {} if pace == "live" else await self.store.resting(number, now)
@@ -279,4 +284,5 @@ class Clubhouse(Tables):
         def begins(seat: Seat) -> float:
             return ends.get(seat, now) if draft.is_turn(seat) else now
 
-        return (*clocks(paces, draft.turnover(), old, begins, draft.chance), *alone(max((now, *ends.values()))))
+        running = clocks(paces, draft.turnover(), old, begins, draft.chance)
+        return Clocks((*running, *alone(max((now, *ends.values())))), ends)

@@ -1,14 +1,15 @@
 """A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from club.moment import Moment
 from club.names import label, named
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
+from db.rows import Timer
 from engine.game import AnyGame, Seat, View
 from engine.record import Move, Record
 
@@ -18,6 +19,14 @@ FRESH = 32
 """How many of these have their views at hand too."""
 STATE, VIEWS = 1_900, 8_000
 """The bytes that a state takes, and what is kept of its views, as `tests/test_at_hand.py` measures them."""
+
+
+class Clocks(NamedTuple):
+    """What a table waits for."""
+
+    timers: tuple[Timer, ...]
+    resting: Mapping[Seat, float]
+    """The ends of the holidays."""
 
 
 class Sitting:
@@ -31,6 +40,8 @@ class Sitting:
         self.posted = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
         self._told = self.posted
+        self.clocks: Clocks | None = None
+        """As they were stored with the last move; None where the store has to be asked."""
 
     @property
     def game(self) -> AnyGame:
@@ -161,8 +172,11 @@ class Sitting:
         moment = self.at(ply)
         return None if moment is None else moment.offers(seat, self.labels)
 
-    def extend(self, table: TableRow, moves: Sequence[Move], states: Sequence[Any]) -> None:
-        """Takes in moves that were stored."""
+    def extend(
+        self, table: TableRow, moves: Sequence[Move], states: Sequence[Any], clocks: Clocks | None = None
+    ) -> None:
+        """Takes in moves that were stored, and the clocks that hold since."""
+        self.clocks = clocks
         self._follow(states)
         self.record = self.record.plus(*moves)
         self.table = table

@@ -127,6 +127,12 @@ class Tables:
         self._sittings.pop(number, None)
         self._readings.pop(number, None)
 
+    def put_off(self, *numbers: int) -> None:
+        """Asks the store for the clocks of these tables, or of all, when they are told next."""
+        for number in numbers or self._sittings:
+            if number in self._sittings:
+                self._sittings[number].clocks = None
+
     def forget_person(self, user: int) -> None:
         """Drops what is at hand of every table where this person sat."""
         for number, sitting in [*self._sittings.items()]:

@@ -98,6 +98,7 @@ class Caretaker(commands.Cog):
     async def _wake(self, now: float, slept: Shards) -> None:
         """Puts the clocks off by as long as nothing went on, as after a restart, and makes up for no round missed."""
         away = await self.client.store.downtime(now, slept)
+        self.client.house.put_off()
         self.awake |= dict.fromkeys(slept.ids, now)
         log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
         for loop in (self.tick, self.sweep):

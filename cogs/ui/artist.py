@@ -6,7 +6,7 @@ from functools import partial
 from club.again import absentees, following
 from club.clubhouse import Clubhouse
 from club.pace import deadline
-from club.sitting import Sitting, finished
+from club.sitting import Clocks, Sitting, finished
 from cogs.ui import board
 from cogs.ui.face import Draw, Face
 from cogs.ui.gallery import PATIENCE, Gallery, Late, Place, Wanted
@@ -53,10 +53,10 @@ class Artist:
         """The public board, or the final card, as it is at this moment: whoever would wait for its picture has."""
         if sitting.over:
             return await self._final(sitting, late)
-        timers, resting = await self.store.timers(sitting.table.id), await self._resting(sitting)
+        running = sitting.clocks or await self._clocks(sitting)
         (png,) = self.gallery.pictures(self._board(sitting), late=late)
-        due = deadline(timers, sitting.view().awaiting)
-        return board.board(sitting, self.face(sitting.game.key), png, due, resting, leaf)
+        due = deadline(running.timers, sitting.view().awaiting)
+        return board.board(sitting, self.face(sitting.game.key), png, due, running.resting, leaf)
 
     def _board(self, sitting: Sitting) -> Wanted | None:
         """The picture on the table's message."""
@@ -74,11 +74,12 @@ class Artist:
         (png,) = self.gallery.pictures(self._board(sitting), late=late)
         return board.final(sitting, png, secret, after, awaited)
 
-    async def _resting(self, sitting: Sitting) -> dict[Seat, float]:
-        """The ends of the holidays at the table; a live one waits for nobody."""
-        if sitting.table.pace == "live":
-            return {}
-        return await self.store.resting(sitting.table.id, self.house.clock())
+    async def _clocks(self, sitting: Sitting) -> Clocks:
+        """What the table waits for; a live one for no holiday."""
+        number = sitting.table.id
+        live = sitting.table.pace == "live"
+        resting = {} if live else await self.store.resting(number, self.house.clock())
+        return Clocks(await self.store.timers(number), resting)
 
     def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
         """The page of a finished hole; `view` is the one right after it, whose pictures were waited for."""

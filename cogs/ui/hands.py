@@ -101,10 +101,13 @@ class Hands:
 
     async def deliver(self, number: int) -> None:
         """Brings the private messages of a table up to date where they have something new for their owners."""
-        table = await self.store.table(number)
-        if table.phase not in (Phase.PLAYING, Phase.OVER):
-            return
-        sitting = await self.house.sitting(number)
+        sitting = self.house.at_hand(number)
+        if sitting is None or sitting.hidden:
+            table = await self.store.table(number)
+            if table.phase in (Phase.PLAYING, Phase.OVER):
+                await self._deliver(await self.house.sitting(number), table)
+
+    async def _deliver(self, sitting: Sitting, table: TableRow) -> None:
         if sitting.hidden:
             await asyncio.gather(*(self._bring(sitting, row, table, row.known) for row in table.seats if row.known))
 
