@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from club.recent import Recent
 from club.sitting import Sitting
-from cogs.ui.answer import NOBODY, TROUBLE, Answer
+from cogs.ui.answer import NOBODY, TROUBLE, Answer, Shown
 from cogs.ui.artist import Artist
 from cogs.ui.errands import Errands
 from cogs.ui.gallery import PATIENCE
@@ -83,14 +83,17 @@ class Hands:
             shown = await answer.show(page)
             if shown is not None:
                 await self.latest.note((number, answer.user.id), shown, follows=follows)
-        if shown is None or page.drawn:
-            return page
+        if shown is not None and not page.drawn:
+            self._errands.soon(f"a page of table {number}", partial(self._complete, page, shown, lane, made))
+        return page
+
+    async def _complete(self, page: Page, shown: Shown, lane: Lane, made: Make) -> None:
+        """Adds the pictures to a private page that went in words, unless it shows something newer by then."""
         drawn = await made(LEISURE)
         async with lane.first():
             if drawn != page and self.latest.is_newest(shown):
                 with suppress(*TROUBLE):
                     await shown.change(drawn)
-        return drawn
 
     def _follow(self, number: int) -> None:
         self._errands.once(number, f"hands of table {number}", partial(self.deliver, number), self.quiet)

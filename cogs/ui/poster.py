@@ -33,7 +33,7 @@ from engine.speech import N_, _, speaking
 
 OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
-QUIET = 3.0
+QUIET = 4.5
 """Seconds in which the steps of a turn that are made elsewhere are gathered into one change of the board."""
 TURN = 1 / 3
 """Of these the share in which a new turn is shown."""
@@ -73,6 +73,9 @@ class Poster:
         and what is `late` already waits no longer.
         """
         sitting = self.house.at_hand(number)
+        self._errands.once(
+            ("hands", number), f"hands of table {number}", partial(self.hands.deliver, number), self.hands.quiet
+        )
         gathered = self.quiet if sitting is not None and _goes_on(sitting) else self.quiet * TURN
         self._again(number, 0.0 if late or sitting is None else gathered)
 
