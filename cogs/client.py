@@ -20,6 +20,7 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages
+from cogs.ui.meter import answered
 from cogs.ui.names import called
 from cogs.ui.passes import Passes
 from cogs.ui.pen import Pen
@@ -61,6 +62,8 @@ EXTENSIONS = (
 """The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
 
 
+LAST_ANSWERS = 0.5
+"""Seconds for what is under way when the bot ends; its moves are stored in any case."""
 GOODBYE = 0.5
 """Seconds in which Discord may answer it."""
 
@@ -91,6 +94,8 @@ class Nineteenth(commands.AutoShardedBot):
         )
         self.config = config
         self.store = store
+        self.closing = False
+        """Whether presses are left to the next process: Discord tells whoever presses that nobody was there."""
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen(config.processes)
@@ -122,7 +127,7 @@ class Nineteenth(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""
-        if interaction.type not in PRESSES:
+        if interaction.type not in PRESSES or self.closing:
             return
         async with answering(interaction) as answer:
             press = pressed(interaction)
@@ -138,7 +143,9 @@ class Nineteenth(commands.AutoShardedBot):
                 )
 
     async def close(self) -> None:
-        """Stops drawing at once and says goodbye to Discord, which does not keep it."""
+        """Takes no more presses, answers those under way, and says goodbye to Discord, which does not keep it."""
+        self.closing = True
+        await answered(LAST_ANSWERS)
         await self.poster.close()
         await self.pen.close()
         try:

@@ -53,6 +53,8 @@ def put_off(alarm: Alarm, due: float) -> Transaction[bool]:
 _HEEDED = """
   JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""
+_WHERE = "(SELECT guild FROM tables WHERE id = table_id)"
+"""Asked of one clock after the other, as they fall due: no planner takes it for a reason to go by the tables."""
 _TIMERS, _OFFERS = " FROM timers" + _HEEDED, " FROM offers" + _HEEDED
 _DUE = ("SELECT table_id, seat, kind, due" + _TIMERS, "SELECT table_id, seat, 'offer', due" + _OFFERS)
 _NEXT = ("SELECT due" + _TIMERS, "SELECT due" + _OFFERS)
@@ -63,7 +65,7 @@ def due(now: float, shards: Shards = EVERY) -> Transaction[tuple[Alarm, ...]]:
 
     That of servers without the bot stands still. The kind of an offer is "offer".
     """
-    ours, values = of(shards, "tables.guild")
+    ours, values = of(shards, _WHERE)
     alarms: list[Alarm] = []
     for query in _DUE:
         alarms += rows_as(Alarm, (yield f"{query} AND {ours} AND due <= ?", (*values, now)))
@@ -72,7 +74,7 @@ def due(now: float, shards: Shards = EVERY) -> Transaction[tuple[Alarm, ...]]:
 
 def next_due(shards: Shards = EVERY) -> Transaction[float | None]:
     """When the next timer or offer of these shards falls due."""
-    ours, values = of(shards, "tables.guild")
+    ours, values = of(shards, _WHERE)
     moments: list[float] = []
     for query in _NEXT:
         moments += [float(moment) for (moment,) in (yield f"{query} AND {ours} ORDER BY due LIMIT 1", values)]

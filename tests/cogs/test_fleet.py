@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from cogs import icons
+from cogs.client import Nineteenth
 from cogs.icons import upload
 from cogs.notices import Notices
 from cogs.syncing import sync
+from cogs.ui.answer import Answer
 from cogs.ui.icons import _known, written
+from cogs.ui.press import Pressed
 from db import postgres
 from db.shards import EVERY, Shards
 from db.store import open_store
@@ -99,6 +102,26 @@ async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch
         await connection.close()
         await hears("two")
         listening.cancel()
+
+
+async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: Club) -> None:
+    async def slowly(_client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
+        pressed.set()
+        await asyncio.sleep(0.1)
+        await answer.say("Just in time.")
+
+    pressed = asyncio.Event()
+    number = await club.open("Annika")
+    club.client.handlers["slowly"] = slowly
+    early = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
+    await club.until(pressed.is_set)
+    with club.env._bot_scope():
+        ending = asyncio.create_task(club.client.close())
+    await asyncio.sleep(0.02)
+    late = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
+    await ending
+    assert early.acknowledged
+    assert not late.acknowledged
 
 
 def tellings(club: Club) -> int:

@@ -31,6 +31,7 @@ from db.migrate import migrations, upgrade
 from db.periods import EVER
 from db.postgres import numbered
 from db.rows import Alarm, NewMove, Offer, Person, Timer
+from db.shards import Shards
 from db.sqlite_file import TABLES, plain, run
 from db.statement import Statement, Transaction
 from db.store import open_store
@@ -55,6 +56,7 @@ GROWING = {
     "standings", "leaderboards", "names", "guests", "blocks", "timers", "offers",
 }  # fmt: skip
 """What is kept of games that are over, of people and of servers, and the clocks of all that are open."""
+SHARD = Shards((1,), 4)
 SHORT = {"tables_unshown", "pages_stale", "timers_due", "offers_due", "servers_removed"}
 """Indexes whose first entries are what is to be done next, and one of the servers that are thrown away in time."""
 LIFELONG = {"seats_of_people", "seats_of_leavers", "results_of_people", "tables_ended_by"}
@@ -92,6 +94,10 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a board's holidays": lambda: people.resting(PLAYING, 1.0),
     "the next clock": clock.next_due,
     "the clocks that ring": lambda: clock.due(1.0),
+    "the next clock of a shard": lambda: clock.next_due(SHARD),
+    "the clocks of a shard that ring": lambda: clock.due(1.0, SHARD),
+    "boards of a shard that are behind": lambda: tables.unshown(SHARD),
+    "clocks that are put off": clock.put_off_some,
     "a call": lambda: clock.rung(Alarm(PLAYING, 0, "ping", 1.0)),
     "a person": lambda: people.person(ANN),
     "a person's wishes": lambda: people.save_person(Person(ANN)),
