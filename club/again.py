@@ -43,10 +43,10 @@ async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place
     if await house.store.rematch_of(before.id) is None:
         with suppress(errors.Rematched):  # somebody may be faster by a moment
             return await open_table(house, guest, place, wished(before, guest.user, promise), caps)
-    return await _joined(house, before, guest, promise)
+    return await _joined(house, before, guest, promise, caps)
 
 
-async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str) -> Table:
+async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
     now = await following(house, before.id)
     if now.table is None:
         raise Refused(_("The next round was called off just now; press again."))
@@ -56,7 +56,7 @@ async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str) -
         raise Refused(
             _("The next round is open already: take your seat at table {number}.").format(number=now.table.id)
         )
-    return await join(house, now.table.id, guest)
+    return await join(house, now.table.id, guest, caps)
 
 
 def wished(before: Table, host: int, promise: str = "") -> Wish:

@@ -5,11 +5,12 @@ from enum import StrEnum
 from club.clubhouse import Clubhouse
 from club.draft import is_person
 from club.guests import BARRED
+from club.opening import seated
 from club.pace import MINUTE, PACES
 from club.refusal import Refused
 from club.seats import Asker, to_give
 from db import errors
-from db.rows import Alarm, Offer, Phase
+from db.rows import Alarm, Caps, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import N_, _
@@ -53,16 +54,18 @@ async def offer(
     return table, made
 
 
-async def take(house: Clubhouse, number: int, seat: Seat, user: int, name: str) -> Offer:
+async def take(house: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
     """The offer, after the seat was given to the person it was offered to; nobody else has it, whatever was pressed."""
     async with house.lock(number):
         made = await standing(house, number, seat)
         if made.member != user:
             raise Refused(_("This seat was offered to somebody else."))
         try:
-            await house.store.take_offer(made, name)
+            await house.store.take_offer(made, name, caps.seated)
         except (errors.Missing, errors.Seated):
             raise Refused(_(ENDED)) from None
+        except errors.TooMany:
+            raise Refused(seated(caps)) from None
         except errors.Unwelcome as error:
             raise Refused(_(BARRED[error.bar])) from None
     await house.vacated(number)

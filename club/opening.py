@@ -45,6 +45,9 @@ class HousePlayer(NamedTuple):
     name: str
 
 
+USUAL = Caps()
+
+
 class Crowded(Refused):
     """Whoever asks hosts as many open tables as they may."""
 
@@ -137,12 +140,22 @@ def _too_many(scope: errors.Scope, caps: Caps) -> str:
             )
         case errors.Scope.SERVER:
             return _("This server has {count} open tables already; join one of them.").format(count=caps.server)
+        case errors.Scope.SEATED:
+            return seated(caps)
 
 
-async def join(house: Clubhouse, number: int, guest: Guest) -> Table:
+def seated(caps: Caps) -> str:
+    """What somebody is told who sits at as many tables as a person may."""
+    return _("You sit at {count} open tables already; finish or leave one first.").format(count=caps.seated)
+
+
+async def join(house: Clubhouse, number: int, guest: Guest, caps: Caps = USUAL) -> Table:
     """The lobby with the guest in its next seat."""
+    who = guest.user, guest.name, guest.interaction
     try:
-        return await house.store.join(number, guest.user, guest.name, guest.interaction, house.clock(), guest.roles)
+        return await house.store.join(number, *who, house.clock(), guest.roles, caps.seated)
+    except errors.TooMany:
+        raise Refused(seated(caps)) from None
     except errors.Seated:
         raise Refused(_("You have a seat at this table already.")) from None
     except errors.Unwelcome as error:

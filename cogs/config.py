@@ -171,6 +171,7 @@ def read(environ: Mapping[str, str]) -> Config:
             get("TABLES_PER_PERSON", _count, usual.person),
             get("TABLES_PER_CHANNEL", _count, usual.channel),
             get("TABLES_PER_SERVER", _count, usual.server),
+            get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
         ),
         processes=get("PEN_PROCESSES", _processes, _spare()),
         health_host=get("HEALTH_HOST", str, "127.0.0.1"),

@@ -101,7 +101,7 @@ async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     if table.seat_of(answer.user.id) is not None:
         await answer.show(_seated(table, _("You sit at table {number} already.")))
         return
-    table = await opening.join(client.house, pressed.table, guest(answer))
+    table = await opening.join(client.house, pressed.table, guest(answer), client.config.caps)
     await joined(client, answer, table)
 
 

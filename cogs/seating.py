@@ -82,7 +82,8 @@ async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int,
 
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """The seat that was offered, for the one person it was offered to, while the offer holds."""
-    made = await offers.take(client.house, pressed.table, _seat(pressed), answer.user.id, answer.user.display_name)
+    user, caps = answer.user, client.config.caps
+    made = await offers.take(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
     await _tell(client, answer, made, Ending.TAKEN)
     client.poster.redraw(pressed.table)
 

@@ -20,6 +20,7 @@ from cogs.opening import wished
 from cogs.playing import make_move
 from cogs.seating import hand_over, leave_game
 from cogs.ui.answer import Answer, answering
+from cogs.ui.board import link
 from cogs.ui.names import plain
 from cogs.voting import motion_for, propose
 from db.rows import Phase
@@ -27,6 +28,8 @@ from db.rows import Table as TableRow
 from engine.editions import GAMES
 from engine.speech import N_, _
 
+FRESH = 5 * 60
+"""Seconds for which a board that was posted is new enough for those who do not sit at its table."""
 MOST = max(game.seats[-1] for game in GAMES.values())
 """Seats at the largest table."""
 
@@ -71,15 +74,27 @@ class TableCommands(
     async def board(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction) as answer:
             found = await find(self.client, interaction, table)
-            await self._bring_here(answer, found)
+            belongs = found.seat_of(answer.user.id) is not None or asker(answer).rules_over(found)
+            await self._bring_here(answer, found, belongs=belongs)
+            if not belongs:
+                self._spare(found)
             await self.client.poster.show(found.id, answer, anew=True)
 
-    async def _bring_here(self, answer: Answer, table: TableRow) -> None:
+    def _spare(self, table: TableRow) -> None:
+        """Keeps strangers from posting a board again and again."""
+        if self.client.house.clock() - (table.posted_at or 0) < FRESH:
+            raise Refused(
+                _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(
+                    board=link(table)
+                )
+            )
+
+    async def _bring_here(self, answer: Answer, table: TableRow, *, belongs: bool) -> None:
         """Moves the table to the channel where its board is asked for, if somebody who belongs to it asks."""
         place = place_of(answer.interaction)
         if (place.channel, place.thread) == (table.channel, table.thread):
             return
-        if table.seat_of(answer.user.id) is None and not asker(answer).rules_over(table):
+        if not belongs:
             raise Refused(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )

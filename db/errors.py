@@ -111,10 +111,11 @@ class Scope(StrEnum):
     PERSON = "person"
     CHANNEL = "channel"
     SERVER = "server"
+    SEATED = "seated"
 
 
 class TooMany(Rejected):
-    """The person, the channel or the server has as many open tables as it may have."""
+    """The person, the channel or the server has as many open tables as it may have, or the person sits at as many."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__(f"too many open tables for this {scope}")

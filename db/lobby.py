@@ -15,6 +15,7 @@ from db.names import called
 from db.people import click, guild_known
 from db.promises import take_promise
 from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
+from db.seated import sits_within
 from db.statement import Transaction, insert
 from db.tables import rematch_of, table, table_in
 
@@ -48,6 +49,7 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
         raise Rematched(rematch)
     yield from undrained()
     yield from _within(new, caps)
+    yield from sits_within(new.host, caps.seated)
     secret = yield from take_promise(new.promise)
     yield from guild_known(new.guild)
     yield from _insert(id, new, secret or new.secret)
@@ -114,11 +116,17 @@ def _seat_again(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None
 
 
 def join(
-    table: int, user: int, name: str, interaction: int, at: float, roles: Collection[int] = ()
+    table: int,
+    user: int,
+    name: str,
+    interaction: int,
+    at: float,
+    roles: Collection[int] = (),
+    most: int = Caps().seated,
 ) -> Transaction[Table]:
     """The lobby with this person in its next seat, or the one they had in the round before, once for a click.
 
-    Raises `Seated`, `Unwelcome`, `Full`, `Kept` or `WrongPhase`.
+    Raises `Seated`, `Unwelcome`, `TooMany` where they sit at `most` tables, `Full`, `Kept` or `WrongPhase`.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
     if not (yield from click(interaction, at)):
@@ -126,6 +134,7 @@ def join(
     if lobby.seat_of(user):
         raise Seated("this person has a seat already")
     yield from admit(lobby, user, roles)
+    yield from sits_within(user, most)
     yield from called(lobby.guild, user, name)
     return (yield from _seat_newcomer(lobby, _person(user, name, interaction)))
 

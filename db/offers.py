@@ -4,7 +4,8 @@ from msgspec.structs import astuple
 
 from db.errors import Missing, Offered
 from db.guests import welcome
-from db.rows import Offer, Phase, Table
+from db.rows import Caps, Offer, Phase, Table
+from db.seated import sits_within
 from db.seats import replace_seat
 from db.statement import Transaction, row_as
 from db.tables import table_in
@@ -39,14 +40,15 @@ def offer_posted(table: int, seat: int, message: int) -> Transaction[None]:
     yield "UPDATE offers SET message = ? WHERE table_id = ? AND seat = ?", (message, table, seat)
 
 
-def take_offer(offer: Offer, name: str) -> Transaction[Table]:
+def take_offer(offer: Offer, name: str, most: int = Caps().seated) -> Transaction[Table]:
     """The table with the member on the seat that was offered; raises `Missing` where the offer does not hold any more.
 
-    Raises `Seated` for somebody who has another seat, `Unwelcome` for whom the host has blocked meanwhile, `WrongPhase`
-    after the end.
+    Raises `Seated` for somebody who has another seat, `TooMany` where they sit at `most` tables, `Unwelcome` for whom
+    the host has blocked meanwhile, `WrongPhase` after the end.
     """
     playing = yield from table_in(offer.table, Phase.PLAYING)
     yield from welcome(playing, offer.member)
+    yield from sits_within(offer.member, most)
     held = yield from end_offer(offer.table, offer.seat)
     if held is None or held.member != offer.member or playing.seats[offer.seat].user != held.player:
         raise Missing("this offer does not hold any more")

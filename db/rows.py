@@ -20,11 +20,12 @@ class Phase(StrEnum):
 
 
 class Caps(Row, frozen=True):
-    """How many tables may be open at once for one host, in one channel, on one server."""
+    """How many tables may be open at once for one host, in one channel, on one server, with a seat of one person."""
 
     person: int = 3
     channel: int = 4
     server: int = 40
+    seated: int = 25
 
 
 class NewTable(Row, frozen=True, kw_only=True):

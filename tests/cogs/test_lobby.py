@@ -226,6 +226,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
         (Caps(person=2), "You host 2 open tables"),
         (Caps(channel=2), "This channel has 2 open tables already"),
         (Caps(server=2), "This server has 2 open tables already"),
+        (Caps(seated=2), "You sit at 2 open tables already"),
     ],
 )
 async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, sentence: str) -> None:
@@ -263,7 +264,7 @@ async def test_without_the_permission_for_files_the_board_is_told_in_words(club:
     club.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     for name in ("Annika", "Björn"):
         await club.tee(name, number=number)
-    await club.slash("Mia", "table board", table=number)
+    await club.slash("Annika", "table board", table=number)
     assert "Rows top / bottom" in await club.shows(number)
 
 

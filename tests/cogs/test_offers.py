@@ -7,7 +7,7 @@ import pytest
 
 from club.draft import AWAY_AFTER
 from club.offers import SHORTEST
-from db.rows import Person
+from db.rows import Caps, Person
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, texts
 from tests.cogs.test_seats import results, send_away
@@ -49,6 +49,19 @@ async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
     await club.finish(number)
     assert [name for name, _place in await results(club, number)] == ["Annika", "Björn"], "he has left"
+
+
+async def test_whoever_sits_at_as_many_tables_as_one_may_takes_no_other_seat_and_joins_none(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    offer = await offered(club, number)
+    await club.slash("Mia", "playnine new")
+    await club.slash("Yuki", "playnine new")
+    club.client.config = club.config._replace(caps=Caps(seated=1))
+    assert "You sit at 1 open tables already" in private(await club["Mia"].click(offer, label=TAKE))
+    assert "You sit at 1 open tables already" in private(await club.press("Mia", "Join", 3))
+    assert (await club.table(number)).seats[1].user == club["Björn"].id
+    await club.forge("Mia", "n19:2:0:cancel:")
+    assert "has taken the seat" in texts(answered(await club["Mia"].click(offer, label=TAKE)))
 
 
 async def test_the_member_is_called_once_unless_they_want_no_calls(club: Club) -> None:

@@ -16,7 +16,7 @@ from tests.cogs.payloads import parts
 async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board
-    await club.slash("Mia", "table board", table=number)
+    await club.slash("Björn", "table board", table=number)
     new = (await club.table(number)).board
     assert new not in (None, old)
     retired = club.message(old or 0)
@@ -24,6 +24,20 @@ async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club
     assert f"/{club.channel.id}/{new})" in texts(retired)
     assert not list(controls(retired))
     await club.play(club.by_buttons(number), number, 5)
+
+
+async def test_strangers_post_a_board_anew_only_once_it_is_some_minutes_old(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    old = (await club.table(number)).board
+    said = await club.refused("Mia", "table board", table=number)
+    assert "posted a moment ago" in said and f"/{club.channel.id}/{old})" in said
+    await club.later(6 * 60)
+    await club.slash("Mia", "table board", table=number)
+    new = (await club.table(number)).board
+    assert new not in (None, old)
+    assert "posted a moment ago" in await club.refused("Tom", "table board", table=number)
+    await club.slash("Annika", "table board", table=number)
+    assert (await club.table(number)).board != new
 
 
 async def test_board_moves_the_table_to_another_channel_for_its_players(club: Club) -> None:

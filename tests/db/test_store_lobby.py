@@ -59,7 +59,12 @@ async def test_the_same_click_opens_one_table(store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("caps", "scope"),
-    [(Caps(2, 9, 9), Scope.PERSON), (Caps(9, 2, 9), Scope.CHANNEL), (Caps(9, 9, 2), Scope.SERVER)],
+    [
+        (Caps(2, 9, 9), Scope.PERSON),
+        (Caps(9, 2, 9), Scope.CHANNEL),
+        (Caps(9, 9, 2), Scope.SERVER),
+        (Caps(9, 9, 9, 2), Scope.SEATED),
+    ],
 )
 async def test_caps_on_open_tables(store: Store, caps: Caps, scope: Scope) -> None:
     first = await store.open_table(new_table(), caps)
@@ -81,6 +86,18 @@ async def test_a_cap_counts_only_its_own_person_channel_or_server(
 ) -> None:
     await store.open_table(new_table(), caps)
     await store.open_table(new_table(**other), caps)
+
+
+async def test_a_person_sits_at_so_many_open_tables_and_no_more(store: Store) -> None:
+    tables = [await store.open_table(new_table(), ROOMY) for _ in range(3)]
+    for table in tables[:2]:
+        await store.join(table.id, BOB, "Bob", click(), 1.0, (), 2)
+    with pytest.raises(TooMany) as refusal:
+        await store.join(tables[2].id, BOB, "Bob", click(), 1.0, (), 2)
+    assert refusal.value.scope is Scope.SEATED
+    assert (await store.table(tables[2].id)).seat_of(BOB) is None
+    await store.leave(tables[0].id, BOB, 2.0)
+    assert (await store.join(tables[2].id, BOB, "Bob", click(), 3.0, (), 2)).seat_of(BOB)
 
 
 async def test_caps_hold_for_tables_opened_at_once(store: Store) -> None:
