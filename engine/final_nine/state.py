@@ -14,13 +14,14 @@ from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
 from engine.game import Seat
+from engine.value import Value
 
 HAND: int = 9
 CAP: int = 6
 """Strokes over par at which a player picks up (F-130)."""
 
 
-class Player(NamedTuple):
+class Player(Value, frozen=True):
     hand: tuple[str, ...]
     """Codes, in the order of the printed cards."""
     lie: Cell
@@ -58,7 +59,7 @@ class Pile(NamedTuple):
 Status: TypeAlias = Literal["works", "idle", "cancelled"]
 
 
-class Played(NamedTuple):
+class Played(Value, frozen=True):
     """An action card played on a throw or turned over during it."""
 
     card: str
@@ -80,7 +81,7 @@ class Played(NamedTuple):
         return ACTIONS[self.card].category
 
 
-class Shooting(NamedTuple):
+class Shooting(Value, frozen=True):
     """A throw from its first choice to its end."""
 
     seat: Seat
@@ -140,7 +141,7 @@ class Swapping(NamedTuple):
     ready: tuple[Seat, ...] = ()
 
 
-class Choosing(NamedTuple):
+class Choosing(Value, frozen=True):
     """T1: the thrower chooses; secret until the throw."""
 
     shot: Shooting
@@ -193,7 +194,7 @@ class Over(NamedTuple):
 Phase: TypeAlias = Casting | Flicking | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
 
 
-class Table(NamedTuple):
+class Table(Value, frozen=True):
     """The whole state of a game."""
 
     options: Options

@@ -1,15 +1,16 @@
 """A throw as it leaves the hand: its effects, the lie and the wind added up (sections 4.1 and 4.2)."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.final_nine.cards.deck import Disc
 from engine.final_nine.cards.effect import Effect
 from engine.final_nine.courses.grid import DIRECTIONS, Cell, Direction, back, left, right
 from engine.final_nine.courses.hole import Hole
+from engine.value import Value
 
 
-class Launch(NamedTuple):
+class Launch(Value, frozen=True):
     """A throw with all its effects added up (F-42)."""
 
     start: Cell
@@ -41,7 +42,7 @@ class Launch(NamedTuple):
     """Grids from the basket at which the disc is in too."""
 
 
-class Sums(NamedTuple):
+class Sums(Value, frozen=True):
     """The effects on one flight, added up before lie and wind."""
 
     distance: int = 0

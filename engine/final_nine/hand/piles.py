@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from engine.final_nine.cards.deck import ACTIONS, CARDS, CATEGORIES, DISCS
 from engine.final_nine.events import Discarded, Drew, Event, Reshuffled
 from engine.final_nine.moves import Stack
@@ -31,13 +33,13 @@ def without(hand: tuple[str, ...], *codes: str) -> tuple[str, ...]:
 def change(table: Table, seat: Seat, **fields: Any) -> Table:
     """The table with those fields of a player changed."""
     players = list(table.players)
-    players[seat] = players[seat]._replace(**fields)
-    return table._replace(players=tuple(players))
+    players[seat] = replace(players[seat], **fields)
+    return replace(table, players=tuple(players))
 
 
 def told(table: Table, *events: Event) -> Table:
     """The table with these events added to the last move's."""
-    return table._replace(events=table.events + events)
+    return replace(table, events=table.events + events)
 
 
 def pile(table: Table, stack: Stack) -> Pile:
