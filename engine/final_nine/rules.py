@@ -1,7 +1,8 @@
 """Whose decision it is, which moves are legal, and what a move does (section 7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Final
 
 from engine.final_nine.asks import Fetch
 from engine.final_nine.cards.deck import ACTIONS
@@ -18,14 +19,18 @@ from engine.final_nine.turn.phases import stage
 from engine.final_nine.turn.refusal import refused
 from engine.game import Seat
 from engine.luck import Luck
+from engine.memory import remembered
+
+LOOSE: Final = frozenset(code for code, card in ACTIONS.items() if "any" in card.when)
+"""The cards that may be played at any time (F-93)."""
 
 
 def awaiting(table: Table) -> tuple[Seat, ...]:
     """The seats that have a decision now, which tells nothing about hidden hands (F-179)."""
     if isinstance(table.phase, Over):
         return ()
-    asked = {seat for seat, player in enumerate(table.players) if player.asks}
-    return tuple(sorted(asked.union(_deciding(table))))
+    asked = [seat for seat, player in enumerate(table.players) if player.asks]
+    return tuple(sorted({*asked, *_deciding(table)}))
 
 
 def _deciding(table: Table) -> tuple[Seat, ...]:
@@ -47,9 +52,14 @@ def _able(table: Table, seat: Seat) -> bool:
     return sum(1 for _ in islice(stage(table.phase).offers(table, table.phase, seat), 2)) > 1
 
 
+@remembered(64)
 def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
     """Every move of an awaited seat; none for any other, whose extra moves are `anytime`."""
-    return tuple(_moves(table, seat)) if seat in awaiting(table) else ()
+    if not seated(table, seat):
+        return ()
+    if table.players[seat].asks:
+        return tuple(answers(table, seat))
+    return (*_offers(table, seat), *_extras(table, seat)) if seat in _deciding(table) else ()
 
 
 def forced(table: Table, seat: Seat) -> Move | None:
@@ -67,6 +77,7 @@ def forced(table: Table, seat: Seat) -> Move | None:
     return None if any(imaginable(table, phase.shot, "T4")) else Done()
 
 
+@remembered(64)
 def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:
     """The moves of a seat that is not awaited: anytime cards, MISCHIEF and a forgotten refill (F-93, F-101, F-155)."""
     player = table.players[seat]
@@ -74,22 +85,16 @@ def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:
     return () if over or player.gone or player.asks or seat in awaiting(table) else tuple(_extras(table, seat))
 
 
-def _moves(table: Table, seat: Seat) -> Iterator[Move]:
-    if table.players[seat].asks:
-        yield from answers(table, seat)
-    else:
-        if seat in _deciding(table):
-            yield from stage(table.phase).offers(table, table.phase, seat)
-        yield from _extras(table, seat)
+def _offers(table: Table, seat: Seat) -> Iterable[Move]:
+    return stage(table.phase).offers(table, table.phase, seat)
 
 
 def _extras(table: Table, seat: Seat) -> Iterator[Move]:
     """Anytime cards, MISCHIEF, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
-    for code in dict.fromkeys(loose(table, seat)):
-        if code in ACTIONS and "any" in ACTIONS[code].when:
-            effect = ACTIONS[code].options[0][0]
-            if usable(table, seat, effect.kind, effect.argument):
-                yield Use(code)
+    for code in dict.fromkeys(code for code in loose(table, seat) if code in LOOSE):
+        effect = ACTIONS[code].options[0][0]
+        if usable(table, seat, effect.kind, effect.argument):
+            yield Use(code)
     yield from characters.uses(table, seat)
     yield from mischief.plays(table, seat)
     if short(table, seat) and seat not in stage(table.phase).refills(table.phase):
@@ -118,8 +123,15 @@ def seated(table: Table, seat: Seat) -> bool:
 
 
 def allowed(table: Table, seat: Seat, move: Move) -> bool:
-    """Whether a move may be made: one of `legal` or of `anytime`."""
-    return seated(table, seat) and move in _moves(table, seat)
+    """Whether a move may be made: one of `legal` or of `anytime`, looked for no further where they are not listed."""
+    listed = legal.known(table, seat)
+    if listed:
+        return move in listed
+    if not seated(table, seat):
+        return False
+    if table.players[seat].asks:
+        return move in answers(table, seat)
+    return (seat in _deciding(table) and move in _offers(table, seat)) or move in _extras(table, seat)
 
 
 def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:

@@ -1,10 +1,12 @@
 """The table as one seat, or the channel, sees it (section 15)."""
 
+from typing import Any
+
 from engine.final_nine import rules
 from engine.final_nine.asks import Peek
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.layout import full
-from engine.final_nine.events import seen
+from engine.final_nine.events import Event, seen
 from engine.final_nine.hand.questions import committed
 from engine.final_nine.moves import Move, Redraw, parts
 from engine.final_nine.round.score import result, scorecard
@@ -22,39 +24,45 @@ from engine.final_nine.throw.effects import aimed, far, planned, rest, waived
 from engine.final_nine.throw.outcome import slips
 from engine.final_nine.turn.phases import stage
 from engine.final_nine.turn.refusal import why_not
+from engine.final_nine.turn.stage import Stage
 from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Seat
+from engine.memory import remembered
 
 
+@remembered(128)
 def view(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is the channel."""
-    moves = _moves(table, seat)
-    in_progress = shooting(table.phase)
+    """The table as that seat sees it; None is the channel, whose view a seat's differs from in what is its own."""
+    return _channel(table) if seat is None else _own(table, seat, view(table, None))
+
+
+def _channel(table: Table) -> View:
+    in_progress, now = shooting(table.phase), stage(table.phase)
     return View(
-        seat=seat,
+        seat=None,
         awaiting=rules.awaiting(table),
-        moves=moves,
-        events=tuple(seen(event, seat) for event in table.events),
+        moves=_shown(table, now),
+        events=_seen(table, None),
         card=scorecard(table),
         result=result(table),
-        anytime=() if seat is None else rules.anytime(table, seat),
-        window=stage(table.phase).window,
+        anytime=(),
+        window=now.window,
         options=table.options,
         number=table.number,
         holes=table.holes,
         laid=full(len(table.holes)) if table.options.layout == "full" else (),
         wind=table.wind,
         order=table.order,
-        players=tuple(_player(table, one, seat) for one in range(len(table.players))),
+        players=tuple(_player(table, one) for one in range(len(table.players))),
         thrower=in_progress.seat if in_progress else None,
-        shot=_shot(table, seat),
+        shot=_shot(table, None),
         turned=table.phase.card if isinstance(table.phase, Turning) else "",
-        offer=_offer(table.phase, seat),
-        flick=_flick(table.phase, seat),
+        offer=_offer(table.phase, None),
+        flick=_flick(table.phase, None),
         last=table.last,
-        hand=() if seat is None else _hand(table, seat, moves),
-        peek=_peek(table, seat),
-        swaps=table.phase.marks[seat] if isinstance(table.phase, Swapping) and seat is not None else (),
+        hand=(),
+        peek="",
+        swaps=(),
         discs=len(table.discs.cards),
         actions=len(table.actions.cards),
         disc_discards=table.discs.discards,
@@ -63,16 +71,44 @@ def view(table: Table, seat: Seat | None) -> View:
     )
 
 
-def _moves(table: Table, seat: Seat | None) -> tuple[Move, ...]:
-    """The seat's own moves; the channel sees those at the turned card and the stacks, which tell nothing of a hand."""
-    if seat is not None:
-        return rules.legal(table, seat)
-    now = stage(table.phase)
+def _own(table: Table, seat: Seat, channel: View) -> View:
+    """What everybody sees, and the seat's own moves, cards, choices and secrets."""
+    moves, anytime = rules.legal(table, seat), rules.anytime(table, seat)
+    return channel._replace(
+        seat=seat,
+        moves=moves,
+        events=_seen(table, seat),
+        anytime=anytime,
+        players=_knowing(table, seat, channel.players),
+        shot=_shot(table, seat),
+        offer=_offer(table.phase, seat),
+        flick=_flick(table.phase, seat),
+        hand=_hand(table, seat, (*moves, *anytime)),
+        peek=_peek(table, seat),
+        swaps=table.phase.marks[seat] if isinstance(table.phase, Swapping) else (),
+    )
+
+
+def _seen(table: Table, seat: Seat | None) -> tuple[Event, ...]:
+    return tuple(seen(event, seat) for event in table.events)
+
+
+def _shown(table: Table, now: Stage[Any]) -> tuple[Move, ...]:
+    """The moves at the turned card and the stacks, which tell nothing of a hand."""
     asked = now.asks(table, table.phase) if now.shows else ()
     return tuple(move for one in asked for move in rules.legal(table, one) if isinstance(move, now.shows))
 
 
-def _player(table: Table, seat: Seat, viewer: Seat | None) -> PlayerView:
+def _knowing(table: Table, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
+    """The players to the seat, which knows its own MISCHIEF card (F-154)."""
+    card = table.players[seat].mischief
+    if players[seat].mischief == card:
+        return players
+    return (*players[:seat], players[seat]._replace(mischief=card), *players[seat + 1 :])
+
+
+def _player(table: Table, seat: Seat) -> PlayerView:
+    """What everybody knows of a player."""
     player = table.players[seat]
     shot = shooting(table.phase)
     paid = shot.paid if shot and shot.seat == seat else 0
@@ -92,7 +128,7 @@ def _player(table: Table, seat: Seat, viewer: Seat | None) -> PlayerView:
         player.asks,
         player.character,
         player.tired,
-        player.mischief if player.mischief_used or seat == viewer else "",
+        player.mischief if player.mischief_used else "",
         player.mischief_used,
         player.mulligan,
         player.gone,
@@ -116,8 +152,8 @@ def _plan(table: Table, shot: Shooting) -> Plan | None:
     return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
 
 
-def _peek(table: Table, seat: Seat | None) -> str:
-    asks = () if seat is None else table.players[seat].asks
+def _peek(table: Table, seat: Seat) -> str:
+    asks = table.players[seat].asks
     return table.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
 
 
@@ -142,8 +178,7 @@ def _flick(phase: Phase, seat: Seat | None) -> FlickView | None:
 def _hand(table: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
     """The viewer's cards, the first of equal ones marked."""
     held = list(committed(table, seat))
-    offered = (move for move in (*moves, *rules.anytime(table, seat)) if not isinstance(move, Redraw))
-    playable = {part for move in offered for part in parts(move)}
+    playable = {part for move in moves if not isinstance(move, Redraw) for part in parts(move)}
     return tuple(_hand_card(table, seat, code, held, playable) for code in table.players[seat].hand)
 
 

@@ -3,21 +3,30 @@
 from collections.abc import Iterable
 
 from engine.game import Seat
+from engine.memory import remembered
 from engine.play_nine.ranking import playoffs, scorecard
 from engine.play_nine.score import shown
 from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
 from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
 
 
+@remembered(128)
 def view(state: State, seat: Seat | None) -> View:
     """The table as that seat sees it; but for its own moves that is what the channel sees (P-62, P-65)."""
+    if seat is None:
+        return _channel(state)
+    channel = view(state, None)
+    return channel._replace(seat=seat, moves=channel.moves if seat in state.awaiting else ())
+
+
+def _channel(state: State) -> View:
     hole = state.hole
     held, source, before = (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
     out = state.out if isinstance(state, Shooting) else None
     return View(
-        seat=seat,
+        seat=None,
         awaiting=state.awaiting,
-        moves=state.offer.moves if seat is None or seat in state.awaiting else (),
+        moves=state.offer.moves,
         events=state.events,
         card=scorecard(hole),
         result=state.result if isinstance(state, Over) else None,

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
+from engine.memory import remembered
 from engine.scramble.cards.deck import Card, Kind, pile, ratings
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
@@ -129,17 +130,33 @@ class View(NamedTuple):
         return self.holes[self.discs[self.target].hole]
 
 
+@remembered(128)
 def view(state: State, seat: Seat | None) -> View:
-    """What the seat may know; None is a spectator, that is the channel."""
+    """What the seat may know; None is the channel, whose view a seat's differs from in what is its own."""
+    return _channel(state) if seat is None else _own(state, seat, view(state, None))
+
+
+def _own(state: State, seat: Seat, channel: View) -> View:
+    """What everybody sees, and the seat's own moves and cards."""
+    return channel._replace(
+        seat=seat,
+        moves=legal(state, seat),
+        events=tuple(masked(event, seat) for event in state.events),
+        drawn=state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN,
+        hand=state.players[seat].hand,
+    )
+
+
+def _channel(state: State) -> View:
     hole = state.hole_of(state.actor)
-    asked, target, drawn = _asked(state)
+    asked, target = _asked(state)
     tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
     card = scorecard(state)
     return View(
-        seat=seat,
+        seat=None,
         awaiting=awaiting(state),
-        moves=public(state) if seat is None else legal(state, seat),
-        events=tuple(masked(event, seat) for event in state.events),
+        moves=public(state),
+        events=tuple(masked(event, None) for event in state.events),
         card=card,
         result=result(state),
         options=state.options,
@@ -162,8 +179,8 @@ def view(state: State, seat: Seat | None) -> View:
         target=target,
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
         closing=isinstance(state.phase, Settle) and isinstance(close(state).phase, End),
-        drawn=drawn if seat == state.actor else HIDDEN,
-        hand=state.players[seat].hand if seat is not None else (),
+        drawn=HIDDEN,
+        hand=(),
         decks=_decks(state),
         skins=tally,
         carried=carried,
@@ -171,18 +188,16 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _asked(state: State) -> tuple[Card, Seat, Card]:
-    """The open card that waits for a choice, whose disc it moves, and the private card that does."""
+def _asked(state: State) -> tuple[Card, Seat]:
+    """The open card that waits for a choice, and whose disc it moves."""
     match state.phase:
         case Bad(card):
-            return card, state.actor, HIDDEN
+            return card, state.actor
         case Route(card, seat, _):
-            return card, seat, HIDDEN
+            return card, seat
         case Push(seat):
-            return "gust", seat, HIDDEN
-        case Keep(card):
-            return HIDDEN, state.actor, card
-    return HIDDEN, state.actor, HIDDEN
+            return "gust", seat
+    return HIDDEN, state.actor
 
 
 def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:

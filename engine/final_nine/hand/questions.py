@@ -75,12 +75,15 @@ def committed(table: Table, seat: Seat) -> tuple[str, ...]:
 
 def held(shot: Shooting) -> tuple[str, ...]:
     """The cards of the thrower's hand that make up the throw before it is committed."""
-    return tuple(code for code in (shot.disc, *(played.card for played in shot.plays), *shot.laid) if code in HELD)
+    if not shot.disc and not shot.plays:
+        return ()
+    return tuple([code for code in (shot.disc, *[played.card for played in shot.plays], *shot.laid) if code in HELD])
 
 
 def loose(table: Table, seat: Seat) -> tuple[str, ...]:
     """The cards of a hand that no choice holds."""
-    return without(table.players[seat].hand, *committed(table, seat))
+    hand, chosen = table.players[seat].hand, committed(table, seat)
+    return without(hand, *chosen) if chosen else hand
 
 
 def payable(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -205,7 +208,8 @@ def given(table: Table, seat: Seat, gift: Gift, card: str) -> Table:
 
 def owed(table: Table, seat: Seat) -> bool:
     """Whether somebody still has to give the seat a card."""
-    return any(isinstance(one, Gift) and one.to == seat for player in table.players for one in player.asks)
+    asking = [player.asks for player in table.players if player.asks]
+    return any(isinstance(one, Gift) and one.to == seat for asks in asking for one in asks)
 
 
 def cut(table: Table, seat: Seat) -> Table:

@@ -45,13 +45,17 @@ def moves(table: Table, phase: Choosing, _seat: Seat) -> Iterator[Move]:
 
 def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
     for code in dict.fromkeys((*table.players[shot.seat].hand, *abilities(table, shot.seat))):
-        if code in DISCS and any(reachable(table, one) for one in _lies(table, shot._replace(disc=code))):
+        if code in DISCS and _within_reach(table, shot._replace(disc=code)):
             yield Pick(code)
 
 
+def _within_reach(table: Table, shot: Shooting) -> bool:
+    """Whether the disc may be thrown from the lie, or from one that an ability makes a fairway (F-73, F-145)."""
+    return reachable(table, shot) or any(reachable(table, one) for one in _lies(table, shot))
+
+
 def _lies(table: Table, shot: Shooting) -> Iterator[Shooting]:
-    """The throw from its lie, and with an ability that makes a fairway of it (F-73, F-145)."""
-    yield shot
+    """The throw with an ability that makes a fairway of its lie."""
     for code in abilities(table, shot.seat):
         if code in ACTIONS and ACTIONS[code].options[0][0].kind == "fair_lie":
             yield added(shot, code, shot.seat, Option(ACTIONS[code].options[0]))
