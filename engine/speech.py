@@ -1,11 +1,13 @@
 """The language being spoken: every sentence for people goes through `_`, whose language is set for a block of code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations, find, translation
 from pathlib import Path
+
+from babel.lists import format_list
 
 LOCALES = Path(__file__).parent.parent / "locales"
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
@@ -57,6 +59,16 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(_spoken.get()).ngettext(one, many, count)
 
 
+def listed(items: Iterable[object]) -> str:
+    """The items as a sentence of the language being spoken lists them: "1, 2, and 3"."""
+    return _listed(tuple(map(str, items)), spoken())
+
+
+@lru_cache(maxsize=1024)
+def _listed(items: tuple[str, ...], locale: str) -> str:
+    return format_list(items, locale=locale)
+
+
 def N_(message: str) -> str:  # noqa: N802
     """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
     return message
@@ -69,7 +81,17 @@ def seen(label: str) -> int:
 
 def fitting(*wordings: str) -> str:
     """The first wording that a label has room for, the fullest first; the shortest where none fits."""
-    return next((wording for wording in wordings if seen(wording) <= LABEL), min(wordings, key=seen))
+    return first_fitting(wordings)
+
+
+def first_fitting(wordings: Iterable[str]) -> str:
+    """The same of wordings that are made one after the other, none behind the one that fits."""
+    long = []
+    for wording in wordings:
+        if seen(wording) <= LABEL:
+            return wording
+        long.append(wording)
+    return min(long, key=seen)
 
 
 def shortened(name: str, longest: int) -> str:

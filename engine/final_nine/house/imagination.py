@@ -8,10 +8,16 @@ from engine.final_nine.options import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
 from engine.final_nine.view import ShotView, View
 from engine.game import Seat
+from engine.memory import remembered
 
 
 def imagined(view: View) -> tuple[Table, Shooting]:
     """The table as the viewer knows it, nothing but the own hand in any hand or stack, and the throw in progress."""
+    return _imagined(view, view.seat)
+
+
+@remembered(64)
+def _imagined(view: View, _seat: Seat | None) -> tuple[Table, Shooting]:
     players = tuple(_player(view, seat) for seat in range(len(view.players)))
     shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
     table = Table(

@@ -17,7 +17,6 @@ from engine.final_nine.words.terms import (
     card,
     disc,
     grid,
-    listed,
     short,
     strokes,
     text,
@@ -25,7 +24,7 @@ from engine.final_nine.words.terms import (
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.news import doing, sentences
-from engine.speech import N_, _
+from engine.speech import N_, _, listed
 
 LIMIT: Final = 1024
 OUT: Final = {

@@ -13,8 +13,8 @@ from engine.final_nine.words import idle
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.reach import best
 from engine.final_nine.words.refusals import label
-from engine.final_nine.words.terms import GROUND, IMMUNE, card, flight, listed, text
-from engine.speech import N_, _
+from engine.final_nine.words.terms import GROUND, IMMUNE, card, flight, text
+from engine.speech import N_, _, listed
 
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
@@ -129,8 +129,8 @@ def _disc(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
     both = face.hand == "BH" and forehands > 0
     name = face.name if both else _named(face.code)
     hands = (_("backhand and forehand"),) if both else ()
-    immune = (_("immune to {what}").format(what=listed(_(IMMUNE[letter]) for letter in face.immune)),)
-    said = ", ".join((flight(face), *hands, *(immune if face.immune else ())))
+    immune = listed(_(IMMUNE[letter]) for letter in face.immune)
+    said = ", ".join((flight(face), *hands, *([_("immune to {what}").format(what=immune)] if immune else ())))
     return name, count + forehands if both else count, said
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import chain
 
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import SCORES, aces, against_par, listed, strokes
+from engine.final_nine.words.terms import SCORES, aces, against_par, strokes
 from engine.game import Names, Result, Seat
-from engine.speech import _, ngettext
+from engine.speech import _, listed, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:

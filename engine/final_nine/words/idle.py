@@ -10,9 +10,11 @@ from engine.final_nine.throw.fit import chosen
 from engine.final_nine.throw.idle import idle
 from engine.final_nine.view import View
 from engine.final_nine.words.refusals import IDLE
+from engine.memory import remembered
 from engine.speech import _
 
 
+@remembered(256)
 def reason(view: View, move: Move) -> str:
     """The key of the reason why the card of a move would do nothing to the throw as it stands, or ""."""
     card, choice = _played(view, move)

@@ -45,7 +45,7 @@ from engine.final_nine.words.idle import reason
 from engine.final_nine.words.reach import towards
 from engine.final_nine.words.terms import card, disc, effects, short
 from engine.game import Names
-from engine.speech import N_, _, fitting
+from engine.speech import N_, _, first_fitting, fitting
 
 Say: TypeAlias = Callable[[str, str], str]
 """What is told of a card whose effect is put in full and in short words."""
@@ -119,7 +119,7 @@ def move(view: View, one: Move, names: Names) -> str:
     names = tuple(map(short, names))
     number = _number(view, one) if isinstance(one, HELD) else 0
     labels = (_label(view, one, names, say) for say in (IDLE if reason(view, one) else SAYS))
-    return fitting(*(f"{number} · {label}" if number else label for label in labels))
+    return first_fitting(f"{number} · {label}" if number else label for label in labels)
 
 
 def _number(view: View, one: Move) -> int:

@@ -35,10 +35,10 @@ from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.shot import Shot
 from engine.final_nine.view import ShotView, View
 from engine.final_nine.words.landing import came_to, landing
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, card, cards, effects, listed, tally
+from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, card, cards, effects, tally
 from engine.game import Names
 from engine.news import Item, doing, sentences
-from engine.speech import N_, _
+from engine.speech import N_, _, listed
 
 KINDS: Final = {"CARD": N_("a card"), "DISC": N_("a disc"), "PUTTER": N_("a putter")}
 

@@ -16,7 +16,7 @@ from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, against_par, grid, signed
 from engine.final_nine.words.terms import card as named
 from engine.final_nine.words.terms import strokes as counted
-from engine.speech import N_, _, ngettext
+from engine.speech import N_, _, listed, ngettext
 
 FAMILIES: Mapping[str, str] = MappingProxyType(
     {
@@ -279,7 +279,7 @@ def ability(code: str) -> str:
     if code not in DISCS:
         return text(code)
     disc = DISCS[code]
-    proof = terms.listed(immune(letter) for letter in disc.immune)
+    proof = listed(immune(letter) for letter in disc.immune)
     return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=proof)
 
 

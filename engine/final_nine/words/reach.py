@@ -13,9 +13,9 @@ from engine.final_nine.state import HAND, Shooting, Table
 from engine.final_nine.throw.effects import planned, rest
 from engine.final_nine.view import View
 from engine.final_nine.words.swaps import pairs
-from engine.final_nine.words.terms import DIRECTIONS, card, flight, grid, listed
+from engine.final_nine.words.terms import DIRECTIONS, card, flight, grid
 from engine.game import Series
-from engine.speech import N_, _, ngettext
+from engine.speech import N_, _, listed, ngettext
 
 ARROWS: Final = "↑→↓←"
 PENALTY: Final = 3
@@ -86,8 +86,9 @@ def towards(view: View, direction: Direction) -> str:
     """Where the chosen disc would go in that direction."""
     table, shot = imagined(view)
     way = _(DIRECTIONS[direction]).capitalize()
-    found = (one for one in _reached(view, table, shot, shot.disc) if one.shot.aim == direction)
-    return next((_("{way}: {there}").format(way=way, there=_there(one)) for one in found), way)
+    if not shot.disc or DISCS[shot.disc].reach:
+        return way
+    return _("{way}: {there}").format(way=way, there=_there(_landed(view, table, shot._replace(aim=direction))))
 
 
 def _draws(view: View) -> tuple[Series, ...]:
@@ -120,10 +121,14 @@ def _reached(view: View, table: Table, shot: Shooting, code: str) -> Iterator[Re
     if DISCS[code].reach:
         return
     for aimed in aims(table, shot._replace(disc=code)):
-        flown = planned(table, aimed)
-        ends = rest(table, aimed, flown)
-        left = 0 if ends.holed else apart(ends.lie, view.hole.basket)
-        yield Reached(aimed, grid(view, ends.lie), left, ends, flown.open)
+        yield _landed(view, table, aimed)
+
+
+def _landed(view: View, table: Table, aimed: Shooting) -> Reached:
+    flown = planned(table, aimed)
+    ends = rest(table, aimed, flown)
+    left = 0 if ends.holed else apart(ends.lie, view.hole.basket)
+    return Reached(aimed, grid(view, ends.lie), left, ends, flown.open)
 
 
 def _line(one: Reached) -> Series:

@@ -1,15 +1,12 @@
 """The words for cards, grids, directions, ground and scores."""
 
-from collections.abc import Iterable
 from typing import Final
-
-from babel.lists import format_list
 
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
-from engine.speech import N_, _, ngettext, shortened, spoken
+from engine.speech import N_, _, ngettext, shortened
 
 LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
@@ -51,11 +48,6 @@ GROUND: Final = {
     "k": N_("cluster"),
     ":": N_("tight line"),
 }
-
-
-def listed(items: Iterable[str]) -> str:
-    """The items as a list in the language being spoken."""
-    return format_list(list(items), locale=spoken())
 
 
 def short(name: str) -> str:

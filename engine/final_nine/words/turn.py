@@ -7,9 +7,9 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.hand.piles import ACTION
 from engine.final_nine.moves import Draw, Lay
 from engine.final_nine.view import OfferView, View
-from engine.final_nine.words.terms import card, cards, grid, listed
+from engine.final_nine.words.terms import card, cards, grid
 from engine.game import Names, Seat
-from engine.speech import N_, _, ngettext
+from engine.speech import N_, _, listed, ngettext
 
 SENTENCES: Final = {
     "character": N_("{asked} may choose a character for the round."),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from engine.game import Names, Result, Seat
 from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
 from engine.play_nine.table import View
-from engine.play_nine.words.terms import figure, in_brackets, listed, strokes
-from engine.speech import _, ngettext
+from engine.play_nine.words.terms import figure, in_brackets, strokes
+from engine.speech import _, listed, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:

@@ -20,8 +20,8 @@ from engine.play_nine.table import (
     TeedOff,
     View,
 )
-from engine.play_nine.words.terms import broken_down, card, figure, listed, outlined
-from engine.speech import _, ngettext
+from engine.play_nine.words.terms import broken_down, card, figure, outlined
+from engine.speech import _, listed, ngettext
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:

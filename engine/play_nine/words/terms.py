@@ -1,11 +1,9 @@
 """The words that several sentences share: cards, strokes, lists, a score broken down."""
 
-from collections.abc import Iterable, Sequence
-
-from babel.lists import format_list
+from collections.abc import Sequence
 
 from engine.play_nine.table import HOLE_IN_ONE, Score
-from engine.speech import N_, _, ngettext, spoken
+from engine.speech import N_, _, listed, ngettext
 
 NAMED = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
 """The cards that have a name (P-1)."""
@@ -26,11 +24,6 @@ def card(value: int) -> str:
 def strokes(count: int) -> str:
     """So many strokes."""
     return ngettext("{count} stroke", "{count} strokes", count).format(count=figure(count))
-
-
-def listed(items: Iterable[object]) -> str:
-    """The items as a sentence lists them: "1, 2, and 3"."""
-    return format_list([str(item) for item in items], locale=spoken())
 
 
 def broken_down(score: Score) -> str:

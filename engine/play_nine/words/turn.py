@@ -2,8 +2,8 @@
 
 from engine.game import Names, Seat
 from engine.play_nine.table import Skip, View
-from engine.play_nine.words.terms import card, listed
-from engine.speech import _, ngettext
+from engine.play_nine.words.terms import card
+from engine.speech import _, listed, ngettext
 
 COUNTDOWN = 6
 """So many shots before the limit they are announced: from round 35 of 40 on (P-32)."""

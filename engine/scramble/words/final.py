@@ -2,8 +2,8 @@
 
 from engine.game import Names, Result
 from engine.scramble.view import Disc, View
-from engine.scramble.words.terms import against_par, away, listed, side_name
-from engine.speech import N_, _, ngettext
+from engine.scramble.words.terms import against_par, away, side_name
+from engine.speech import N_, _, listed, ngettext
 
 WISH = N_("Those who can: go outside and throw a real disc.")
 

@@ -3,8 +3,7 @@
 from engine.scramble.cards.deck import GOLFERS as RATINGS
 from engine.scramble.cards.deck import ratings
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS
-from engine.scramble.words.terms import listed
-from engine.speech import N_, _
+from engine.speech import N_, _, listed
 
 MEANING = {
     "regular": N_("The numbers as they are"),

@@ -9,8 +9,8 @@ from engine.scramble.throw.dice import Reach
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import listed, signed
-from engine.speech import N_, _, ngettext
+from engine.scramble.words.terms import signed
+from engine.speech import N_, _, listed, ngettext
 
 GAMES: Mapping[str, str] = MappingProxyType(
     {"stroke": N_("Stroke play"), "board_race": N_("Board race"), "match": N_("Match play"), "skins": N_("Skins")}

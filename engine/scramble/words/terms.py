@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from babel.lists import format_list
-
 from engine.game import Names, Seat
 from engine.scramble.courses.grid import Square, name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
 from engine.scramble.throw.flight import Die, Option
 from engine.scramble.view import Disc, View
-from engine.speech import N_, _, ngettext, spoken
+from engine.speech import N_, _, listed, ngettext
 
 SCORES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
@@ -20,11 +18,6 @@ GROUND: Mapping[str, str] = MappingProxyType(
     {BASKET: N_("the basket"), TREE: N_("a tree"), SAND: N_("sand"), WATER: N_("water"), OB: N_("out of bounds")}
 )
 """What a disc can come down on, by its mark on the map (S-22)."""
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as the language lists them: a, b and c."""
-    return format_list(list(words), locale=spoken()) if words else ""
 
 
 def par_of(view: View, hole: Hole) -> int:
