@@ -6,7 +6,7 @@ from time import process_time
 from bench.engine import line as decisions
 from engine.scramble import GAME
 from engine.scramble.courses.hole import Hole, holes
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.scramble.throw.flight import Die, options, outcomes
 
 WORST = 0.003

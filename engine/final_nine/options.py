@@ -1,13 +1,11 @@
 """What a table may choose, and the sentence for each combination that does not go together (section 14)."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 from engine.choices import about
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, stack
 from engine.final_nine.formats.format import FORMATS, Format
 from engine.speech import N_, _
 
@@ -260,32 +258,3 @@ def check(options: Options, seats: int) -> None:
 def hint(options: Options, seats: int) -> str:
     """Advice on a combination that is allowed but not ideal (F-176), or ""."""
     return _("Best for 1-2 players") if options.pack == "half" and seats == 3 else ""
-
-
-def pack(options: Options, seats: int) -> Pack:
-    """The pack in play: the one chosen, or the default of F-173."""
-    return options.pack or ("half" if seats <= 2 and not options.ace_run else "full")
-
-
-def sets(options: Options) -> frozenset[str]:
-    """The sets of cards that the options bring in (F-10, F-174)."""
-    extras = {"plus": options.plus, "bad_form": options.bad_form, "ace_run": options.ace_run}
-    return frozenset({"core", options.course} | {name for name, chosen in extras.items() if chosen})
-
-
-@cache
-def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The disc stack and the action stack before the shuffle, in printed order (F-10 to F-13, F-123, F-160)."""
-    cards, size = sets(options), pack(options, seats)
-    actions = stack(PRINTED_ACTIONS, cards, size)
-    if options.level == "rec":
-        actions = tuple(code for code in actions if ACTIONS[code].category != "CALL")
-    discs = stack(PRINTED_DISCS, cards, size)
-    return tuple(filter(options.format.plays, discs)), tuple(filter(options.format.plays, actions))
-
-
-@cache
-def skills(options: Options, seats: int) -> tuple[str, ...]:
-    """The SKILL cards of the deck that Champ may stand for, in printed order (F-112)."""
-    codes = dict.fromkeys(decks(options, seats)[1])
-    return tuple(code for code in codes if ACTIONS[code].category == "SKILL" and code != CHAMP)

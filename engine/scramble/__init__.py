@@ -6,9 +6,10 @@ from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
 from engine.scramble.lesson import LESSON
+from engine.scramble.options import Options, partners
 from engine.scramble.round import opening, score
 from engine.scramble.standing import limit, standing
-from engine.scramble.table import Move, Options, State, partners
+from engine.scramble.table import Move, State
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
 from engine.scramble.words.effects import hand, note

@@ -1,7 +1,7 @@
 """The first hole of somebody who never played: all dice from the tee, some on the way, the putter alone at its end."""
 
 from engine.lesson import Lesson, Step
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.speech import N_
 
 THROW = N_("Nothing flies before the dice are thrown.")

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from engine.game import Limit, Seat, Standing
 from engine.scramble.cards.deck import HAND
-from engine.scramble.table import Move, Options
+from engine.scramble.options import Options
+from engine.scramble.table import Move
 from engine.scramble.throw.flight import spot
 from engine.scramble.view import View
 from engine.speech import N_

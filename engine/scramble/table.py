@@ -1,19 +1,17 @@
-"""What a Scramble Golf table is made of: its choices, a player, a turn, the phases and the state, all immutable."""
+"""What a Scramble Golf table is made of: a player, a turn, the phases and the state, all immutable."""
 
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.choices import about
 from engine.game import Seat
 from engine.scramble.cards.deck import Card, Decks
 from engine.scramble.courses.grid import Square
-from engine.scramble.courses.hole import TITLES, TREE, Hole, holes
+from engine.scramble.courses.hole import TREE, Hole, holes
 from engine.scramble.events import Event
+from engine.scramble.options import Options
 from engine.scramble.throw.flight import Die, Option, Outcome, Trail
-from engine.scramble.words.refusals import sentence
-from engine.speech import N_
 from engine.value import Value
 
 CAP = 5
@@ -28,58 +26,6 @@ Side: TypeAlias = int
 """A player, or in doubles a team: sides throw against each other."""
 Status: TypeAlias = Literal["playing", "holed", "capped", "spared", "out", "finished"]
 """Of a disc: `capped` picked up at par + 5 (S-155), `spared` for its partner (S-167), `out` not on the hole at all."""
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The setup matrix (S-170); what needs a number of players is checked when the game is set up."""
-
-    play: Annotated[
-        Literal["stroke", "board_race", "match", "skins"],
-        about(
-            N_("Stroke play if you leave it out"),
-            {
-                "stroke": N_("stroke play"),
-                "board_race": N_("board race"),
-                "match": N_("match play"),
-                "skins": N_("skins"),
-            },
-        ),
-    ] = "stroke"
-    throwing: Annotated[
-        Literal["scramble", "original"],
-        about(
-            N_("Scramble: roll three dice and choose; original: name a disc, then roll it"),
-            {"scramble": N_("scramble throws"), "original": N_("original throws")},
-        ),
-    ] = "scramble"
-    cards: Annotated[
-        Literal["none", "luck", "battle"],
-        about(
-            N_("No cards if you leave it out, which is best for a first round"),
-            {"none": N_("no cards"), "luck": N_("Luck cards"), "battle": N_("Battle cards")},
-        ),
-    ] = "none"
-    teams: Annotated[
-        Literal["singles", "doubles"],
-        about(N_("Doubles take four or six players"), {"singles": N_("singles"), "doubles": N_("doubles")}),
-    ] = "singles"
-    course: Annotated[
-        Literal["A", "B", "A+B"],
-        about(
-            N_("Willow Bend (A) if you leave it out; A+B are eighteen holes"),
-            {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
-        ),
-    ] = "A"
-
-    def __post_init__(self) -> None:
-        if self.teams == "doubles" and self.play == "board_race":
-            raise ValueError(sentence("E_DOUBLES_RACE"))
-
-
-def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The teams of doubles, whose partners sit half the table apart (S-167)."""
-    half = seats // 2
-    return tuple((seat, seat + half) for seat in range(half)) if options.teams == "doubles" else ()
 
 
 class Move(NamedTuple):

@@ -9,8 +9,9 @@ from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
 from engine.scramble.events import HIDDEN, Event, masked
 from engine.scramble.legal import awaiting, legal, public
+from engine.scramble.options import Options
 from engine.scramble.round.score import result, scorecard, skins, wins
-from engine.scramble.table import Bad, End, Keep, Move, Options, Player, Push, Route, Settle, Side, State, Status
+from engine.scramble.table import Bad, End, Keep, Move, Player, Push, Route, Settle, Side, State, Status
 from engine.scramble.throw.dice import Reach, barred, limit, reach
 from engine.scramble.throw.flight import Die, Trail
 from engine.scramble.turn import close, may_roll

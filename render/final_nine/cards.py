@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
-from engine.final_nine.words import picture as words
+from engine.final_nine.words import faces as words
 from engine.final_nine.words.terms import card as named
 from engine.speech import _, spoken
 from render import stock, tokens

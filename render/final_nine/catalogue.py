@@ -8,7 +8,7 @@ from typing import Final
 from engine.final_nine.options import Options
 from engine.final_nine.words import die
 from engine.final_nine.words.catalogue import GROUPS, Shown
-from engine.final_nine.words.picture import spat
+from engine.final_nine.words.faces import spat
 from engine.speech import _
 from render.canvas import Canvas
 from render.final_nine import key, people, tables

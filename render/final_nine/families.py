@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.final_nine.words.picture import kind
+from engine.final_nine.words.faces import kind
 from render.outline import Outline, around, star
 from render.paint import Sketch
 from render.stock import Family, clover

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from engine.final_nine.courses.hole import COURSES, course, find
-from engine.final_nine.words.picture import ground_of
+from engine.final_nine.words.faces import ground_of
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate

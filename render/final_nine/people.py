@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from engine.final_nine.extras.characters import CHARACTERS, Character
-from engine.final_nine.words import picture as words
+from engine.final_nine.words import faces as words
 from engine.final_nine.words.terms import card as named
 from render import stock
 from render.canvas import Canvas, Ink

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.words import picture as words
+from engine.final_nine.words import faces as words
 from render import stock
 from render.canvas import Box, Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt

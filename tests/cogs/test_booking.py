@@ -17,7 +17,7 @@ from engine.editions import GAMES
 from engine.final_nine.options import Options as FinalNine
 from engine.game import AnyGame
 from engine.play_nine.table import Options as PlayNine
-from engine.scramble.table import Options as Scramble
+from engine.scramble.options import Options as Scramble
 from tests.cogs.club import Club, opened
 from tests.cogs.messages import answered, labels, private, texts
 from tests.cogs.test_outside_games import Wordy, entered

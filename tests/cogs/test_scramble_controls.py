@@ -9,7 +9,7 @@ from cogs.ui.page import Choice, Press
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import GOLFERS, TIERS
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.scramble.view import View
 from tests.engine.scramble.situations import NAMES, made, practice
 

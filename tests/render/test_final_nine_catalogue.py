@@ -11,9 +11,10 @@ from engine.final_nine.courses.grid import cell
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.flight.launch import Sums, launch
 from engine.final_nine.flight.path import fly
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from engine.final_nine.words import catalogue, die
-from engine.final_nine.words.picture import kind
+from engine.final_nine.words.faces import kind
 from render.canvas import Canvas
 from render.final_nine import cards, families, key, meeples
 from render.final_nine.cards import blank

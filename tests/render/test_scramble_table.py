@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.courses.grid import name as square_name
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.scramble.view import View
 from engine.scramble.words.cards import CARDS
 from engine.scramble.words.effects import EFFECTS

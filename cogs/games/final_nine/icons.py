@@ -2,7 +2,7 @@
 
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.view import View
-from engine.final_nine.words.picture import kind
+from engine.final_nine.words.faces import kind
 from engine.game import THEN
 
 _WAYS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": "aim_left", "throw": "basket"}

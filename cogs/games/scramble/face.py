@@ -7,7 +7,7 @@ from cogs.games.scramble.controls import rows
 from cogs.games.scramble.icons import icon
 from cogs.ui.face import Face, First
 from cogs.ui.picks import Pick, Question
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.speech import N_
 from render import scramble
 from render.scramble import banner

@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.flight.path import Flown
-from engine.final_nine.options import decks
+from engine.final_nine.packs import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
 from engine.final_nine.view import ShotView, View
 from engine.game import Seat

@@ -11,7 +11,7 @@ from engine.final_nine.flight.launch import Launch
 from engine.final_nine.flight.path import Flown, fly
 from engine.final_nine.hand.piles import without
 from engine.final_nine.house.worth import Outlook, ahead, onward, outlook
-from engine.final_nine.options import sets
+from engine.final_nine.packs import sets
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import foreseen, has, launched, rest
 from engine.final_nine.throw.fit import FLIGHT, struck

@@ -8,7 +8,7 @@ from engine.final_nine.courses.grid import DIRECTIONS, beside
 from engine.final_nine.extras.mischief import DECK
 from engine.final_nine.house.worth import ahead, outlook
 from engine.final_nine.moves import Move, Play
-from engine.final_nine.options import sets
+from engine.final_nine.packs import sets
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.luck import Luck

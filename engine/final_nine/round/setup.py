@@ -8,7 +8,8 @@ from engine.final_nine.edition import NEWEST, Edition
 from engine.final_nine.extras.mischief import dealt
 from engine.final_nine.extras.tee_off import resolved, tee_off
 from engine.final_nine.hand.piles import change, sorted_hand
-from engine.final_nine.options import Options, check, decks
+from engine.final_nine.options import Options, check
+from engine.final_nine.packs import decks
 from engine.final_nine.round.holes import start_hole
 from engine.final_nine.state import Casting, Flicking, Over, Pile, Player, Table
 from engine.luck import Luck

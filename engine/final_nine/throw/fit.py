@@ -7,7 +7,7 @@ from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, TROUBLE
 from engine.final_nine.cards.effect import Effect, Effects, Kind
 from engine.final_nine.courses.grid import back
 from engine.final_nine.flight.path import Flown
-from engine.final_nine.options import skills
+from engine.final_nine.packs import skills
 from engine.final_nine.state import Played, Shooting, Table
 from engine.final_nine.throw.chains import spat_out
 from engine.final_nine.throw.effects import (

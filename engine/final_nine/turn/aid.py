@@ -10,7 +10,8 @@ from engine.final_nine.events import Helped
 from engine.final_nine.extras.characters import abilities, spent
 from engine.final_nine.hand.piles import change, discarded, told, without
 from engine.final_nine.moves import Play
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.fit import added, choices, chosen, unfit
 from engine.game import Seat

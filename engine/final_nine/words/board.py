@@ -7,7 +7,6 @@ from engine.final_nine.courses.grid import apart
 from engine.final_nine.shot import Slip
 from engine.final_nine.view import Plan, PlayerView, View
 from engine.final_nine.words.landing import landing
-from engine.final_nine.words.picture import slip
 from engine.final_nine.words.terms import (
     DIRECTIONS,
     FIGURES,
@@ -21,6 +20,7 @@ from engine.final_nine.words.terms import (
     strokes,
     text,
 )
+from engine.final_nine.words.throws import slip
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.news import doing, sentences

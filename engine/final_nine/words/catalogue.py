@@ -10,10 +10,11 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.courses.terrain import TERRAIN
 from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from engine.final_nine.words import die
 from engine.final_nine.words.entries import Entry, entries, spat_out
-from engine.final_nine.words.picture import kind
+from engine.final_nine.words.faces import kind
 from engine.speech import N_, _
 
 Shown: TypeAlias = Mapping[str, int]

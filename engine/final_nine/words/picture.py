@@ -1,63 +1,14 @@
-"""What Final Nine's pictures say."""
+"""What Final Nine's pictures say of the table: the hole, its players, who is asked what."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
-from engine.final_nine.courses.grid import apart
 from engine.final_nine.courses.hole import ROWS, Hole
-from engine.final_nine.shot import Shot, Slip
-from engine.final_nine.view import Plan, PlayerView, ShotView, View
-from engine.final_nine.words import terms
-from engine.final_nine.words.brief import brief
-from engine.final_nine.words.entries import CHAINS
-from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import DIRECTIONS, IMMUNE, against_par, grid, signed
-from engine.final_nine.words.terms import card as named
-from engine.final_nine.words.terms import strokes as counted
-from engine.speech import N_, _, listed, ngettext
+from engine.final_nine.view import PlayerView, View
+from engine.final_nine.words.terms import DIRECTIONS, against_par, grid
+from engine.speech import N_, _, ngettext
 
-FAMILIES: Mapping[str, str] = MappingProxyType(
-    {
-        "DRIVER": N_("DRIVER"),
-        "FAIRWAY": N_("FAIRWAY"),
-        "MID-RANGE": N_("MID-RANGE"),
-        "PUTTER": N_("PUTTER"),
-        "SKILL": N_("SKILL"),
-        "DEVIATION": N_("DEVIATION"),
-        "LUCK": N_("LUCK"),
-        "CALL": N_("CALL"),
-        "ABILITY": N_("ABILITY"),
-        "MISCHIEF": N_("MISCHIEF"),
-    }
-)
-"""The types of discs and the categories of action cards (F-3)."""
-EFFECTS: Mapping[str, str] = MappingProxyType(
-    {
-        ".": N_("safe"),
-        "b": N_("next −1"),
-        "c": N_("next −1"),
-        "t": N_("no effect"),
-        "~": N_("out, +1"),
-        "o": N_("out, +1"),
-        "#": N_("out, +1"),
-        "^": N_("kicked off"),
-        "=": N_("skips 1"),
-        "y": N_("out, +1"),
-        "F": N_("stops here"),
-        "k": N_("roll a die"),
-        "/": N_("rolls 1"),
-        ":": N_("safe"),
-        "M": N_("pass its gate"),
-        "Z": N_("safe"),
-        "T": N_("start"),
-        "B": N_("putt"),
-        "S": N_("rolls back 1"),
-    }
-)
-"""What each ground does to a disc (F-21)."""
-GROUNDS: Mapping[str, str] = MappingProxyType(terms.GROUND | {".": N_("fairway"), "S": N_("slope basket")})
 ACTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "character": (N_("{name} to choose"), N_("A character")),
@@ -77,19 +28,6 @@ MANY: Mapping[str, str] = MappingProxyType(
     {"flick": N_("{count} to flick"), "swap": N_("{count} may swap"), "disrupt": N_("{count} may disrupt")}
 )
 """What several players are asked at once."""
-TOUCHED: Mapping[str, str] = MappingProxyType(
-    {
-        "skip": N_("Skips to {lie}"),
-        "roll": N_("Rolls to {lie}"),
-        "kick": N_("Kicked off to {lie}"),
-        "bounce": N_("Off a tree to {lie}"),
-        "drop": N_("Drops at {lie}"),
-        "stop": N_("Stopped at {lie}"),
-        "post": N_("Moves on to {lie}"),
-        "spit": N_("Bounced out, {lie}"),
-    }
-)
-"""Where a throw ended, by the last thing that happened to it."""
 
 
 class Call(NamedTuple):
@@ -178,138 +116,6 @@ def figures(view: View, player: PlayerView) -> tuple[str, str]:
         return str(player.strokes), against_par(player.over)
     count = player.total if view.result else player.total + player.strokes
     return str(count), ngettext("ace", "aces", count)
-
-
-def disc(code: str, aim: int | None) -> str:
-    """How a disc was thrown: "Up, distance 5"."""
-    card = DISCS[code]
-    if aim is None:
-        return _("reach {reach}").format(reach=card.reach) if card.reach else ""
-    where = _(DIRECTIONS[aim]).capitalize()
-    if card.pattern:
-        return _("{where}, diagonal").format(where=where)
-    if card.fade:
-        return _("{where} {distance}, fade {fade}").format(where=where, distance=card.distance, fade=signed(card.fade))
-    return _("{where}, distance {distance}").format(where=where, distance=card.distance)
-
-
-def slip(view: View, one: Slip) -> str:
-    """What a card of a throw does, or why it does nothing."""
-    if one.status == "idle":
-        return _("no effect")
-    if one.status in {"void", "cancelled"}:
-        return _("cancelled")
-    card = ACTIONS[one.copied or one.card]
-    return ", ".join(map(brief, card.options[min(one.choice, len(card.options) - 1)]))
-
-
-def ended(view: View, shot: Shot) -> tuple[str, str]:
-    """Where a throw came to rest and why, and what it cost."""
-    lie = grid(view, shot.lie)
-    if not view.options.format.putts:
-        return _where(shot, lie), _("ace") if shot.holed else _("no ace")
-    fines = shot.strokes - 1 - (shot.under and not shot.holed)
-    cost = counted(shot.strokes)
-    if fines > 0:
-        cost = ngettext("{strokes}, {count} penalty", "{strokes}, {count} penalties", fines).format(
-            strokes=cost, count=fines
-        )
-    return _where(shot, lie), cost
-
-
-def _where(shot: Shot, lie: str) -> str:
-    if shot.holed:
-        return _("In the basket!")
-    if shot.missed:
-        return _("Island missed, {lie}").format(lie=lie)
-    if shot.out:
-        return _("Out, waived, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
-    if shot.under:
-        return _("Under the basket")
-    told = [mark.what for mark in shot.marks if mark.what in TOUCHED]
-    return _(TOUCHED[told[-1]]).format(lie=lie) if told else _("Lands on {lie}").format(lie=lie)
-
-
-def ahead(view: View, shot: ShotView) -> tuple[str, str]:
-    """Where a throw would end as things stand, and what that means."""
-    plan = shot.plan
-    if plan is None:
-        return (_("No direction yet"), "")
-    if plan.open:
-        return _("A die decides"), _("at {grid}").format(grid=grid(view, plan.path[-1]))
-    far = _("{far} away").format(far=apart(plan.lie, view.hole.basket))
-    means = _("under the basket") if plan.under else _("a putt") if shot.putting else far
-    lie = grid(view, plan.lie)
-    return _landed(plan, lie) if view.window == "landed" else _planned(plan, lie), means
-
-
-def _landed(plan: Plan, lie: str) -> str:
-    if plan.holed:
-        return _("Landed: in")
-    return _("Landed: out, {lie}").format(lie=lie) if plan.missed or plan.out else _("Landed: {lie}").format(lie=lie)
-
-
-def _planned(plan: Plan, lie: str) -> str:
-    if plan.holed:
-        return _("Planned: in")
-    if plan.missed or plan.out:
-        return _("Planned: out, {lie}").format(lie=lie)
-    return _("Planned: {lie}").format(lie=lie)
-
-
-def kind(code: str) -> str:
-    """The type of a disc or the category of an action card, a key of `FAMILIES`."""
-    card = CARDS[code]
-    return card.type if isinstance(card, Disc) else card.category
-
-
-def flies(disc: Disc) -> tuple[str, str]:
-    """A disc in numbers (F-36)."""
-    if disc.reach:
-        return _("reach {reach}").format(reach=disc.reach), _("sure putt")
-    if disc.pattern:
-        count = len(disc.pattern)
-        return _("diagonal"), ngettext("{count} square", "{count} squares", count).format(count=count)
-    fade = _("fade {fade}").format(fade=signed(disc.fade)) if disc.fade else _("straight")
-    return _("distance {distance}").format(distance=disc.distance), fade
-
-
-def ability(code: str) -> str:
-    """What an ability does."""
-    if code not in DISCS:
-        return text(code)
-    disc = DISCS[code]
-    proof = listed(immune(letter) for letter in disc.immune)
-    return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=proof)
-
-
-def ground_of(char: str) -> tuple[str, str]:
-    """What a ground is called, and what it does."""
-    name = _(GROUNDS[char])
-    return name[:1].upper() + name[1:], _(EFFECTS[char])
-
-
-def text(code: str) -> str:
-    """What an action card says, as a sentence (F-85)."""
-    said = terms.text(code)
-    return said[:1].upper() + said[1:] + "."
-
-
-def heading(code: str) -> str:
-    """What stands on a slip: the card's name, or what a use of ANGLE CTRL costs (F-152)."""
-    price = _(PRICES[code]) if code in PRICES else named(code)
-    return price[:1].upper() + price[1:]
-
-
-def spat(code: str) -> str:
-    """What an action card does that is turned when a disc has hit the chains, as a sentence (F-150)."""
-    said = _(CHAINS[ACTIONS[code].chains])
-    return said[:1].upper() + said[1:] + "."
-
-
-def immune(letter: str) -> str:
-    """What an immunity letter stands for."""
-    return _(IMMUNE[letter])
 
 
 def head(view: View, chosen: Sequence[int]) -> str:

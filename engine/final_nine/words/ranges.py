@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from engine.final_nine.view import View
 from engine.speech import _
 

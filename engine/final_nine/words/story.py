@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import FlickView, ShotView, View
-from engine.final_nine.words import picture as words
+from engine.final_nine.words import throws as words
 from engine.speech import _, ngettext
 
 _STRUCK = frozenset({"void", "cancelled"})

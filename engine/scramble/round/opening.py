@@ -7,8 +7,9 @@ from engine.luck import Luck
 from engine.scramble.cards.deck import shuffled
 from engine.scramble.courses.hole import holes
 from engine.scramble.events import Chose, Ordered
+from engine.scramble.options import Options
 from engine.scramble.round.progress import alternating, start_hole
-from engine.scramble.table import Options, Player, PreThrow, Setup, State
+from engine.scramble.table import Player, PreThrow, Setup, State
 from engine.scramble.words.refusals import sentence
 
 SEATS = range(1, 7)

@@ -1,7 +1,8 @@
 """Who has what: scores of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
 from engine.game import Result, Scorecard, Seat
-from engine.scramble.table import Over, Side, State, partners
+from engine.scramble.options import partners
+from engine.scramble.table import Over, Side, State
 from engine.scramble.throw.landing import cap
 
 

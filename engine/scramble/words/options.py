@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.choices import choices
-from engine.scramble.table import Options
+from engine.scramble.options import Options
 from engine.speech import N_, _
 
 TOLD: Mapping[tuple[str, Any], str] = MappingProxyType(

@@ -13,7 +13,8 @@ from engine.final_nine.events import Landing, Turned
 from engine.final_nine.flight.path import Flown
 from engine.final_nine.formats.aces import settle
 from engine.final_nine.moves import Leave
-from engine.final_nine.options import Options, decks, skills
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks, skills
 from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, Table
 from engine.game import Scorecard
 from engine.luck import Luck

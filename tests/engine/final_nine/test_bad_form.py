@@ -4,7 +4,8 @@ import pytest
 
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.cards.effect import effects
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown

@@ -6,7 +6,8 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.house.imagination import imagined, unseen
 from engine.final_nine.house.worth import ahead, outlook
-from engine.final_nine.options import Options, sets
+from engine.final_nine.options import Options
+from engine.final_nine.packs import sets
 from engine.final_nine.state import CAP
 from engine.luck import Luck
 from tests.engine.final_nine.tables import made, park, table, thrown

@@ -16,7 +16,8 @@ from engine.final_nine.house.routes import FAR, chart, place
 from engine.final_nine.house.shapes import code, shapes
 from engine.final_nine.house.sky import BOARD, SUNK, bits, layers
 from engine.final_nine.house.worth import ahead, outlook
-from engine.final_nine.options import Options, sets
+from engine.final_nine.options import Options
+from engine.final_nine.packs import sets
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import flight, foreseen, rest
 from engine.luck import Luck

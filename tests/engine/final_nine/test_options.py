@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.options import COMBINATIONS, SEATINGS, Course, Options, check, decks, everything, hint, pack
+from engine.final_nine.options import COMBINATIONS, SEATINGS, Course, Options, check, everything, hint
+from engine.final_nine.packs import decks, pack
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table
 from tests.engine.final_nine.tables import chosen

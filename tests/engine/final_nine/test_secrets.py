@@ -8,7 +8,8 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.edition import FIRST
 from engine.final_nine.moves import Done, Throw
-from engine.final_nine.options import Options, decks
+from engine.final_nine.options import Options
+from engine.final_nine.packs import decks
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Pile, Refilling, Swapping, Table, shooting
 from engine.luck import Luck
 from tests.engine.final_nine.tables import finished, made, table, thrown

@@ -11,7 +11,8 @@ from engine.scramble import GAME
 from engine.scramble.cards.deck import Decks, Pile
 from engine.scramble.courses.grid import name
 from engine.scramble.courses.hole import Hole
-from engine.scramble.table import Options, Player, PreThrow, State
+from engine.scramble.options import Options
+from engine.scramble.table import Player, PreThrow, State
 from engine.scramble.words.refusals import Refused
 from tests.engine.scramble.fields import PF, at
 

@@ -4,8 +4,9 @@ import pytest
 
 from engine.game import Standing
 from engine.scramble import GAME
+from engine.scramble.options import Options
 from engine.scramble.standing import standing
-from engine.scramble.table import Move, Options, State
+from engine.scramble.table import Move, State
 from tests.engine.scramble.situations import made, menu, phase, practice, stacked
 
 

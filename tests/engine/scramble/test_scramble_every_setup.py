@@ -8,7 +8,8 @@ import pytest
 
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.table import Move, Options, State
+from engine.scramble.options import Options
+from engine.scramble.table import Move, State
 from tests.engine.scramble.situations import NAMES
 from tests.hidden.scramble import pieces, redeal
 

@@ -8,7 +8,8 @@ from engine.scramble import GAME
 from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND, ratings, successes
 from engine.scramble.courses.grid import name
 from engine.scramble.events import Drew, LuckRolled, NothingToDraw, Reshuffled
-from engine.scramble.table import Keep, Options
+from engine.scramble.options import Options
+from engine.scramble.table import Keep
 from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import (
     chance,

@@ -7,7 +7,8 @@ from engine.scramble import GAME
 from engine.scramble.courses.hole import holes
 from engine.scramble.house.players import amateur
 from engine.scramble.house.worth import lie_worth, table
-from engine.scramble.table import Options, State
+from engine.scramble.options import Options
+from engine.scramble.table import State
 from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import chance, made, practice, stacked
 

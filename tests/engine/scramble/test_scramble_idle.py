@@ -8,7 +8,8 @@ import pytest
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.events import Unaffected
-from engine.scramble.table import Move, Options
+from engine.scramble.options import Options
+from engine.scramble.table import Move
 from engine.scramble.words.idle import idle
 from tests.engine.scramble.situations import NAMES, made, practice, stacked
 from tests.playouts import Table, playout

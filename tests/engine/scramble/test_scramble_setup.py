@@ -9,8 +9,9 @@ from engine.game import IllegalMove, UnreadableMove
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.notation import read, write
+from engine.scramble.options import Options
 from engine.scramble.round.opening import misfit
-from engine.scramble.table import Move, Options
+from engine.scramble.table import Move
 from engine.scramble.words.refusals import SENTENCES
 from tests.engine.scramble.fields import RULES
 from tests.engine.scramble.situations import made, practice, refused, started

@@ -10,8 +10,9 @@ from engine.news import Item, lines
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
 from engine.scramble.events import HoleEnded, Ordered
+from engine.scramble.options import Options
 from engine.scramble.round.progress import finish
-from engine.scramble.table import Move, Options, State
+from engine.scramble.table import Move, State
 from engine.scramble.view import letter
 from engine.scramble.words.cards import CARDS, DISCS, GOLFERS, TIERS
 from engine.scramble.words.effects import EFFECTS, effect

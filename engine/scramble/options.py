@@ -1,0 +1,63 @@
+"""What a table of Scramble Golf may choose."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.choices import about
+from engine.game import Seat
+from engine.scramble.courses.hole import TITLES
+from engine.scramble.words.refusals import sentence
+from engine.speech import N_
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The setup matrix (S-170); what needs a number of players is checked when the game is set up."""
+
+    play: Annotated[
+        Literal["stroke", "board_race", "match", "skins"],
+        about(
+            N_("Stroke play if you leave it out"),
+            {
+                "stroke": N_("stroke play"),
+                "board_race": N_("board race"),
+                "match": N_("match play"),
+                "skins": N_("skins"),
+            },
+        ),
+    ] = "stroke"
+    throwing: Annotated[
+        Literal["scramble", "original"],
+        about(
+            N_("Scramble: roll three dice and choose; original: name a disc, then roll it"),
+            {"scramble": N_("scramble throws"), "original": N_("original throws")},
+        ),
+    ] = "scramble"
+    cards: Annotated[
+        Literal["none", "luck", "battle"],
+        about(
+            N_("No cards if you leave it out, which is best for a first round"),
+            {"none": N_("no cards"), "luck": N_("Luck cards"), "battle": N_("Battle cards")},
+        ),
+    ] = "none"
+    teams: Annotated[
+        Literal["singles", "doubles"],
+        about(N_("Doubles take four or six players"), {"singles": N_("singles"), "doubles": N_("doubles")}),
+    ] = "singles"
+    course: Annotated[
+        Literal["A", "B", "A+B"],
+        about(
+            N_("Willow Bend (A) if you leave it out; A+B are eighteen holes"),
+            {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
+        ),
+    ] = "A"
+
+    def __post_init__(self) -> None:
+        if self.teams == "doubles" and self.play == "board_race":
+            raise ValueError(sentence("E_DOUBLES_RACE"))
+
+
+def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The teams of doubles, whose partners sit half the table apart (S-167)."""
+    half = seats // 2
+    return tuple((seat, seat + half) for seat in range(half)) if options.teams == "doubles" else ()
