@@ -1,0 +1,63 @@
+"""What is remembered of a state: never another's answer, never more than there are slots."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from weakref import ref
+
+from engine.memory import remembered
+
+
+class State(list[int]):
+    """Something that is itself and equal to others."""
+
+
+def test_an_answer_is_found_once_while_it_is_remembered() -> None:
+    asked: list[tuple[Sequence[int], int]] = []
+
+    @remembered(8)
+    def nth(state: State, place: int) -> int:
+        asked.append((state, place))
+        return state[place]
+
+    state = State([7, 8, 9])
+    assert nth.known(state, 1) is None
+    assert [nth(state, 1), nth(state, 1)] == [8, 8]
+    assert len(asked) == 1
+    assert nth.known(state, 1) == 8
+
+
+def test_an_equal_state_is_another_one() -> None:
+    @remembered(1)
+    def itself(state: State, _key: None) -> int:
+        return id(state)
+
+    states = [State([1]) for _ in range(3)]
+    for state in states * 2:
+        assert itself(state, None) == id(state)
+        assert [itself.known(other, None) for other in states if other is not state] == [None, None]
+
+
+def test_no_more_states_are_kept_than_there_are_slots() -> None:
+    @remembered(4)
+    def length(state: State, _key: int) -> int:
+        return len(state)
+
+    states = [State(range(number)) for number in range(100)]
+    held = [ref(state) for state in states]
+    assert [length(state, 0) for state in states] == list(range(100))
+    states.clear()
+    assert sum(one() is not None for one in held) <= 4 + 1, "the slots, and the last one of the loop"
+
+
+def test_threads_never_get_the_answer_of_another_state() -> None:
+    @remembered(2)
+    def doubled(state: State, key: int) -> tuple[int, int]:
+        return 2 * state[0], key
+
+    states = [State([number]) for number in range(20)]
+
+    def ask(number: int) -> bool:
+        return all(doubled(state, number % 3) == (2 * state[0], number % 3) for state in states * 20)
+
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(ask, range(40)))
