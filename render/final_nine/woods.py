@@ -104,7 +104,7 @@ def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
     """The brown needles below clusters of pines (F-55)."""
     for x, y in cells:
         place = Scatter(key, "needles", x, y)
-        chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank", 0.85)
+        chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank")
         for _ in range(16):
             at = x + place.between(0.16, 0.84), y + place.between(0.16, 0.84)
             chart.stroke("M0 0l.05 .03", "plank2", 0.02, at=at)
