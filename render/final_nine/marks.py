@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import dist
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -16,33 +15,20 @@ from engine.game import Seat
 from render import celebration
 from render.canvas import Canvas
 from render.final_nine import signs
+from render.final_nine.lies import foot, line, spread
 from render.final_nine.meeples import marker
 from render.final_nine.place import Place
-from render.holes import basket, dice, flight, pieces, spots
+from render.holes import basket, dice, flight, pieces
 from render.holes.glaze import glaze
-from render.holes.spots import Round
 from render.outline import Point
 from render.palette import SEATS
 
 _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
 """What moves a disc on after it has touched down (F-57)."""
-_APART: Final = (
-    ((0, 0),),
-    ((-0.33, 0), (0.33, 0)),
-    ((-0.33, 0.24), (0.33, 0.24), (0, -0.33)),
-    ((-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33), (0.33, 0.33)),
-)
-"""How far from the middle of its grid each of several discs lies, in cells."""
 _FLAT: Final = frozenset(".~o=y/^#")
 """Grounds that can be lightened."""
-_ARMS: Final = 1.1
-"""Meeples with their arms need so many times as much."""
 _CROWD: Final = 18
 """The largest radius of a meeple that shares its grid."""
-_WIDE: Final = 1.3
-"""How far a meeple reaches, in radii of a disc."""
-_FAR: Final = (0.42, 0.12)
-"""How far aside a disc goes, alone on its grid or one of several, in cells."""
 
 
 class Ways(NamedTuple):
@@ -75,8 +61,8 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
         _planned(canvas, ahead, plan)
     _discs(canvas, view, last, letters, places, plan)
     if last and last.holed and last.total == last.strokes == 1 and plan.shows(view.hole.basket):
-        (x, foot), high = _foot(view.hole, plan), signs.height(plan.cell)
-        celebration.ace(canvas, x, foot - high / 2, high, plan.area)
+        (x, y), high = foot(view.hole, plan), signs.height(plan.cell)
+        celebration.ace(canvas, x, y - high / 2, high, plan.area)
 
 
 def _basket(canvas: Canvas, view: View, plan: Place) -> None:
@@ -84,13 +70,7 @@ def _basket(canvas: Canvas, view: View, plan: Place) -> None:
     links = view.options.chain_links
     if plan.shows(view.hole.basket):
         standing = basket.standing(signs.height(plan.cell), "circle", links=links, firm=True)
-        canvas.paste(standing, *_foot(view.hole, plan), "chain links" if links else "basket")
-
-
-def _foot(hole: Hole, plan: Place) -> Point:
-    """Where the basket's pole stands."""
-    x, y = plan.corner(hole.basket)
-    return x + plan.cell / 2, y + signs.FOOT * plan.cell
+        canvas.paste(standing, *foot(view.hole, plan), "chain links" if links else "basket")
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
@@ -118,11 +98,11 @@ def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Pla
     _lighten(canvas, view.hole, [here for here in shot.path[1:] if plan.shows(here)], plan)
     tool = flight.pen(plan.cell)
     if len(air) > 1:
-        flight.flown(canvas, _line(air, lies if rest == air[-1:] else None, plan), SEATS[shot.seat], tool)
+        flight.flown(canvas, line(air, lies if rest == air[-1:] else None, plan), SEATS[shot.seat], tool)
         _dots(canvas, air, plan)
         if air[0] == shot.path[0]:
             canvas.paste(pieces.spot(round(plan.cell * 0.11), True), *plan.centre(air[0]), "start")
-    for one, other in pairwise(_line(rest, lies, plan)):
+    for one, other in pairwise(line(rest, lies, plan)):
         flight.hop(canvas, one, other, tool)
         canvas.paste(pieces.touchdown(round(plan.cell * 0.17)), *one, "touchdown")
     for mark in shot.marks:
@@ -130,12 +110,6 @@ def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Pla
             x, y = plan.corner(shot.path[mark.at])
             side = round(plan.cell * 0.4)
             canvas.paste(dice.rolled(mark.die, side), x + side * 0.66, y + side * 0.66, f"die {mark.die}")
-
-
-def _line(way: Sequence[Grid], lies: Point | None, plan: Place) -> list[Point]:
-    """The middles of grids, the last one the place where the disc is drawn, if it is."""
-    points = [plan.centre(here) for here in way]
-    return [*points[:-1], lies] if lies and points else points
 
 
 def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
@@ -192,52 +166,3 @@ def _discs(
         player = view.players[seat]
         radius = min(_CROWD, plan.disc) if player.character and lies.count(player.lie) > 1 else plan.disc
         canvas.paste(marker(player.character, letters[seat], SEATS[seat], radius), *places[seat], f"disc {seat}")
-
-
-def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
-    """Where each disc on the map is drawn: on its grid, clear of the basket, of a flight and of each other."""
-    playing = [seat for seat, one in enumerate(view.players) if not one.done and not one.gone and plan.shows(one.lie)]
-    first = last.seat if last else view.thrower
-    taken = [*spots.standing(*_foot(view.hole, plan), signs.height(plan.cell))] if plan.shows(view.hole.basket) else []
-    if last and first not in playing:
-        taken += _way(last.path, None, plan)
-    places = {}
-    for seat in sorted(playing, key=lambda seat: seat != first):
-        sharing = _sharing(view, playing, seat, last, plan)
-        reach = (plan.disc + 3) * (_WIDE if view.players[seat].character and len(sharing) == 1 else 1)
-        wanted = _apart(view, seat, sharing, plan)
-        places[seat] = spots.settled(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
-        taken.append(Round(*places[seat], reach))
-        if seat == first and last:
-            taken += _way(last.path, places[seat] if last.path[-1] == last.lie else None, plan)
-        elif seat == first and view.shot and view.shot.plan:
-            taken += _way(view.shot.plan.path, None, plan)
-    return places
-
-
-def _sharing(view: View, playing: Sequence[Seat], seat: Seat, last: Shot | None, plan: Place) -> list[Seat]:
-    """Who lies on the grid of a seat, by their places there; whose flight ended there lies where it came in."""
-    sharing = [other for other in playing if view.players[other].lie == view.players[seat].lie]
-    if last and last.seat in sharing and len(last.path) > 1 < len(sharing) and last.path[-1] == last.lie:
-        came, (x, y) = plan.centre(last.path[-2]), plan.centre(last.lie)
-        places = [(x + right * plan.cell, y + down * plan.cell) for right, down in _APART[len(sharing) - 1]]
-        sharing.remove(last.seat)
-        sharing.insert(min(range(len(places)), key=lambda place: dist(places[place], came)), last.seat)
-    return sharing
-
-
-def _way(path: Sequence[Grid], lies: Point | None, plan: Place) -> list[Round]:
-    """What a flight takes up, as far as it is on the map."""
-    tool, way = flight.pen(plan.cell), [here for here in path if plan.shows(here)]
-    line = _line(way, lies, plan)
-    return [*spots.along(flight.bend(tuple(line), tool), tool.ink / 2)] if len(line) > 1 else []
-
-
-def _apart(view: View, seat: Seat, sharing: Sequence[Seat], plan: Place) -> Point:
-    """The middle of a grid, or the place beside it where several lie, all of them on the map."""
-    cast = any(player.character for player in view.players)
-    far, apart = plan.cell * (_ARMS if cast else 1), _APART[len(sharing) - 1]
-    right, down = apart[sharing.index(seat)]
-    middle = plan.centre(view.players[seat].lie)
-    x, y = plan.area.inside(middle, far * max(map(max, apart)) + plan.disc * (len(sharing) > 1))
-    return x + right * far, y + down * far

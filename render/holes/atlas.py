@@ -45,8 +45,10 @@ def opened(file: bytes) -> Image.Image:
 
 def bind(leaves: Iterable[Leaf], file: Path = FILE) -> None:
     """Paints an atlas; the same leaves make the same file."""
-    with ZipFile(file, "w", ZIP_LZMA) as atlas:
+    anew = file.with_suffix(".new")
+    with ZipFile(anew, "w", ZIP_LZMA) as atlas:
         for leaf in leaves:
             page = BytesIO()
             leaf.painted().save(page, "PPM")
             atlas.writestr(ZipInfo(leaf.title), page.getvalue(), ZIP_LZMA)
+    anew.replace(file)

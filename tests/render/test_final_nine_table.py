@@ -21,6 +21,7 @@ from render import final_nine, stock
 from render.canvas import Box, Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, held, marks, pattern
+from render.final_nine.lies import spread
 from render.final_nine.place import LEFT, PANEL, TOP, place
 from render.holes import dice
 from tests.hidden.final_nine import redeal
@@ -180,7 +181,7 @@ def test_every_disc_lies_on_its_grid(name: str) -> None:
 def test_no_disc_hides_the_basket_another_disc_or_the_last_flight(name: str) -> None:
     view = VIEWS[name]
     plan = place(view.hole)
-    places = marks.spread(view, None if view.shot else view.last, plan)
+    places = spread(view, None if view.shot else view.last, plan)
     x, y = plan.corner(view.hole.basket)
     basket = (x + plan.cell / 2, y + plan.cell * 0.5)
     assert all(dist(one, other) >= 2 * plan.disc for one, other in combinations(places.values(), 2))
@@ -251,7 +252,7 @@ def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
 def test_a_crowd_in_a_corner_stays_on_the_map(corner: str) -> None:
     plan = place(CAST.hole)
     crowded = CAST._replace(players=tuple(player._replace(lie=cell(corner)) for player in CAST.players))
-    places = marks.spread(crowded, None, plan)
+    places = spread(crowded, None, plan)
     assert len(set(places.values())) == 4
     for x, y in places.values():
         assert LEFT + plan.disc <= x <= LEFT + 7 * plan.cell - plan.disc

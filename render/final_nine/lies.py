@@ -1,0 +1,115 @@
+"""Where the discs on a map are drawn: on their grids, clear of the basket, of a flight and of each other."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import dist
+from typing import Final, NamedTuple
+
+from engine.final_nine.courses.grid import Cell as Grid
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.shot import Shot
+from engine.final_nine.view import View
+from engine.game import Seat
+from render.final_nine import signs
+from render.final_nine.place import Place
+from render.holes import flight, spots
+from render.holes.spots import Round
+from render.outline import Point
+
+_APART: Final = (
+    ((0, 0),),
+    ((-0.33, 0), (0.33, 0)),
+    ((-0.33, 0.24), (0.33, 0.24), (0, -0.33)),
+    ((-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33), (0.33, 0.33)),
+)
+"""How far from the middle of its grid each of several discs lies, in cells."""
+_ARMS: Final = 1.1
+"""Meeples with their arms need so many times as much."""
+_WIDE: Final = 1.3
+"""How far a meeple reaches, in radii of a disc."""
+_FAR: Final = (0.42, 0.12)
+"""How far aside a disc goes, alone on its grid or one of several, in cells."""
+
+
+class Scene(NamedTuple):
+    """All that says where the discs on a map are drawn; most of it stays from one click to the next."""
+
+    lies: tuple[Grid | None, ...]
+    """Of each seat that has a disc on the map."""
+    cast: tuple[bool, ...]
+    """Who is a character."""
+    first: Seat | None
+    """Whose throw is shown."""
+    way: tuple[Grid, ...]
+    """The path of the last throw or of the one planned."""
+    ends: Grid | None
+    """Where the last one lies, if it is shown."""
+    hole: Hole
+
+
+def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
+    """Where each disc on the map is drawn: on its grid, clear of the basket, of a flight and of each other."""
+    lies = (None if one.done or one.gone or not plan.shows(one.lie) else one.lie for one in view.players)
+    cast = (bool(one.character) for one in view.players)
+    ahead = view.shot.plan.path if view.shot and view.shot.plan else ()
+    first, way, ends = (last.seat, last.path, last.lie) if last else (view.thrower, ahead, None)
+    return dict(_spread(Scene((*lies,), (*cast,), first, way, ends, view.hole), plan))
+
+
+@lru_cache(maxsize=512)
+def _spread(scene: Scene, plan: Place) -> tuple[tuple[Seat, Point], ...]:
+    playing = [seat for seat, lie in enumerate(scene.lies) if lie]
+    basket_ = plan.shows(scene.hole.basket)
+    taken = [*spots.standing(*foot(scene.hole, plan), signs.height(plan.cell))] if basket_ else []
+    if scene.ends and scene.first not in playing:
+        taken += _way(scene.way, None, plan)
+    places = {}
+    for seat in sorted(playing, key=lambda seat: seat != scene.first):
+        sharing = _sharing(scene, seat, plan)
+        reach = (plan.disc + 3) * (_WIDE if scene.cast[seat] and len(sharing) == 1 else 1)
+        wanted = _apart(scene, seat, sharing, plan)
+        places[seat] = spots.settled(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
+        taken.append(Round(*places[seat], reach))
+        if seat == scene.first:
+            taken += _way(scene.way, places[seat] if scene.way[-1:] == (scene.ends,) else None, plan)
+    return (*places.items(),)
+
+
+def _sharing(scene: Scene, seat: Seat, plan: Place) -> list[Seat]:
+    """Who lies on the grid of a seat, by their places there; whose flight ended there lies where it came in."""
+    here, way = scene.lies[seat], scene.way
+    sharing = [other for other, lie in enumerate(scene.lies) if lie == here]
+    if scene.ends and scene.first in sharing and way[-1] == scene.ends and len(way) > 1 < len(sharing):
+        came, (x, y) = plan.centre(way[-2]), plan.centre(scene.ends)
+        places = [(x + right * plan.cell, y + down * plan.cell) for right, down in _APART[len(sharing) - 1]]
+        sharing.remove(scene.first)
+        sharing.insert(min(range(len(places)), key=lambda place: dist(places[place], came)), scene.first)
+    return sharing
+
+
+def _way(path: Sequence[Grid], lies: Point | None, plan: Place) -> list[Round]:
+    """What a flight takes up, as far as it is on the map."""
+    tool, way = flight.pen(plan.cell), [here for here in path if plan.shows(here)]
+    drawn = line(way, lies, plan)
+    return [*spots.along(flight.bend(tuple(drawn), tool), tool.ink / 2)] if len(drawn) > 1 else []
+
+
+def _apart(scene: Scene, seat: Seat, sharing: Sequence[Seat], plan: Place) -> Point:
+    """The middle of a grid, or the place beside it where several lie, all of them on the map."""
+    far, apart, lie = plan.cell * (_ARMS if any(scene.cast) else 1), _APART[len(sharing) - 1], scene.lies[seat]
+    assert lie
+    right, down = apart[sharing.index(seat)]
+    x, y = plan.area.inside(plan.centre(lie), far * max(map(max, apart)) + plan.disc * (len(sharing) > 1))
+    return x + right * far, y + down * far
+
+
+def foot(hole: Hole, plan: Place) -> Point:
+    """Where the basket's pole stands."""
+    x, y = plan.corner(hole.basket)
+    return x + plan.cell / 2, y + signs.FOOT * plan.cell
+
+
+def line(way: Sequence[Grid], lies: Point | None, plan: Place) -> list[Point]:
+    """The middles of grids, the last one the place where the disc is drawn, if it is."""
+    points = [plan.centre(here) for here in way]
+    return [*points[:-1], lies] if lies and points else points
