@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
@@ -55,7 +55,8 @@ def main() -> None:
         if choice.leashed:
             leash()
         config = _configured(os.environ if choice.leashed else _environment())
-        asyncio.run(herald(config) if choice.sync else run(config))
+        with asyncio.Runner(loop_factory=_swift()) as runner:
+            runner.run(herald(config) if choice.sync else run(config))
     except (ConfigError, UnusableDatabase) as error:
         _give_up(str(error))
     except discord.LoginFailure:
@@ -68,6 +69,16 @@ def main() -> None:
         sys.exit(130)
     except asyncio.CancelledError:
         sys.exit()
+
+
+def _swift() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop of uvloop, where that is installed."""
+    try:
+        from uvloop import new_event_loop
+    except ModuleNotFoundError:
+        return None
+    loop: Callable[[], asyncio.AbstractEventLoop] = new_event_loop
+    return loop
 
 
 def _give_up(sentence: str) -> NoReturn:

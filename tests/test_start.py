@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import Any, ClassVar
 
 import pytest
@@ -161,7 +161,15 @@ def told_to_end(process: subprocess.Popen[str], sign: signal.Signals = signal.SI
     took = monotonic() - told
     _, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, "")
-    assert took < SOON
+    assert took < SOON * slowness()
+
+
+def slowness() -> float:
+    """How many times longer than on a quiet machine everything takes now, because others work on this one."""
+    begun, worked = monotonic(), process_time()
+    while process_time() - worked < 0.1:
+        pass
+    return max(1.0, (monotonic() - begun) / 0.1)
 
 
 @pytest.mark.parametrize("processes", ["0", "1"])
