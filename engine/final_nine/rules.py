@@ -91,14 +91,22 @@ def _offers(table: Table, seat: Seat) -> Iterable[Move]:
 
 def _extras(table: Table, seat: Seat) -> Iterator[Move]:
     """Anytime cards, MISCHIEF, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
+    player = table.players[seat]
+    if not LOOSE.isdisjoint(player.hand):
+        yield from _uses(table, seat)
+    if player.character or player.mulligan:
+        yield from characters.uses(table, seat)
+    if player.mischief:
+        yield from mischief.plays(table, seat)
+    if short(table, seat) and seat not in stage(table.phase).refills(table.phase):
+        yield from map(Draw, STACKS)
+
+
+def _uses(table: Table, seat: Seat) -> Iterator[Move]:
     for code in dict.fromkeys(code for code in loose(table, seat) if code in LOOSE):
         effect = ACTIONS[code].options[0][0]
         if usable(table, seat, effect.kind, effect.argument):
             yield Use(code)
-    yield from characters.uses(table, seat)
-    yield from mischief.plays(table, seat)
-    if short(table, seat) and seat not in stage(table.phase).refills(table.phase):
-        yield from map(Draw, STACKS)
 
 
 def apply(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:

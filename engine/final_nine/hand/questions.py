@@ -208,8 +208,7 @@ def given(table: Table, seat: Seat, gift: Gift, card: str) -> Table:
 
 def owed(table: Table, seat: Seat) -> bool:
     """Whether somebody still has to give the seat a card."""
-    asking = [player.asks for player in table.players if player.asks]
-    return any(isinstance(one, Gift) and one.to == seat for asks in asking for one in asks)
+    return seat in [one.to for player in table.players for one in player.asks if isinstance(one, Gift)]
 
 
 def cut(table: Table, seat: Seat) -> Table:

@@ -45,12 +45,12 @@ def moves(table: Table, phase: Choosing, _seat: Seat) -> Iterator[Move]:
 
 def _discs(table: Table, shot: Shooting) -> Iterator[Move]:
     for code in dict.fromkeys((*table.players[shot.seat].hand, *abilities(table, shot.seat))):
-        if code in DISCS and _within_reach(table, shot._replace(disc=code)):
+        if code in DISCS and (not DISCS[code].reach or _within_reach(table, shot._replace(disc=code))):
             yield Pick(code)
 
 
 def _within_reach(table: Table, shot: Shooting) -> bool:
-    """Whether the disc may be thrown from the lie, or from one that an ability makes a fairway (F-73, F-145)."""
+    """Whether an automatic putter reaches from the lie, or from one that an ability makes a fairway (F-73, F-145)."""
     return reachable(table, shot) or any(reachable(table, one) for one in _lies(table, shot))
 
 
