@@ -103,6 +103,7 @@ def _address(config: Config) -> None:
     """Has Discord spoken to at the addresses of the settings."""
     Route.BASE = config.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody misses a voice here
 
 
 class Herald(Nineteenth):
@@ -129,7 +130,6 @@ async def herald(config: Config) -> None:
 async def run(config: Config) -> None:
     """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     _address(config)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody misses a voice here
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):

@@ -95,6 +95,9 @@ class Desk(BaseHTTPRequestHandler):
         "/applications/19/commands": [],
     }
 
+    put: ClassVar[list[str]] = []
+    """Where it was told something."""
+
     def do_GET(self) -> None:
         known = self.headers["Authorization"] != "Bot revoked"
         answer = self.answers.get(self.path.removeprefix("/api"))
@@ -105,6 +108,7 @@ class Desk(BaseHTTPRequestHandler):
 
     def do_PUT(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
+        self.put.append(self.path)
         self.do_GET()
 
     def log_message(self, *_arguments: Any) -> None:
@@ -128,6 +132,15 @@ def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str) 
         1,
         "DISCORD_API_URL leads to no gateway of Discord's (404 Not Found (error code: 0)).\n",
     )
+
+
+def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str) -> None:
+    Desk.put.clear()
+    for times in (1, 2):
+        with begun(tmp_path, str(BOT), "--sync", DISCORD_API_URL=desk) as process:
+            _, said = process.communicate(timeout=60)
+        assert (process.returncode, said) == (0, "")
+        assert Desk.put == ["/api/applications/19/commands"] * times
 
 
 def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str) -> None:
