@@ -93,6 +93,7 @@ class Desk(BaseHTTPRequestHandler):
         "/oauth2/applications/@me": {"id": "19", "name": "", "flags": 0, "description": "", "icon": None}
         | {"verify_key": "", "bot_public": True, "bot_require_code_grant": False, "owner": BOT_USER},
         "/applications/19/commands": [],
+        "/applications/19/emojis": {"items": []},
     }
 
     put: ClassVar[list[str]] = []
