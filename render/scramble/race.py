@@ -15,6 +15,8 @@ from render.scramble.tiles import EDGE, Board
 from render.shelf import kept
 
 _TOP, _BETWEEN = 144, 28
+_NINE, _EIGHTEEN = 9, 120_000
+"""Holes of one course, and the bytes of the picture of both: fewer would take five times as long."""
 
 
 def large(course: str) -> Board:
@@ -27,7 +29,8 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     board = large(view.options.course)
     rows = board.y + board.down + EDGE + _BETWEEN
     lines = -(-len(view.discs) // 2)
-    canvas = Canvas(_ground(board, rows + players.depth(lines) + MARGIN + 4), MAP)
+    ground = _ground(board, rows + players.depth(lines) + MARGIN + 4)
+    canvas = Canvas(ground, MAP if len(view.holes) <= _NINE else _EIGHTEEN)
     _header(canvas, view)
     tiles.pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2
