@@ -1,0 +1,87 @@
+"""What a drawing process holds after it has drawn every board there is, as the bot's own workers draw them."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cogs.aside.pool import Pool
+from cogs.aside.workers import Process
+from cogs.games import FACES
+from cogs.ui.drawing import filed
+from engine.editions import GAMES
+from engine.final_nine.courses.hole import COURSES
+from render.gallery.games import views
+
+NAMES: Final = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
+STEP: Final = 11
+"""So many views of a game apart, the next one is drawn."""
+RULES = True
+"""Whether the pictures of the rules are drawn, too."""
+
+
+class Table(NamedTuple):
+    """A kind of table."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+
+
+TABLES: Final = (
+    *(Table("play-nine", seats, {}) for seats in GAMES["play-nine"].seats),
+    *(Table("scramble", 4, {"course": course, "cards": "luck"}) for course in ("A", "B")),
+    *(Table("scramble", 4, {"course": course, "play": "board_race", "cards": "battle"}) for course in ("A", "B")),
+    *(
+        Table("final-nine", 4, {"course": course, "layout": layout, "holes": 18, "rules": "battle"})
+        for course in COURSES
+        for layout in ("stack", "full", "mega3")
+    ),
+    Table("final-nine", 4, {"course": "forest", "characters": "team"}),
+)
+
+
+def pictures(table: Table) -> Iterator[Callable[[], Any]]:
+    """The boards, ends of holes and hands of a game."""
+    face, game = FACES[table.game], GAMES[table.game]
+    for own, draws in ((False, (face.board, face.hole)), (True, (face.hand, face.board))):
+        for view in islice(views(game, "memory", table.seats, own=own, **table.options), 0, None, STEP):
+            yield from (partial(draw, view, NAMES[: table.seats]) for draw in draws if draw)
+
+
+def done(call: Callable[[], object]) -> None:
+    """Makes a call whose result stays where it is."""
+    call()
+
+
+def resident() -> float:
+    """The megabytes that this process holds."""
+    status = Path("/proc/self/status").read_text()
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) / 1024
+
+
+async def _report() -> list[str]:
+    pool = Pool([Process()], 60)
+    lines = [f"nothing drawn: {await pool.do(resident):.0f} MB"]
+    for face in FACES.values():
+        for call in face.ahead:
+            await pool.do(partial(done, call))
+    lines.append(f"what is drawn ahead: {await pool.do(resident):.0f} MB")
+    for table in TABLES:
+        for picture in pictures(table):
+            await pool.do(partial(filed, picture))
+        told = " ".join(map(str, table.options.values()))
+        lines.append(f"{table.game}, {table.seats} {told}: {await pool.do(resident):.0f} MB")
+    for face in FACES.values() if RULES else ():
+        for draw in filter(None, (face.banner, face.primer, *face.rules.values())):
+            await pool.do(partial(filed, draw))
+    lines.append(f"the rules and how to play: {await pool.do(resident):.0f} MB")
+    await pool.close()
+    return lines
+
+
+def report() -> list[str]:
+    """A line a kind of table, in the order in which they are drawn."""
+    return asyncio.run(_report())
