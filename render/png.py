@@ -20,7 +20,7 @@ LIGHT = 60_000
 """Bytes of a picture that are few enough, if these can be had."""
 MAP = 80_000
 """As many of a map, whose leaves and water weigh more than cards."""
-_BAND = 128
+_BAND = 96
 """Rows of a band."""
 _SWIFT = 1
 """The level of ISA-L: the next one saves nothing."""
@@ -78,9 +78,12 @@ def _swift(bands: Iterable[bytes | memoryview]) -> list[bytes]:
 
 
 def _lighten(bands: list[bytes], most: int) -> None:
-    """Packs as many bands more closely, from the heaviest on, as it takes to have at most so many bytes."""
-    total, heavy = sum(map(len, bands)), sorted(range(len(bands)), key=lambda place: -len(bands[place]))
-    for level, place in product((_CLOSE, _THOROUGH), heavy):
+    """Packs as many bands more closely, from the top down, as it takes to have at most so many bytes.
+
+    Maps, which stay as they are, lie above what changes: their bands are found packed from the picture before.
+    """
+    total = sum(map(len, bands))
+    for level, place in product((_CLOSE, _THOROUGH), range(len(bands))):
         if total <= most:
             return
         closer = _closer(bands[place], level)
