@@ -1,6 +1,5 @@
 """The picture being made: palette indices on which sprites are pasted and words are set."""
 
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -9,6 +8,7 @@ from render.lettering import fit, font, width
 from render.paint import Sprite
 from render.palette import quantised, ramp, readable
 from render.png import LIGHT, png
+from render.shelf import kept
 
 Box: TypeAlias = tuple[int, int, int, int]
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     box: Box
 
 
-@lru_cache(maxsize=2048)
+@kept(7_000_000)
 def label(text: str, ink: Ink) -> Sprite:
     """A text whose place is the left end of its baseline; raises `ValueError` for colours hard to read together."""
     readable(ink.colour, ink.ground)

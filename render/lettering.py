@@ -1,6 +1,6 @@
 """Type: the font by size and weight, the width of a text, and a text cut to its room."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import as_file, files
 
 from PIL import ImageFont
@@ -10,7 +10,7 @@ SMALLEST = 26
 WEIGHTS = {600: "Semibold", 700: "Bold", 900: "Black"}
 
 
-@cache
+@lru_cache(maxsize=32)
 def _loaded(size: int, weight: int) -> ImageFont.FreeTypeFont:
     with as_file(files("font_source_sans_pro") / "files" / f"SourceSansPro-{WEIGHTS[weight]}.ttf") as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)

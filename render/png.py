@@ -6,7 +6,6 @@ alone, so that a file tells nothing of what was drawn before it.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import product
 from struct import pack
 
@@ -15,6 +14,7 @@ from PIL import Image
 from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, adler32, compressobj, crc32
 
 from render.palette import BYTES
+from render.shelf import kept
 
 LIGHT = 60_000
 """Bytes of a picture that are few enough, if these can be had."""
@@ -66,7 +66,7 @@ def _packed(pixels: Image.Image, most: int, still: int) -> bytes:
     rows = b"\0" + pixels.tobytes("raw", "L", line)[:-1]
     moving = memoryview(rows)[: still * line]
     bands = _swift(moving[start : start + _BAND * line] for start in range(0, len(moving), _BAND * line))
-    rest = _closer(*_swift((rows[still * line :],)), _THOROUGH) if still < pixels.height else b""
+    rest = _closer(_swift((rows[still * line :],))[0], _THOROUGH) if still < pixels.height else b""
     _lighten(bands, most - len(rest))
     return _HEAD + b"".join(bands) + rest + _END + pack(">I", adler32(rows))
 
@@ -91,7 +91,7 @@ def _lighten(bands: list[bytes], most: int) -> None:
         bands[place] = closer
 
 
-@lru_cache(maxsize=512)
+@kept(4_000_000)
 def _closer(band: bytes, level: int) -> bytes:
     """The same rows in fewer bytes; bands of successive pictures are often alike."""
     deflate = compressobj(level, DEFLATED, _RAW, _MEMORY)

@@ -14,6 +14,9 @@ from cogs.aside.job import HEAD, Job, message, understood
 LONGEST = 1 << 26
 """Bytes of an answer that are taken in before anybody reads them, so that a process never stands still in the midst."""
 
+_LEAN = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHOLD_": "8000000"}
+"""Where the C library is glibc, it gives large sheets back at once: twenty megabytes less a process that draws."""
+
 
 TURN = 0.0005
 """Seconds for which a thread may keep the event loop waiting at a time: a tenth of what is usual."""
@@ -82,7 +85,7 @@ async def _begun(nice: int) -> asyncio.subprocess.Process:
     command = (sys.executable, "-P", "-m", "cogs.aside.process", str(nice))
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     return await asyncio.create_subprocess_exec(
-        *command, stdin=pipe, stdout=pipe, limit=LONGEST, env={**os.environ, "PYTHONPATH": path}
+        *command, stdin=pipe, stdout=pipe, limit=LONGEST, env={**_LEAN, **os.environ, "PYTHONPATH": path}
     )
 
 

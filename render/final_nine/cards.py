@@ -17,6 +17,7 @@ from render.holes import basket
 from render.lettering import fit, width, wrap
 from render.outline import around
 from render.paint import CAST, Sprite, about
+from render.shelf import kept
 from render.stock import HIGH, WIDE, Family, icon
 
 NARROW = 196
@@ -62,7 +63,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
         canvas.paste(tokens.badge(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
 
 
-@lru_cache(maxsize=320)
+@kept(16_000_000)
 def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     """A card with all that is on it but its number; most cards look the same from one move to the next."""
     kind = family(look.code)
@@ -79,7 +80,7 @@ def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=96)
+@kept(6_000_000)
 def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
     """A card of a set before it is lettered; its place is its top left corner."""
     home, sketch = HOMES.get(group), stock.blank(wide, high)

@@ -1,11 +1,11 @@
 """The flight of a disc drawn on its card: squares of paper, those it flies over, the curve, the side of each sign."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
 from render.outline import Line, Point, trace
 from render.paint import Sketch, Sprite
+from render.shelf import kept
 
 ACROSS, DOWN = 180, 184
 _FAR, _NEAR = 25, 29
@@ -53,7 +53,7 @@ def squares(disc: Disc) -> Squares:
     return Squares(columns, rows, path, min((DOWN - 20) / rows, (ACROSS - 76) / columns, largest))
 
 
-@lru_cache(maxsize=96)
+@kept(2_000_000)
 def pattern(code: str, ground: str) -> Sprite:
     """The pattern of a disc on a card of that ground; its place is the middle of its box."""
     disc, sketch = DISCS[code], Sketch(ACROSS, DOWN)

@@ -13,6 +13,7 @@ from render.final_nine.meeples import marker
 from render.outline import arc
 from render.paint import Sketch, Sprite, about
 from render.palette import SEATS
+from render.shelf import kept
 
 _GAP, _CLOSE = 12, 6
 """From a row to the next, and where there are characters."""
@@ -80,7 +81,7 @@ def _team(canvas: Canvas, side: Side, x: int, y: int, width: int, high: int) -> 
     canvas.write_within(x + 18, y + 29, width - taken - 50, side.name, Ink(28, 700, "ivory", "ink"), 26)
 
 
-@lru_cache(maxsize=128)
+@kept(2_500_000)
 def _drawn(told: Row, letters: str, width: int, size: Measures) -> Canvas:
     """A row on its tile; most of them look the same from one move to the next."""
     ground = "lit" if told.acts else "panel"

@@ -11,6 +11,7 @@ from render.canvas import Canvas, Drawn, Ink
 from render.final_nine.families import FAMILIES, family
 from render.lettering import width as measured
 from render.paint import Sketch, Sprite, about
+from render.shelf import kept
 from render.stock import Family, icon
 
 _HIGH, _STEP = 74, 82
@@ -58,7 +59,7 @@ def slip(canvas: Canvas, line: Line, x: int, y: int, width: int, high: int) -> N
     canvas.stamp(_slip(line, width, high), x, y, _paper(family(line.code), width, high).mask)
 
 
-@lru_cache(maxsize=128)
+@kept(2_000_000)
 def _slip(line: Line, width: int, high: int) -> Canvas:
     """A card of a throw on its paper: its name, and what it does below or, where there is room, beside it."""
     canvas, name, tall = Canvas(_paper(family(line.code), width, high).pixels), card(line.code), high == _HIGH

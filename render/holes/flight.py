@@ -13,6 +13,7 @@ from render.holes.glaze import glaze
 from render.outline import Line, Point, dashed, trace
 from render.paint import Sprite, thicken
 from render.palette import ramp
+from render.shelf import kept
 
 _SHARP = 3
 _INK = 127
@@ -81,13 +82,13 @@ def _moved(points: Sequence[Point]) -> Line:
     return tuple(dict.fromkeys((x - left, y - top) for x, y in points))
 
 
-@lru_cache(maxsize=64)
+@kept(2_000_000)
 def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Curve:
     bent = bend(points, tool)
     return _drawn((bent,), dashed((bent,), 16, 11) if broken else (bent,), colour, tool)
 
 
-@lru_cache(maxsize=64)
+@kept(1_000_000)
 def _hop(end: Point, tool: Pen) -> Curve:
     near = hypot(*end) <= _HOP * tool.cell
     lift = (-0.28 if end[0] >= 0 else 0.28) if near else 0.0

@@ -7,6 +7,7 @@ from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import around, jagged, polygon
 from render.paint import Fall, Sketch, Sprite, about
+from render.shelf import kept
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
 _CAST = Fall(4, 2.5, 0.45)
@@ -37,7 +38,7 @@ def landing(radius: int, colour: str = "sky") -> Sprite:
     return sketch.sprite("grass", blends=BLENDS)
 
 
-@lru_cache(maxsize=256)
+@kept(2_000_000)
 def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
     """A square that can be reached, its outcome as a shape; its place is the centre.
 

@@ -9,6 +9,7 @@ from render.lettering import figure
 from render.paint import CAST, Fall, Sketch, Sprite, sprite
 from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene, small_mark
 from render.play_nine.vignettes import vignette
+from render.shelf import kept
 
 FOOT = 1.6
 """How far the thickness of a card shows below it, in units."""
@@ -112,7 +113,7 @@ def _back(width: int) -> Sketch:
     return sketch
 
 
-@lru_cache(maxsize=128)
+@kept(1_200_000)
 def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
     """A card face up, or the one back for None, RGBA; a large one has its value in the corner too."""
     if value is None:
@@ -120,7 +121,7 @@ def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
     return (_large_face(width, value) if large else _face(width, value)).image()
 
 
-@lru_cache(maxsize=256)
+@kept(4_000_000)
 def card(width: int, value: int | None, ground: str, fall: Fall | None = None) -> Sprite:
     """A card face up, or the one back for None; its place is its top left corner."""
     return sprite(drawing(width, value), ground, fall=fall, blends=BLENDS)
@@ -139,7 +140,7 @@ def deck(width: int, ground: str) -> Sprite:
     return sprite(pile, ground, fall=CAST, blends=BLENDS)
 
 
-@lru_cache(maxsize=128)
+@kept(4_500_000)
 def column(width: int, gap: int, value: int, ground: str) -> Sprite:
     """A matched column in its mint capsule; its place is the upper card's."""
     down = height(width) + gap

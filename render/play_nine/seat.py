@@ -1,7 +1,7 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 
 from PIL import Image
 
@@ -21,6 +21,7 @@ from render.paint import Fall, lay, shadow
 from render.palette import SEATS, quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
+from render.shelf import kept
 
 _PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
@@ -38,13 +39,13 @@ def _ground(look: Look) -> str:
     return "lit" if look.acts else "panel"
 
 
-@lru_cache(maxsize=8)
+@kept(6_100_000)
 def base(seats: int) -> Image.Image:
     """The table without its seats, as palette indices; copy it before drawing."""
     return quantised(ground(seats))
 
 
-@lru_cache(maxsize=2)
+@kept(5_000_000)
 def ground(seats: int) -> Image.Image:
     """The table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)
@@ -56,7 +57,7 @@ def ground(seats: int) -> Image.Image:
     return table
 
 
-@lru_cache(maxsize=128)
+@kept(11_000_000)
 def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
@@ -98,7 +99,7 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
     canvas.stamp(_drawn(seats, look, spoken()), x - _PAD, y - _OVER)
 
 
-@lru_cache(maxsize=64)
+@kept(6_000_000)
 def _drawn(seats: int, look: Look, _language: str) -> Canvas:
     """A seat with what lies around it; most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER

@@ -20,7 +20,7 @@ _MORE = 100
 """Enough felt below to be clear of the rail's round corners."""
 
 
-@kept(2_000_000)
+@kept(1_000_000)
 def frame(columns: int, rows: int) -> Image.Image:
     """The felt and the paper with the coordinates and the border of a map."""
     ground = felt(BELOW + _MORE).crop((0, 0, WIDTH, BELOW))
@@ -44,7 +44,7 @@ def hole(shown: Hole) -> Image.Image:
     return ground
 
 
-@kept(8_000_000)
+@kept(3_300_000)
 def lower(depth: int, height: int) -> Image.Image:
     """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
     ground = felt(height)
@@ -52,7 +52,7 @@ def lower(depth: int, height: int) -> Image.Image:
     return crisp(ground, BLENDS)
 
 
-@kept(24_000_000)
+@kept(12_000_000)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()

@@ -12,6 +12,7 @@ from render.felt import felt, panel
 from render.holes import pieces
 from render.lettering import SMALLEST, width
 from render.palette import SEATS, quantised
+from render.shelf import kept
 
 HIGH, GAP = 80, 10
 _BELOW = 100
@@ -45,7 +46,7 @@ def _ground(place: Place, acts: bool) -> Image.Image:
     return quantised(patch)
 
 
-@lru_cache(maxsize=128)
+@kept(2_500_000)
 def _drawn(row: Row, letters: str, place: Place) -> Canvas:
     """A row with a little felt round it; most rows look the same from one move to the next."""
     canvas, ground = Canvas(_ground(place, row.acts)), "lit" if row.acts else "panel"

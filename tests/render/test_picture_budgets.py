@@ -98,7 +98,7 @@ def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
     for canvas in shown:
-        _closer.cache_clear()
+        _closer.clear()
         alone.append(canvas.png())
     assert [canvas.png() for canvas in shown] == alone
 
@@ -125,8 +125,8 @@ def test_a_small_back_repeats_row_for_row(width: int) -> None:
 def test_warming_draws_what_a_first_picture_needs() -> None:
     play_nine.warm(6)
     size = layout(6).size
-    drawn = cards.card.cache_info().misses
+    drawn = cards.card.bytes
     for value in (-5, 7, None):
         cards.card(size.card, value, "panel")
         cards.card(size.card, value, "lit")
-    assert cards.card.cache_info().misses == drawn
+    assert cards.card.bytes == drawn

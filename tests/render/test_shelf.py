@@ -1,0 +1,57 @@
+"""What pictures are made of is kept within a budget of bytes."""
+
+import pickle
+from importlib import import_module
+from pkgutil import walk_packages
+
+from PIL import Image
+
+import render
+from render.canvas import Canvas
+from render.paint import Sprite
+from render.play_nine import cards
+from render.shelf import Shelf, kept, weight
+
+ALL = 125_000_000
+"""Bytes that all shelves hold together at most, so that a process that draws stays near 200 MB."""
+
+
+def shelves() -> list[Shelf[..., object]]:
+    names = [module.name for module in walk_packages(render.__path__, "render.") if "__main__" not in module.name]
+    found = {id(kept): kept for name in names for kept in vars(import_module(name)).values() if isinstance(kept, Shelf)}
+    return list(found.values())
+
+
+def test_all_shelves_together_stay_within_their_budget() -> None:
+    found = shelves()
+    assert len(found) > 20
+    assert sum(shelf.budget for shelf in found) <= ALL
+
+
+def test_over_budget_the_longest_unused_goes_first() -> None:
+    made: list[int] = []
+
+    @kept(240)
+    def square(side: int) -> Image.Image:
+        made.append(side)
+        return Image.new("L", (10, side))
+
+    for side in (10, 11, 10, 4, 11, 10):
+        square(side)
+    assert made == [10, 11, 4, 11, 10]
+    assert square.bytes == 210
+    square.clear()
+    assert square.bytes == 0
+
+
+def test_what_weighs_are_pixels_and_bytes() -> None:
+    image, mask = Image.new("L", (10, 10)), Image.new("1", (10, 10))
+    assert weight(Image.new("RGBA", (10, 10))) == 400
+    assert weight(Sprite(image, mask, 3, 4)) == 200
+    assert weight(Canvas(image)) == 100
+    assert weight(b"12345") == 5
+    assert weight("12345") == 0
+
+
+def test_a_shelf_goes_to_another_process_by_its_name() -> None:
+    assert pickle.loads(pickle.dumps(cards.card)) is cards.card
