@@ -194,7 +194,7 @@ class Poster:
         if not sitting.table.open:
             await self.hush(sitting.table)
         after, name = partial(self._after, number), f"hands of table {number}"
-        self._errands.once(("after", number), name, after, self.hands.quiet)
+        self._errands.once(("after", number), name, after, 0.0 if anew else self.hands.quiet)
 
     async def _after(self, number: int) -> None:
         """Brings the hands up to date; only then the store knows the moves as shown, so that a crash leaves no gap."""
