@@ -107,7 +107,8 @@ class Artist:
         return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,))
 
     def _card(self, sitting: Sitting, view: View, result: Result | None) -> Wanted:
-        place, names = self._place(sitting, f"card {finished(view)}"), sitting.names
+        kind, names = f"card {finished(view)}" if result is None else "final card", sitting.names
+        place = self._place(sitting, kind)
         return Wanted(place, (view.card, names, result), partial(scorecard, view.card, names, result))
 
     async def hand(
