@@ -32,9 +32,9 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     growth: {"RESULTS": 400, "TIMES": 1},
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
     boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
-    holes: {"BLOCKS": 1, "EACH": 1, "FIRST": 1, "TABLES": holes.TABLES[:2]},
+    holes: {"BLOCKS": 1, "EACH": 1, "TABLES": holes.TABLES[:2]},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},
-    final_nine_pictures: {"COUNT": 2, "FIRST": 1, "COURSES": ("park",), "TABLES": final_nine_pictures.TABLES[:1]},
+    final_nine_pictures: {"COUNT": 2, "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},
     clicks: {
         "GAMES": clicks.GAMES[:1],
