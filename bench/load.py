@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from statistics import median, quantiles
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, thread_time
 from typing import Final, NamedTuple
 
 from bench.loopback.bots import until
@@ -95,6 +95,14 @@ async def load(club: Club, groups: Sequence[Group], rate: int, seconds: float) -
             clicks.create_task(one(due))
     ended = max((one.interaction.answered or 0.0 for one in played), default=due)
     return Load(rate, int(rate * seconds), played, club.reading().since(before).cpu, ended, beside)
+
+
+def slowness() -> float:
+    """How many times longer everything takes now than on a machine that has nothing else to do."""
+    begun, spent = perf_counter(), thread_time()
+    for _ in range(KERNELS):
+        kernel()
+    return max(1.0, (perf_counter() - begun) / (thread_time() - spent))
 
 
 def _kernel() -> float:

@@ -1,0 +1,78 @@
+"""What a kill took from the screen is back as soon as the next bot is there."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+from bench.load import slowness
+from bench.loopback.bots import Bot, running, start, there, until
+from bench.loopback.club import Club
+from bench.loopback.players import MOVES, Game, Group, seated
+from bench.loopback.rest import Fault
+from bench.loopback.serve import Loopback, loopback
+from bench.loopback.world import Message
+
+SOON = 3.0
+"""Seconds after READY, where the bot has the machine to itself."""
+NEVER = Fault(seconds=600)
+
+
+async def restarted(discord: Loopback, folder: Path, bot: Bot) -> Bot:
+    """Another bot that is there, after this one was killed."""
+    await bot.kill()
+    discord.rest.faults = lambda _method, _path: None
+    fresh = await start(discord, folder)
+    await until(lambda: there(discord, fresh), "the next bot was never there")
+    return fresh
+
+
+async def stored_anew(club: Club, before: Mapping[int, int]) -> Mapping[int, int]:
+    """By table, the number that its newest controls are to carry once a move is stored."""
+    for _ in range(1000):
+        stored = await club.ledger.stamps()
+        if stored != before:
+            return stored
+        await asyncio.sleep(0.02)
+    raise TimeoutError("the move was never stored")
+
+
+async def test_a_board_that_a_kill_left_behind_is_right_within_three_seconds(tmp_path: Path) -> None:
+    async with loopback(1, 1) as discord, running(discord, tmp_path) as bot:
+        (group,) = await seated(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
+        club = Club(discord, bot, tmp_path)
+        before = await club.ledger.stamps()
+        discord.rest.faults = lambda _method, _path: NEVER  # the move is stored, and nobody ever sees it
+        choice = group.choice()
+        assert choice is not None
+        await discord.press(choice.user, choice.on, choice.control)
+        stored = await stored_anew(club, before)
+        fresh = await restarted(discord, tmp_path, bot)
+        assert await until(lambda: group.shows(stored), "the board never came back") < SOON * slowness()
+        await fresh.kill()
+
+
+async def test_hands_that_a_kill_took_are_there_within_three_seconds(tmp_path: Path) -> None:
+    async with loopback(1, 1) as discord, running(discord, tmp_path) as bot:
+        discord.rest.faults = lambda _method, path: NEVER if private(discord, path) else None
+        (group,) = await seated(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
+        assert not any(letters(discord, user) for user in group.people)
+        fresh = await restarted(discord, tmp_path, bot)
+        back = await until(lambda: all(pressable(group, user) for user in group.people), "the hands never came")
+        assert back < SOON * slowness()
+        await fresh.kill()
+
+
+def private(discord: Loopback, path: str) -> bool:
+    """Whether a request is about somebody's direct messages."""
+    return any(str(channel.id) in path for channel in discord.world.private.values())
+
+
+def letters(discord: Loopback, user: int) -> list[Message]:
+    """The direct messages that somebody has from the bot."""
+    return discord.world.private[user].messages
+
+
+def pressable(group: Group, user: int) -> bool:
+    """Whether somebody has a hand in private with moves to be pressed."""
+    shown = [group.shown(letter).controls for letter in letters(group.discord, user)]
+    return any(control.verb in MOVES for controls in shown for control in controls)
