@@ -10,7 +10,7 @@ from cogs.ui.drawing import Drawing
 from cogs.ui.pen import Pen
 from engine.game import Seat
 
-PATIENCE: Final = 1.0
+PATIENCE: Final = 0.8
 """Seconds that somebody who waits for a message waits for its pictures, too."""
 BUDGET: Final = 16 << 20
 """Bytes of pictures that are kept."""

@@ -7,7 +7,8 @@ from bench.load import slowness
 from bench.loopback.club import club
 from bench.loopback.players import Game, Group, Played, seated
 
-SLOW = "slow=4"
+SLOW = 4.0
+"""Seconds that a picture takes."""
 SOON = 1.0
 """Seconds in which words are there, where the bot has the machine to itself."""
 TABLES = (
@@ -20,7 +21,7 @@ PRESSES = 12
 
 
 async def test_words_are_there_within_a_second_for_99_of_100_presses(tmp_path: Path) -> None:
-    async with club(tmp_path, 2 * len(TABLES), altered=SLOW) as here:
+    async with club(tmp_path, 2 * len(TABLES), altered=f"slow={SLOW}") as here:
         groups = [
             group
             for at, game in enumerate(TABLES)
@@ -29,7 +30,9 @@ async def test_words_are_there_within_a_second_for_99_of_100_presses(tmp_path: P
         played = [one for some in await asyncio.gather(*map(pressed, groups)) for one in some]
         soon = SOON * slowness()
     late = [one for one in played if (one.interaction.told or float("inf")) - one.interaction.sent > soon]
+    seen = [one.interaction.pictured - one.interaction.sent for one in played if one.interaction.pictured]
     assert len(played) >= len(groups) * PRESSES // 2
+    assert max(seen) > SLOW
     assert len(late) <= len(played) / 100, [(one.choice.control, one.interaction.kind) for one in late]
 
 
