@@ -5,7 +5,7 @@ from itertools import count
 from db.rows import Caps, NewMove, NewTable, Timer
 from db.store import Store
 
-CAPS = Caps(1_000_000, 1_000_000, 1_000_000)
+CAPS = Caps(1_000_000, 1_000_000, 1_000_000, 1_000_000)
 
 click = count(1).__next__
 
