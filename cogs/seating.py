@@ -17,6 +17,7 @@ from cogs.ui.offer import ended, offered
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.primer import how_to_play
+from cogs.ui.public import publicly
 from cogs.ui.question import question, settled
 from cogs.ui.standing import way
 from cogs.voting import choices
@@ -72,7 +73,7 @@ async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int,
     channel = answer.interaction.channel_id or table.channel
     table, made = await offers.offer(client.house, table.id, seat, asker(answer), member.id, channel)
     calls = (member.id,) if (await client.store.person(member.id)).pings else ()
-    async with client.poster.publicly(table):
+    async with publicly(client.house, table):
         message = await answer.post(offered(table, made), calls)
     if message is None:
         await client.store.end_offer(table.id, seat)
@@ -96,7 +97,7 @@ async def decline(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def _tell(client: Nineteenth, answer: Answer, made: Offer, ending: Ending) -> None:
     """Says on the message of an offer how it ended."""
-    async with client.poster.publicly(await client.house.stored(made.table)):
+    async with publicly(client.house, await client.house.stored(made.table)):
         await answer.change(ended(made, ending))
 
 

@@ -132,7 +132,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             for table in tables:
                 if table.phase is Phase.PLAYING:
                     await self.client.house.vacated(table.id)
-                await self.client.poster.hush(table)
+                await self.client.poster.bell.hush(table)
                 self.client.poster.redraw(table.id)
             await answer.say(_(FORGOTTEN))
 

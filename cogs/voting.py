@@ -10,6 +10,7 @@ from cogs.ui.answer import Answer
 from cogs.ui.names import mentions, plain
 from cogs.ui.page import Page, Press
 from cogs.ui.press import Pressed
+from cogs.ui.public import publicly
 from cogs.ui.question import question, settled
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -46,14 +47,14 @@ async def vote(
 ) -> None:
     """Counts the vote of whoever asked and tells everybody where the motion stands; on its own message, or anew."""
     sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
-    async with client.poster.publicly(table):
+    async with publicly(client.house, table):
         matter = await _matter(client, table, sitting, motion)
     missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
     table = await client.house.stored(table.id)
     if not missing and table.reason == "ended":
         await answer.show(settled(table, _("Table {number} is closed.").format(number=table.id)))
     else:
-        async with client.poster.publicly(table):
+        async with publicly(client.house, table):
             page = _carried(table, matter) if not missing else _open(answer, table, motion, matter, missing)
         await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
         if pressed and pressed.verb == "end":

@@ -1,0 +1,16 @@
+"""What everybody in a channel reads is in the language of their server."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from club.clubhouse import Clubhouse
+from db.rows import Table
+from engine.speech import speaking
+
+
+@asynccontextmanager
+async def publicly(house: Clubhouse, table: Table) -> AsyncIterator[None]:
+    """Speaks the language of the table's server inside the block."""
+    server = await house.server(table.guild)
+    with speaking(server.locale or "en"):
+        yield
