@@ -59,7 +59,7 @@ def slip(canvas: Canvas, line: Line, x: int, y: int, width: int, high: int) -> N
     canvas.stamp(_slip(line, width, high), x, y, _paper(family(line.code), width, high).mask)
 
 
-@kept(2_000_000)
+@kept(3_200_000)
 def _slip(line: Line, width: int, high: int) -> Canvas:
     """A card of a throw on its paper: its name, and what it does below or, where there is room, beside it."""
     canvas, name, tall = Canvas(_paper(family(line.code), width, high).pixels), card(line.code), high == _HIGH

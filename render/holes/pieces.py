@@ -38,7 +38,7 @@ def landing(radius: int, colour: str = "sky") -> Sprite:
     return sketch.sprite("grass", blends=BLENDS)
 
 
-@kept(2_000_000)
+@kept(2_400_000)
 def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
     """A square that can be reached, its outcome as a shape; its place is the centre.
 

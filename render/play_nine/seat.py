@@ -99,7 +99,7 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
     canvas.stamp(_drawn(seats, look, spoken()), x - _PAD, y - _OVER)
 
 
-@kept(6_000_000)
+@kept(9_000_000)
 def _drawn(seats: int, look: Look, _language: str) -> Canvas:
     """A seat with what lies around it; most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
