@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 MOST = 20
 """How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
+REST = 90
+"""Seconds after which a board that could not be brought up to date is tried again."""
 KEPT = 90 * DAY
 """Seconds after which what ended without a result is thrown away."""
 
@@ -52,7 +54,8 @@ class Marshal:
     def __init__(self, house: Clubhouse, front: Front) -> None:
         self.house = house
         self.front = front
-        self._behind: set[int] = set()
+        self._tried: dict[int, float] = {}
+        """When the boards were tried that were behind just now."""
 
     async def ring_due(self, now: float, shards: Shards) -> float | None:
         """Rings every clock of these shards that is due; when the next one is, None where there is none.
@@ -105,15 +108,15 @@ class Marshal:
     async def catch_up(self) -> bool:
         """Shows what is still to be shown after a crash or an outage; whether there may be more of it.
 
-        What fails is tried again when all others have had their turn.
+        What was tried rests for a while, so that others have their turn.
         """
+        now = self.house.clock()
+        self._tried = {id: at for id, at in self._tried.items() if now - at < REST}
         behind = await self._unshown()
-        if not behind:
-            self._behind.clear()
         for table in behind:
             self.house.outrun(table)
             await self._make_up(table)
-            self._behind.add(table.id)
+            self._tried[table.id] = now
             self.front.redraw(table.id, late=True)
         for page in await self.house.store.stale_pages(MOST, self.house.shards):
             self.front.refresh(page)
@@ -130,7 +133,7 @@ class Marshal:
         found: list[Table] = []
         last = None
         while len(found) < MOST and (behind := await self.house.store.unshown(self.house.shards, last)):
-            found += [table for table in behind if table.id not in self._behind and self._is_behind(table)]
+            found += [table for table in behind if table.id not in self._tried and self._is_behind(table)]
             last = behind[-1].id
         return sorted(found, key=lambda table: not table.open)[:MOST]
 
