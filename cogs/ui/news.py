@@ -57,15 +57,18 @@ def items(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[Item
 
 def gist(told: Sequence[Item], names: Names) -> tuple[str, ...]:
     """The lines, without as many of the oldest as it takes; the first says how many are left out."""
+    whole = lines(told, names)
+    if _fit(whole):
+        return whole
     spare = len(told) - len(kept(told))
+    fewer = range(1, spare + 1)
+    left = min(1 + bisect_left(fewer, True, key=lambda count: _fit(lines(shortened(told, count), names))), spare)
+    return (_left_out(left), *lines(shortened(told, left), names)) if left else whole
 
-    def fits(count: int) -> bool:
-        shown = lines(shortened(told, count), names)
-        return len(shown) <= LINES and sum(map(len, shown)) <= ROOM
 
-    left = min(bisect_left(range(spare + 1), True, key=fits), spare)
-    shown = lines(shortened(told, left), names)
-    return (_left_out(left), *shown) if left else shown
+def _fit(shown: Sequence[str]) -> bool:
+    """Whether a person reads so many lines."""
+    return len(shown) <= LINES and sum(map(len, shown)) <= ROOM
 
 
 def _left_out(count: int) -> str:
