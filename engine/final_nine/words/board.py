@@ -41,9 +41,11 @@ def board(view: View, names: Names) -> str:
     brief = tuple(map(short, names))
     said = [turn(view, brief), _hole(view), *_players(view, brief), *_hand(view), *_mischief(view), _map(view)]
     told = (*_teams(view, brief), *_tee_off(view, brief), *_last(view, brief), *_schemed(view, brief), _stacks(view))
+    room = LIMIT - len("\n".join(said))
     for extra in (*_plan(view), *_slips(view), *_mandos(view), *_key(view), *_figures(view), *told):
-        if len("\n".join((*said, extra))) <= LIMIT:
+        if len(extra) < room:
             said.append(extra)
+            room -= len(extra) + 1
     return "\n".join(said)[:LIMIT]
 
 
