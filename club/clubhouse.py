@@ -276,9 +276,10 @@ class Clubhouse(Tables):
         """
         if len(sitting.people) < 2:
             return Clocks(alone(now), {})
-        number, pace = sitting.table.id, sitting.table.pace
-        old = [timer for timer in await self.store.timers(number) if timer.seat != afresh]
-        ends = {} if pace == "live" else await self.store.resting(number, now)
+        pace = sitting.table.pace
+        timers, resting = await self.store.running(sitting.table.id, now)
+        old = [timer for timer in timers if timer.seat != afresh]
+        ends = {} if pace == "live" else resting
         paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
 
         def begins(seat: Seat) -> float:

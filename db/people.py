@@ -2,8 +2,8 @@
 
 import msgspec
 
-from db.clock import PUT_OFF
-from db.rows import Person, Server
+from db.clock import PUT_OFF, timers
+from db.rows import Person, Server, Timer
 from db.shards import EVERY, Shards, of
 from db.statement import Transaction, row_as
 
@@ -49,6 +49,12 @@ def resting(table: int, now: float) -> Transaction[dict[int, float]]:
         (table, now),
     )
     return {int(seat): float(end) for seat, end in rows}
+
+
+def running(table: int, now: float) -> Transaction[tuple[tuple[Timer, ...], dict[int, float]]]:
+    """What a table waits for: its timers, and the ends of the holidays of those who sit there."""
+    clocks = yield from timers(table)
+    return clocks, (yield from resting(table, now))
 
 
 def server(guild: int) -> Transaction[Server]:

@@ -185,6 +185,7 @@ class Store:
     person = _reads(people.person)
     save_person = _writes(people.save_person)
     resting = _reads(people.resting)
+    running = _reads(people.running)
     server = _reads(people.server)
     save_server = _writes(people.save_server)
     guild_new = _reads(people.guild_new)

@@ -76,10 +76,8 @@ class Artist:
 
     async def _clocks(self, sitting: Sitting) -> Clocks:
         """What the table waits for; a live one for no holiday."""
-        number = sitting.table.id
-        live = sitting.table.pace == "live"
-        resting = {} if live else await self.store.resting(number, self.house.clock())
-        return Clocks(await self.store.timers(number), resting)
+        timers, resting = await self.store.running(sitting.table.id, self.house.clock())
+        return Clocks(timers, {} if sitting.table.pace == "live" else resting)
 
     def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
         """The page of a finished hole; `view` is the one right after it, whose pictures were waited for."""
