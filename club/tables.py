@@ -5,6 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from club.lobby import SET_ASIDE, flaw, why
 from club.refusal import Refused
 from club.sitting import Sitting
@@ -126,6 +128,13 @@ class Tables:
         """Drops what is at hand of a table, so that it is read from the store again."""
         self._sittings.pop(number, None)
         self._readings.pop(number, None)
+
+    def place(self, where: TableRow) -> None:
+        """Notes where the message of a table in this channel is; whoever reads the table just now reads it again."""
+        self._readings.pop(where.id, None)
+        kept = self._sittings.get(where.id)
+        if kept is not None and (kept.table.channel, kept.table.thread) == (where.channel, where.thread):
+            kept.table = replace(kept.table, board=where.board, posted_at=where.posted_at)
 
     def put_off(self, *numbers: int) -> None:
         """Asks the store for the clocks of these tables, or of all, when they are told next."""

@@ -129,7 +129,10 @@ class Poster:
         return await self.artist.lobby(table, partial(self._again, table.id))
 
     async def tee_off(self, number: int, answer: Answer | None = None) -> None:
-        """Leaves the lobby, where one was posted, in the channel as what was promised; the first board stands below."""
+        """Leaves the lobby, where one was posted, in the channel as what was promised; the first board stands below.
+
+        Whoever shows the table first posts that board.
+        """
         with suppress(Overtaken):
             async with self._turn(number, answer):
                 table = await self.house.stored(number)
@@ -137,9 +140,9 @@ class Poster:
                     async with publicly(self.house, table):
                         await self._placing.put(table, await self._lobby(table), answer, anew=False)
                     await self.house.store.moved(number, table.channel, table.thread, LOBBY)
-                    self._place(await self.house.sitting(number), await self.house.stored(number))
-        await self.show(number, answer, anew=True)
-        self._tell_before(table)
+                    self.house.place(await self.house.stored(number))
+        await self.show(number, answer)
+        self._tell_before(await self.house.table(number))
 
     def _tell_before(self, table: TableRow) -> None:
         """Has the final card of the round before tell soon how the next one gathers."""
@@ -166,6 +169,7 @@ class Poster:
                     sitting = await self.house.sitting(number)
                     shown = sitting.stamp == stamp or clock() >= patience
                     if shown:
+                        anew = anew or sitting.table.board is None
                         await self._put_up(sitting, answer, anew=anew)
         if not sitting.table.open:
             await self.bell.hush(sitting.table)
@@ -188,8 +192,8 @@ class Poster:
         page = await self.artist.board(sitting, late)
         placed = await self._placing.put(sitting.table, page, answer, anew=anew or hole is not None, farewell=farewell)
         if placed is not None:
-            self._place(sitting, placed)
-            sitting.shown(page.ply)
+            self.house.place(placed)
+            (self.house.at_hand(number) or sitting).shown(page.ply)
         if hole and farewell and not farewell.page.drawn and before is not None:
             self._soon(number, partial(self._complete, sitting, hole, before))
 
@@ -205,10 +209,6 @@ class Poster:
         await self.artist.drawn(sitting)
         async with publicly(self.house, sitting.table), self._turn(sitting.table.id, answer):
             await answer.change(await self.artist.board(sitting, leaf=leaf))
-
-    def _place(self, sitting: Sitting, where: TableRow) -> None:
-        """Notes at the game at hand where its board is."""
-        sitting.table = replace(sitting.table, board=where.board, posted_at=where.posted_at)
 
     def refresh(self, page: LeftPage) -> None:
         """Shows soon what a table has left behind as it is without those who are to be forgotten."""

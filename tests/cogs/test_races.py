@@ -2,7 +2,9 @@
 
 import asyncio
 import sqlite3
+from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from club.sitting import Sitting
@@ -111,3 +113,40 @@ async def test_house_players_who_are_asked_for_at_once_have_names_of_their_own(c
     await club.env.settle()
     names = [seat.name for seat in (await club.table()).seats]
     assert len(names) == len({*names}) == 3
+
+
+async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanwhile(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    poster, moved = club.client.poster, club.store.moved
+
+    async def looked_at(*where: Any) -> None:
+        looking.append(asyncio.create_task(poster.show(number)))
+        while not poster._lanes[number]._turn._waiters:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await moved(*where)
+
+    looking: list[asyncio.Task[None]] = []
+    monkeypatch.setattr(club.store, "moved", looked_at)
+    await club.press("Annika", "Tee off", number)
+    assert len(looking) == 1
+    assert len(club.channel_says()) == 2, "the lobby, and one board"
+    assert "moved on" not in "".join(club.channel_says())
+    await club.finish(number)
+
+
+async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    house, shown = club.client.house, club.store.shown
+
+    async def read_before(*noted: Any) -> None:
+        await house.reload(number)
+        await shown(*noted)
+
+    monkeypatch.setattr(club.store, "shown", read_before)
+    await club.press("Annika", "Tee off", number)
+    await club.tee("Annika", number=number)
+    assert len(club.channel_says()) == 2, "the lobby, and one board"
