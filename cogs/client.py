@@ -20,12 +20,12 @@ from cogs.ui.answer import Answer, answering
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages
-from cogs.ui.meter import answered
 from cogs.ui.names import called
 from cogs.ui.passes import Passes
 from cogs.ui.pen import Pen
 from cogs.ui.poster import Poster
 from cogs.ui.press import OUTDATED, Pressed, pressed
+from cogs.ui.underway import Underway
 from db.shards import EVERY
 from db.store import Store
 from engine.speech import _
@@ -94,8 +94,7 @@ class Nineteenth(commands.AutoShardedBot):
         )
         self.config = config
         self.store = store
-        self.closing = False
-        """Whether presses are left to the next process: Discord tells whoever presses that nobody was there."""
+        self.underway = Underway()
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen(config.processes)
@@ -127,7 +126,7 @@ class Nineteenth(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""
-        if interaction.type not in PRESSES or self.closing:
+        if interaction.type not in PRESSES or not self.underway.begins():
             return
         async with answering(interaction) as answer:
             press = pressed(interaction)
@@ -144,8 +143,7 @@ class Nineteenth(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Takes no more presses, answers those under way, and says goodbye to Discord, which does not keep it."""
-        self.closing = True
-        await answered(LAST_ANSWERS)
+        await self.underway.end(LAST_ANSWERS)
         await self.poster.close()
         await self.pen.close()
         try:
@@ -161,6 +159,9 @@ Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
 
 class Tree(app_commands.CommandTree[Nineteenth]):
     """Commands whose refusals and faults are told to the person who gave them."""
+
+    async def interaction_check(self, _interaction: Interaction, /) -> bool:
+        return self.client.underway.begins()
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause = getattr(error, "original", error)

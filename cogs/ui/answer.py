@@ -172,6 +172,11 @@ class Answer:
         """Asks Discord for more time, if nothing was answered yet."""
         self._putting_off = asyncio.create_task(self._put_it_off())
 
+    def over(self) -> None:
+        """Asks for no more time."""
+        if self._putting_off is not None:
+            self._putting_off.cancel()
+
     async def _put_it_off(self) -> None:
         async with self._turn:
             if not self._done and not self._put_off:
@@ -261,3 +266,4 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
             )
         finally:
             watch.cancel()
+            answer.over()

@@ -1,6 +1,5 @@
 """How long people wait for the first answer, and how their presses and commands end; figures that name nobody."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -14,8 +13,6 @@ FIRST = Histogram(
     "Seconds until Discord had taken the first answer",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 3),
 )
-LOOK = 0.01
-"""Seconds between two looks whether somebody still waits."""
 _waiting: dict[int, float] = {}
 """When those were asked that Discord has no answer to yet, by interaction."""
 
@@ -44,14 +41,6 @@ def heard(interaction: int) -> None:
     asked = _waiting.pop(interaction, None)
     if asked is not None:
         FIRST.observe(monotonic() - asked)
-
-
-async def answered(patience: float) -> None:
-    """Returns once nobody waits for an answer, or when it has lasted too long."""
-    for _look in range(round(patience / LOOK)):
-        if not _waiting:
-            return
-        await asyncio.sleep(LOOK)
 
 
 def oldest() -> float:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bench.loopback.bots import below, running, start, until
+from bench.loopback.players import Game, seated
+from bench.loopback.rest import Fault
 from bench.loopback.serve import loopback
 
 SOON = 2.0
@@ -50,3 +52,17 @@ async def test_a_bot_whose_pictures_take_four_seconds_ends_at_once(tmp_path: Pat
         assert await bot.end() < SOON
         assert bot.process.returncode == 0
         assert alive(started) == []
+
+
+async def test_a_bot_that_ends_with_presses_under_way_tells_of_nothing(tmp_path: Path) -> None:
+    async with loopback(1, 2) as discord, running(discord, tmp_path, LOG_LEVEL="WARNING") as bot:
+        groups = await seated(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
+        discord.rest.faults = lambda _method, _path: Fault(seconds=0.4)
+        for group in groups:
+            choice = group.choice()
+            assert choice is not None
+            await discord.press(choice.user, choice.on, choice.control)
+            await discord.command(choice.user, group.channel, "finalnine new", players=2)
+        await asyncio.sleep(0.2)
+        assert await bot.end() < SOON
+        assert bot.log.read_text() == ""
