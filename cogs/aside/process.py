@@ -21,8 +21,11 @@ def main(nice: int) -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed is no answer
     while text := _read(sys.stdin.buffer):
-        answers.write(_answer(text))
-        answers.flush()
+        try:
+            answers.write(_answer(text))
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # nobody is there to be told, and nothing else may be said
 
 
 def _read(jobs: BinaryIO) -> bytes:

@@ -18,7 +18,7 @@ from db.store import Store
 GUILD, CHANNEL, GAME = 900, 800, "play-nine"
 ANN, BOB, CAT, DAN = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}
-ROOMY = Caps(1000, 1000, 1000)
+ROOMY = Caps(1000, 1000, 1000, 1000)
 SECRET, SEED = b"secret" * 5, b"seed" * 8
 
 click = count(5_000_000_000).__next__
@@ -59,7 +59,7 @@ async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Ta
     host, *others = users or (ANN,)
     table = await store.open_table(new_table(host=host, **changes), ROOMY)
     for user in others:
-        table = await store.join(table.id, user, NAMES[user], click(), 101.0)
+        table = await store.join(table.id, user, NAMES[user], click(), 101.0, most=ROOMY.seated)
     for number in range(house):
         table = await store.add_house(table.id, "easy", f"House {number + 1}")
     return table
