@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from club.refusal import Refused
 
@@ -12,11 +12,18 @@ log = logging.getLogger(__name__)
 Work: TypeAlias = Callable[[], Awaitable[object]]
 
 
+class Planned(NamedTuple):
+    """What begins when it is due, which the handles of uvloop do not tell where that is at once."""
+
+    due: float
+    handle: asyncio.Handle
+
+
 class Errands:
     """Tasks of their own whose faults are logged and keep nobody waiting."""
 
     def __init__(self) -> None:
-        self._planned: dict[Hashable, asyncio.TimerHandle] = {}
+        self._planned: dict[Hashable, Planned] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def soon(self, name: str, work: Work) -> None:
@@ -27,13 +34,14 @@ class Errands:
 
     def once(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
         """Begins after so many seconds, but once for all who ask until then; who wants it soonest is heeded."""
-        due = asyncio.get_running_loop().time() + wait
+        loop = asyncio.get_running_loop()
+        due = loop.time() + wait
         planned = self._planned.get(key)
         if planned is not None:
-            if planned.when() <= due:
+            if planned.due <= due:
                 return
-            planned.cancel()
-        self._planned[key] = asyncio.get_running_loop().call_at(due, self._begin, key, name, work)
+            planned.handle.cancel()
+        self._planned[key] = Planned(due, loop.call_at(due, self._begin, key, name, work))
 
     def _begin(self, key: Hashable, name: str, work: Work) -> None:
         del self._planned[key]
@@ -42,7 +50,7 @@ class Errands:
     async def close(self) -> None:
         """Drops what is not done: the next start finds it in the store."""
         for planned in self._planned.values():
-            planned.cancel()
+            planned.handle.cancel()
         self._planned.clear()
         for task in self._tasks:
             task.cancel()
