@@ -54,8 +54,8 @@ class Marshal:
     def __init__(self, house: Clubhouse, front: Front) -> None:
         self.house = house
         self.front = front
-        self._tried: dict[int, float] = {}
-        """When the boards were tried that were behind just now."""
+        self._tried: dict[tuple[int, int], float] = {}
+        """When the boards were tried that were behind just now, by table and ply."""
 
     async def ring_due(self, now: float, shards: Shards) -> float | None:
         """Rings every clock of these shards that is due; when the next one is, None where there is none.
@@ -111,12 +111,12 @@ class Marshal:
         What was tried rests for a while, so that others have their turn.
         """
         now = self.house.clock()
-        self._tried = {id: at for id, at in self._tried.items() if now - at < REST}
+        self._tried = {board: at for board, at in self._tried.items() if now - at < REST}
         behind = await self._unshown()
         for table in behind:
             self.house.outrun(table)
             await self._make_up(table)
-            self._tried[table.id] = now
+            self._tried[table.id, table.ply] = now
             self.front.redraw(table.id, late=True)
         for page in await self.house.store.stale_pages(MOST, self.house.shards):
             self.front.refresh(page)
@@ -133,7 +133,7 @@ class Marshal:
         found: list[Table] = []
         last = None
         while len(found) < MOST and (behind := await self.house.store.unshown(self.house.shards, last)):
-            found += [table for table in behind if table.id not in self._tried and self._is_behind(table)]
+            found += [table for table in behind if (table.id, table.ply) not in self._tried and self._is_behind(table)]
             last = behind[-1].id
         return sorted(found, key=lambda table: not table.open)[:MOST]
 

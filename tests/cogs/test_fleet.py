@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from club.clubhouse import Clubhouse
 from cogs import icons
+from cogs.caretaker import SWEEP
 from cogs.client import Nineteenth
 from cogs.icons import upload
 from cogs.notices import Notices
@@ -57,6 +59,16 @@ async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process
     await club.env.settle()
     assert await club.shows(number) != shown
     assert (await club.table(number)).shown == 3
+
+
+async def test_a_board_whose_notice_is_lost_is_right_after_the_next_look_round_each_time(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    elsewhere = Clubhouse(club.store, lambda: club.now)
+    for ply in (3, 4):
+        name, text = await club.next_move(number)
+        await elsewhere.accept(number, club[name].id, text, club.env.backend.snowflake())
+        await club.later(SWEEP)
+        assert (await club.table(number)).shown == ply
 
 
 async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club, list[str]]) -> None:
