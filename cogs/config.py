@@ -100,9 +100,10 @@ def _ranges(text: str) -> tuple[int, ...]:
     """The numbers of `0-3` or `0, 2, 5`, each once."""
     try:
         ends = [[int(end) for end in part.split("-", 1)] for part in text.split(",")]
-        ids = {id for first, *last in ends for id in range(first, (*last, first)[0] + 1)}
+        spans = [range(first, min((*last, first)[0], MOST_SHARDS) + 1) for first, *last in ends]
     except ValueError:
-        ids = set()
+        spans = []
+    ids = {id for span in spans for id in span}
     if not ids or min(ids) < 0 or max(ids) >= MOST_SHARDS:
         raise ValueError("numbers of shards, such as 0-3 or 0,1")
     return tuple(sorted(ids))
@@ -139,44 +140,65 @@ def _spare() -> int:
     return int((os.cpu_count() or 1) > 1)
 
 
-def read(environ: Mapping[str, str]) -> Config:
-    """The settings in `environ`; raises `ConfigError`."""
+class Settings(NamedTuple):
+    """The environment, setting by setting."""
 
-    def get(name: str, parse: Callable[[str], T], default: T) -> T:
-        text = environ.get(name, "").strip()
+    environ: Mapping[str, str]
+
+    def get(self, name: str, parse: Callable[[str], T], default: T) -> T:
+        """What that setting says, the default where it says nothing; raises `ConfigError`."""
+        text = self.environ.get(name, "").strip()
         try:
             return parse(text) if text else default
         except ValueError as error:
             raise ConfigError(f"{name} must be {error}.") from None
 
-    token = get("DISCORD_TOKEN", _token, "")
-    if not token:
+    def token(self) -> str:
+        """The bot's token, which nobody can do without."""
+        if token := self.get("DISCORD_TOKEN", _token, ""):
+            return token
         raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
-    usual = Caps()
-    database_url = get("DATABASE_URL", str, Config().database_url)
-    among = get("SHARD_COUNT", _count, None)
-    shards = _shards(
-        get("SHARDS_EACH", _count, None), get("SHARD_IDS", _ranges, ()), among, environ.get("HOSTNAME", platform.node())
-    )
-    if shards and not database_url.startswith(POSTGRES):
-        raise ConfigError("SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share.")
+
+    def caps(self) -> Caps:
+        """How many tables may be open at once."""
+        usual = Caps()
+        return Caps(
+            self.get("TABLES_PER_PERSON", _count, usual.person),
+            self.get("TABLES_PER_CHANNEL", _count, usual.channel),
+            self.get("TABLES_PER_SERVER", _count, usual.server),
+            self.get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
+        )
+
+    def shards(self, database_url: str, among: int | None) -> Shards | None:
+        """The shards of this process, where several share a database."""
+        named: tuple[int, ...] = ()
+        each, ids = self.get("SHARDS_EACH", _count, None), self.get("SHARD_IDS", _ranges, named)
+        shards = _shards(each, ids, among, self.environ.get("HOSTNAME", platform.node()))
+        if shards and not database_url.startswith(POSTGRES):
+            raise ConfigError(
+                "SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share."
+            )
+        return shards
+
+
+def read(environ: Mapping[str, str]) -> Config:
+    """The settings in `environ`; raises `ConfigError`."""
+    settings = Settings(environ)
+    token = settings.token()
+    database_url = settings.get("DATABASE_URL", str, Config().database_url)
+    among = settings.get("SHARD_COUNT", _count, None)
     return Config(
         token=token,
         database_url=database_url,
-        log_level=get("LOG_LEVEL", _level, "INFO"),
-        log_format=get("LOG_FORMAT", _format, "text"),
-        api_url=get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
-        gateway_url=get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
-        caps=Caps(
-            get("TABLES_PER_PERSON", _count, usual.person),
-            get("TABLES_PER_CHANNEL", _count, usual.channel),
-            get("TABLES_PER_SERVER", _count, usual.server),
-            get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
-        ),
-        processes=get("PEN_PROCESSES", _processes, _spare()),
-        health_host=get("HEALTH_HOST", str, "127.0.0.1"),
-        health_port=get("HEALTH_PORT", _port, None),
-        owner_server=get("OWNER_SERVER", _id, None),
-        shards=shards,
+        log_level=settings.get("LOG_LEVEL", _level, "INFO"),
+        log_format=settings.get("LOG_FORMAT", _format, "text"),
+        api_url=settings.get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
+        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
+        caps=settings.caps(),
+        processes=settings.get("PEN_PROCESSES", _processes, _spare()),
+        health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
+        health_port=settings.get("HEALTH_PORT", _port, None),
+        owner_server=settings.get("OWNER_SERVER", _id, None),
+        shards=settings.shards(database_url, among),
         shard_count=among,
     )

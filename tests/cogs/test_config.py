@@ -81,6 +81,7 @@ def test_one_process_may_have_all_of_so_many_shards() -> None:
         ({"SHARD_IDS": "one"}, "SHARD_IDS must be"),
         ({"SHARD_IDS": "-1"}, "SHARD_IDS must be"),
         ({"SHARD_IDS": "1-2-3"}, "SHARD_IDS must be"),
+        ({"SHARD_IDS": "0-999999999999"}, "SHARD_IDS must be"),
         ({"SHARDS_EACH": "2", "HOSTNAME": "golf"}, "SHARDS_EACH takes"),
         ({"SHARDS_EACH": "2", "HOSTNAME": "golf-9"}, "SHARD_COUNT=7"),
         ({"SHARDS_EACH": "2", "HOSTNAME": "golf-0", "SHARD_IDS": "0"}, "SHARDS_EACH takes"),
