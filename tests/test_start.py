@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from time import monotonic, process_time, sleep
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 import pytest
 
+from bench.load import slowness
 from bot import MISTAKEN
 
 BOT = Path(__file__).parent.parent / "bot.py"
@@ -176,14 +177,6 @@ def told_to_end(process: subprocess.Popen[str], sign: signal.Signals = signal.SI
     _, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, "")
     assert took < SOON * slowness()
-
-
-def slowness() -> float:
-    """How many times longer than on a quiet machine everything takes now, because others work on this one."""
-    begun, worked = monotonic(), process_time()
-    while process_time() - worked < 0.1:
-        pass
-    return max(1.0, (monotonic() - begun) / 0.1)
 
 
 @pytest.mark.parametrize("processes", ["0", "1"])

@@ -1,6 +1,5 @@
 """What the bot tells whoever watches over it: whether it can play, and figures that name nobody."""
 
-import socket
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -8,16 +7,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.cogs.club import Club
+from tests.ports import free_port
 
 PATIENCE = 10
 """Seconds within which a cut gateway or a full disk must show."""
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bench.load import slowness
 from club import fairness
 from club.proof import MOVES, Proof, write
 from club.refusal import Refused
@@ -18,6 +19,8 @@ from tests.aside import chores
 from tests.cogs.club import Club
 
 SECRET = bytes(32)
+SOON = 1.0
+"""Seconds in which a press is answered where the machine has nothing else to do."""
 
 
 def endless(moves: int) -> str:
@@ -53,7 +56,7 @@ async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> Non
         await club.until(partial(getattr, press, "acknowledged"))
         waits.append(monotonic() - begun)
     assert all("what there is of it holds" in said for said in await checking)
-    assert max(waits) < 1
+    assert max(waits) < SOON * slowness()
     await club.env.settle()
 
 

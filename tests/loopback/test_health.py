@@ -1,7 +1,6 @@
 """`/healthz` of a real bot: 503 within ten seconds of a cut gateway or a store that takes nothing, and back."""
 
 import asyncio
-import socket
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -12,18 +11,12 @@ import aiohttp
 
 from bench.loopback.bots import running
 from bench.loopback.serve import Loopback, loopback
+from tests.ports import free_port
 
 SOON = 10.0
 """Seconds."""
 PATIENCE = 60.0
 """Seconds that a connection may take to come back."""
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Watch:

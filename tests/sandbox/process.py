@@ -2,13 +2,14 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.ports import free_port
 
 BOT = Path(__file__).parents[2] / "bot.py"
 
@@ -46,13 +47,6 @@ class Sandbox(NamedTuple):
         """The processor's time that it has had so far, without the bot's own."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
