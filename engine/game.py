@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from engine.caddie import Caddie
 from engine.lesson import Lesson
 from engine.luck import Luck
 from engine.news import Item
@@ -227,6 +228,10 @@ class Game(Generic[Opts, S, M, V]):
     """The standing answers that a seat may give at such a table, by key; the first that says something counts."""
     lesson: Lesson | None = None
     """A first hole with a teacher, for somebody who never played."""
+    caddie: Caddie[Opts, V] | None = None
+    """Who tells what a move is worth: hints, and the report after the game."""
+    imagine: Callable[[V, Luck], S] | None = None
+    """A state with this view that might be the real one, made from the view alone, of a seat or of the channel."""
 
     def player(self, level: str) -> Callable[[V, Luck], M]:
         """The house player of that level; the stand-in for a level that this edition does not have."""

@@ -40,13 +40,20 @@ SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
 
 @cache
 def hidden(key: str) -> Any:
-    """The two functions of `tests/hidden/<game>.py`: the project's, or in a folder that PYTHONPATH names."""
+    """The functions of `tests/hidden/<game>.py`: the project's, or in a folder that PYTHONPATH names."""
     name = key.replace("-", "_")
     found = PathFinder.find_spec(name, [str(Path(folder, "tests", "hidden")) for folder in sys.path])
     assert found and found.loader, f"tests/hidden/{name}.py is missing: put the folder of its tests on PYTHONPATH"
     module = module_from_spec(found)
     found.loader.exec_module(module)
     return module
+
+
+def redealt(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
+    """A state that the viewer cannot tell from this one: what the game imagines, or the redeal of its tests."""
+    if game.imagine:
+        return game.imagine(game.view(state, seat), luck)
+    return hidden(game.key).redeal(state, seat, luck)
 
 
 def viewers(table: Table) -> tuple[Seat | None, ...]:
@@ -281,9 +288,9 @@ def moves_chosen_from_one_menu_are_legal_with_the_one_that_ends_it(table: Table,
 
 
 def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Sequence[Any]) -> None:
-    game, redeal = table.game, hidden(table.game.key).redeal
+    game = table.game
     for ply, state in enumerate(states):
-        other = redeal(state, None, table.luck(ply, "redeal"))
+        other = redealt(game, state, None, table.luck(ply, "redeal"))
         for seat in range(table.seats):
             move = game.forced(state, seat)
             assert move == game.forced(other, seat)
@@ -328,12 +335,12 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
 
 def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
     """What is answered at once would be the same in any other deal, and so would the time of what is answered later."""
-    game, redeal = table.game, hidden(table.game.key).redeal
+    game = table.game
     offered = game.standing(table.options)
     for key, one in offered.items():
         assert STANDING.fullmatch(key) and 0 < len(one.label) <= GOAL
     for ply, state in enumerate(states):
-        other = redeal(state, None, table.luck(ply, "redeal"))
+        other = redealt(game, state, None, table.luck(ply, "redeal"))
         for keys in (*offered, " ".join(offered)):
             draft, again = seated(table, state, keys), seated(table, other, keys)
             assert draft.limits() == again.limits()
@@ -362,11 +369,11 @@ def what_house_players_do_unasked_is_open_at_any_time(table: Table, states: Sequ
 
 
 def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
-    game, redeal = table.game, hidden(table.game.key).redeal
+    game = table.game
     changed = 0
     for ply, state in enumerate(states):
         for seat in viewers(table):
-            other = redeal(state, seat, table.luck(ply, "redeal"))
+            other = redealt(game, state, seat, table.luck(ply, "redeal"))
             changed += other != state
             seen, seen_again = game.view(state, seat), game.view(other, seat)
             assert seen == seen_again
@@ -375,10 +382,10 @@ def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
 
 
 def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: Sequence[Any]) -> None:
-    game, redeal = table.game, hidden(table.game.key).redeal
+    game = table.game
     for state in states:
         for seat in range(table.seats):
-            other = redeal(state, seat, table.luck(0, "redeal"))
+            other = redealt(game, state, seat, table.luck(0, "redeal"))
             for move in moves:
                 assert refusal(game, state, seat, move) == refusal(game, other, seat, move)
 

@@ -1,7 +1,7 @@
 """What is true of every game: a game that is entered in `engine.editions` is tested here without another line.
 
-Beside this file it needs `tests/hidden/<game>.py` with two functions: `redeal`, which deals anew what a seat cannot
-see, and `pieces`, which gathers every card there is.
+Beside this file it needs `tests/hidden/<game>.py` with two functions: `pieces`, which gathers every card there is, and
+`redeal`, which deals anew what a seat cannot see where the game does not `imagine` that itself.
 """
 
 from functools import partial
