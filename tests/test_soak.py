@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bench.loopback.ledger import Ledger
-from bench.soak import fleet
-from bench.soak.__main__ import note
+from bench.soak import battle
 from bench.soak.fleet import Scale
 from bench.soak.lives import play, replayed, spoiled
+from bench.soak.tally import Tally, note
 from tests.db.samples import postgres_database
 
 HOUSE = Path(__file__).parents[1]
@@ -28,7 +28,8 @@ def test_kills_spoil_nothing_and_are_counted(tmp_path: Path) -> None:
     told = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
     assert (told.returncode, told.stderr) == (0, ""), told.stdout
     assert f"sqlite: {KILLS} kills in " in told.stdout
-    assert f", 0 complaints; so far sqlite {KILLS}\n" in told.stdout
+    assert f"so far: {KILLS} kills in " in told.stdout
+    assert told.stdout.count(", 0 complaints\n") == 2
 
 
 async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
@@ -59,14 +60,17 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif("NINETEENTH_LONG" not in os.environ, reason="minutes long: NINETEENTH_LONG=1 asks for it")
 async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
     async with postgres_database() as url:
-        for at in range(2):
-            (tmp_path / str(at)).mkdir()
-        done, wrong = await fleet.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
-    assert (wrong, "2 kills" in done) == ([], True), done
+        done, wrong = await battle.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
+    assert (wrong, done.kills, len(done.takeovers)) == ([], 2, 2), done
+    assert done.acknowledged > done.pressed / 2, done.line()
 
 
 def test_kills_are_counted_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert note("sqlite", 3) == {"sqlite": 3}
-    assert note("postgresql", 2) == {"sqlite": 3, "postgresql": 2}
-    assert note("sqlite", 4) == {"sqlite": 7, "postgresql": 2}
+    assert note("sqlite", Tally(3)) == Tally(3)
+    assert note("bots", Tally(2, pressed=9, acknowledged=8, takeovers=(21.0,), seconds=60.0)).kills == 2
+    assert note("sqlite", Tally(4, complaints=1)) == Tally(7, complaints=1)
+    assert note("bots", Tally(1, pressed=1, takeovers=(24.0, 22.5), seconds=30.0)).line() == (
+        "3 kills in 90 s, 0 complaints, 8 moves acknowledged of 10 pressed, 0 without an answer;"
+        " takeovers 21.0 / 22.5 / 24.0 s (3); clocks late none"
+    )

@@ -4,21 +4,26 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
+from typing import TypeAlias
 
 import msgspec
 
 from bench.databases import new_database
-from bench.soak import fleet, lives
+from bench.soak import battle, lives
 from bench.soak.fleet import Scale
+from bench.soak.tally import Tally, note
 
-KEPT = Path("build") / "soak.json"
-PIECE = 250
-"""Kills after which a new database is begun: an old one takes ever longer to look through."""
+PIECE, BATTLE = 250, 25
+"""Kills after which a new database is begun, of people and of bots: an old one takes ever longer to look through."""
+
+Piece: TypeAlias = Callable[[str, Path, int, int], tuple[Tally, Sequence[str]]]
+"""So many kills at the address of a database and a folder, after so many before: what they came to, and complaints."""
 
 
 @contextmanager
@@ -36,27 +41,27 @@ def database(kind: str, folder: Path) -> Iterator[str]:
             runner.run(made.__aexit__(None, None, None))
 
 
-def piece(kind: str, kills: int, first: int) -> list[str]:
-    """What so many kills of people at the club have spoiled."""
-    with TemporaryDirectory() as folder, database(kind, Path(folder)) as url:
-        return [*lives.soak(url, kills, first)]
+def people(url: str, _folder: Path, kills: int, before: int) -> tuple[Tally, Sequence[str]]:
+    """Kills people at the club."""
+    return Tally(kills), [*lives.soak(url, kills, before + 1)]
 
 
-def bots(kind: str, scale: Scale, kills: int, apart: float) -> tuple[str, Sequence[str]]:
-    """What so many kills of bots on a Discord of their own have done and spoiled."""
-    with TemporaryDirectory() as folder, database(kind, Path(folder)) as url:
-        for at in range(scale.processes):
-            (Path(folder) / str(at)).mkdir()
-        return asyncio.run(fleet.soak(url, Path(folder), scale, kills, apart))
+def bots(scale: Scale, apart: float, url: str, folder: Path, kills: int, _before: int) -> tuple[Tally, Sequence[str]]:
+    """Kills whole bots on a Discord of their own."""
+    return asyncio.run(battle.soak(url, folder, scale, kills, apart))
 
 
-def note(kind: str, kills: int) -> dict[str, int]:
-    """How many kills there have been of each kind, these included."""
-    known: dict[str, int] = msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
-    known[kind] = known.get(kind, 0) + kills
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.write_bytes(msgspec.json.encode(known))
-    return known
+def pieces(kind: str, name: str, piece: Piece, kills: int, size: int) -> int:
+    """How much was spoiled by so many kills, told piece by piece."""
+    spoiled = 0
+    for done in range(0, kills, size):
+        begun = monotonic()
+        with TemporaryDirectory() as folder, database(kind, Path(folder)) as url:
+            tally, wrong = piece(url, Path(folder), min(size, kills - done), note(name, Tally()).kills)
+        tally = msgspec.structs.replace(tally, complaints=len(wrong), seconds=monotonic() - begun)
+        spoiled += len(wrong)
+        print("\n".join((*wrong, f"{name}: {tally.line()}", f"so far: {note(name, tally).line()}")), flush=True)
+    return spoiled
 
 
 def main() -> None:
@@ -66,32 +71,14 @@ def main() -> None:
     parser.add_argument("kills", type=int, nargs="?", default=PIECE)
     parser.add_argument("--bots", type=int, default=0, help="kill so many whole bots in turn, in place of people")
     parser.add_argument("--tables", type=int, default=3, help="tables on each of a bot's two shards")
-    parser.add_argument("--apart", type=float, default=1.0, help="seconds for which a bot is there, on average")
+    parser.add_argument("--apart", type=float, default=8.0, help="seconds between two kills of bots, on average")
     parser.add_argument("--lease", type=float, default=0.0, help="seconds that a killed bot keeps its shards")
     chosen = parser.parse_args()
-    if chosen.bots:
-        scale = Scale(chosen.bots, 2 * chosen.bots, chosen.tables, chosen.lease)
-        done, wrong = bots(chosen.kind, scale, chosen.kills, chosen.apart)
-        print("\n".join((done, *wrong, _so_far(f"{chosen.kind}, bots", chosen.kills))))
-        sys.exit(1 if wrong else 0)
-    sys.exit(1 if _pieces(chosen.kind, chosen.kills) else 0)
-
-
-def _pieces(kind: str, kills: int) -> int:
-    """How much was spoiled by so many kills of people at the club, told piece by piece."""
-    begun, done, spoiled = monotonic(), 0, 0
-    while done < kills:
-        few = min(PIECE, kills - done)
-        wrong = piece(kind, few, first=sum(note(kind, 0).values()) + 1)
-        done, spoiled = done + few, spoiled + len(wrong)
-        told = f"{kind}: {done} kills in {monotonic() - begun:.0f} s, {spoiled} complaints; {_so_far(kind, few)}"
-        print("\n".join((*wrong, told)), flush=True)
-    return spoiled
-
-
-def _so_far(kind: str, kills: int) -> str:
-    """All kills there have been, these included."""
-    return f"so far {', '.join(f'{kind} {number}' for kind, number in note(kind, kills).items())}"
+    if not chosen.bots:
+        sys.exit(bool(pieces(chosen.kind, chosen.kind, people, chosen.kills, PIECE)))
+    scale = Scale(chosen.bots, 2 * chosen.bots, chosen.tables, chosen.lease)
+    name = f"{chosen.kind}, {chosen.bots} bots"
+    sys.exit(bool(pieces(chosen.kind, name, partial(bots, scale, chosen.apart), chosen.kills, BATTLE)))
 
 
 if __name__ == "__main__":

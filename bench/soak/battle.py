@@ -1,0 +1,35 @@
+"""Bots killed in turn while a crowd plays: what was done, and what went wrong."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from bench.soak.crowd import Crowd
+from bench.soak.fleet import Fleet, Scale, fleet
+from bench.soak.tally import Tally
+
+
+async def soak(url: str, folder: Path, scale: Scale, kills: int, apart: float) -> tuple[Tally, Sequence[str]]:
+    """What so many kills have come to, and what is wrong after them."""
+    async with fleet(url, folder, scale) as here:
+        crowd = Crowd(here)
+        await crowd.sit_down()
+        over = asyncio.Event()
+        playing = asyncio.create_task(crowd.play(over))
+        await here.kill_in_turn(kills, apart)
+        over.set()
+        await playing
+        wrong = await crowd.judge()
+        return _tally(here, crowd), wrong
+
+
+def _tally(here: Fleet, crowd: Crowd) -> Tally:
+    pressed = [one for one in crowd.played if one.moves]
+    return Tally(
+        kills=here.kills,
+        pressed=len(pressed),
+        acknowledged=sum(one.accepted for one in pressed),
+        silent=sum(one.interaction.answered is None for one in pressed),
+        takeovers=tuple(here.takeovers),
+        rings=tuple(crowd.rings),
+    )
