@@ -1,0 +1,148 @@
+"""The report after a game: what luck and what skill was worth to each seat on each hole, in strokes that add up."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import groupby, zip_longest
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from engine.game import Scorecard, Seat
+from engine.hindsight import Decision, final_card
+from engine.record import Record
+
+NAMED: Final = 3
+"""So many decisions of a seat are named."""
+MENTIONED: Final = 0.05
+"""Strokes that a decision has cost at least where it is named."""
+
+
+class Share(NamedTuple):
+    """Where the strokes of a hole, or of several, came from: luck + skill + residual = tee - strokes."""
+
+    tee: float
+    """The strokes that a champion could expect before the deal."""
+    strokes: int
+    luck: float
+    """Strokes gained by chance, and by what the others did."""
+    skill: float
+    """Strokes gained by choosing, against a champion: nothing at best."""
+    residual: float
+    """Strokes kept by sparing the rivals, and what the caddie's figures change by where nothing happened."""
+
+
+class Stroke(NamedTuple):
+    """A decision, and what came of it before the seat's next one."""
+
+    decision: Decision
+    luck: float
+    residual: float
+    chance: bool
+    """Whether chance alone followed: what it gives is nothing on average, whoever plays."""
+
+    @property
+    def gained(self) -> float:
+        """The strokes that the decision and what came of it gained."""
+        return self.luck + self.residual - self.decision.error
+
+
+class Turn(NamedTuple):
+    """The stroke from which the game took its way."""
+
+    stroke: Stroke
+    before: float
+    """By how many strokes the winners could expect to lead the best of the others; less than nothing is behind."""
+    after: float
+
+
+class Report(NamedTuple):
+    """What is told of a game after its end."""
+
+    shares: tuple[tuple[Share, ...], ...]
+    """By seat, then by finished hole."""
+    costly: tuple[tuple[Decision, ...], ...]
+    """By seat the decisions that cost most, the dearest first."""
+    best: Stroke | None
+    """The stroke of the round."""
+    turn: Turn | None
+    """None where nobody else played, or where it was not won with the fewest strokes by one side alone."""
+
+    def total(self, seat: Seat) -> Share:
+        """The whole game of a seat."""
+        tee, strokes, *parts = (sum(column) for column in zip(Share(0, 0, 0, 0, 0), *self.shares[seat], strict=True))
+        return Share(tee, int(strokes), *parts)
+
+
+def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
+    """The report on a finished game that has been `judged`; raises `Unreported`."""
+    card, caddie = final_card(record), record.rules.caddie
+    assert caddie
+    found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
+    by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}
+    expected = partial(caddie.expected, record.options, record.seats)
+    shares, strokes = [], []
+    for seat, scores in enumerate(card.strokes):
+        holes = [(by_hole.get((seat, hole), []), expected(hole), score) for hole, score in enumerate(scores, 1)]
+        played = [[*followed(those, score)] for those, _tee, score in holes]
+        shares.append(tuple(share(*hole, those) for hole, those in zip(holes, played, strict=True)))
+        strokes += [stroke for those in played for stroke in those]
+    strokes.sort(key=lambda stroke: stroke.decision.ply)
+    costly = tuple(_costly(seat, found) for seat in range(record.seats))
+    best = max(strokes, key=lambda stroke: stroke.gained, default=None)
+    return Report(tuple(shares), costly, best, _turn(card, shares, strokes))
+
+
+def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
+    """The decisions of a seat on a hole, each with what came of it."""
+    for decision, after in zip_longest(decisions, decisions[1:]):
+        change = decision.after - (after.before if after else score)
+        spared = decision.best.edge - decision.played.edge
+        at_once = after is not None and after.ply == decision.ply + 1
+        if at_once and decision.certain:
+            yield Stroke(decision, 0.0, spared + change, False)
+        else:
+            yield Stroke(decision, change, spared, at_once)
+
+
+def share(decisions: Sequence[Decision], tee: float, score: int, strokes: Sequence[Stroke]) -> Share:
+    """Where the strokes of a hole came from; what is dealt before the first decision is luck."""
+    dealt = tee - (decisions[0].before if decisions else score)
+    luck = dealt + sum(stroke.luck for stroke in strokes)
+    skill = -sum(decision.error for decision in decisions)
+    return Share(tee, score, luck, skill, sum(stroke.residual for stroke in strokes))
+
+
+def _costly(seat: Seat, decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    dear = [one for one in decisions if one.seat == seat and one.loss >= MENTIONED]
+    return tuple(sorted(dear, key=lambda decision: -decision.loss)[:NAMED])
+
+
+def _turn(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]) -> Turn | None:
+    """The stroke with which the winners' expected lead grew most, of a game that the fewest strokes win."""
+    taken = [sum(scores) for scores in card.strokes]
+    sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _of(side, taken)))
+    if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
+        return None
+    outlook = [sum(share.tee for share in row) for row in shares]
+    turns = []
+    for stroke in strokes:
+        seat, hole = stroke.decision.seat, stroke.decision.hole
+        outlook[seat] = _elsewhere(shares[seat], hole) + stroke.decision.before
+        before = _lead(sides, outlook)
+        outlook[seat] -= stroke.gained
+        turns.append(Turn(stroke, before, _lead(sides, outlook)))
+    return max(turns, key=lambda turn: turn.after - turn.before, default=None)
+
+
+def _elsewhere(shares: Sequence[Share], hole: int) -> float:
+    """What a seat has taken on the holes before, and may expect of those after."""
+    return sum(share.strokes for share in shares[: hole - 1]) + sum(share.tee for share in shares[hole:])
+
+
+def _of(side: Iterable[Seat], strokes: Sequence[float]) -> float:
+    return sum(strokes[seat] for seat in side)
+
+
+def _lead(sides: Sequence[tuple[Seat, ...]], strokes: Sequence[float]) -> float:
+    """By how many strokes the first side leads the best of the others."""
+    first, *others = (_of(side, strokes) for side in sides)
+    return min(others) - first

@@ -1,0 +1,184 @@
+"""The report after a game, with a caddie whose figures are easy to follow."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import editions
+from engine.caddie import Caddie, Worth
+from engine.hindsight import Decision, Unreported, chosen, judged
+from engine.luck import Luck
+from engine.play_nine import GAME
+from engine.play_nine.moves import DRAW
+from engine.play_nine.table import Options
+from engine.record import Move, Record
+from engine.report import Report, Share, told
+
+TEE = 9.0
+
+
+def worth(view: Any, luck: Luck) -> tuple[Worth, ...]:
+    """Figures of chance, one a move; nothing is said of the tee-off."""
+    if view.teeing:
+        return ()
+    worths = [Worth(move, luck.below(100) / 7, luck.below(10) / 7) for move in view.moves]
+    return tuple(sorted(worths, key=lambda worth: worth.cost))
+
+
+CADDIE: Caddie[Any, Any] = Caddie(
+    worth=worth,
+    expected=lambda _options, _seats, hole: TEE + hole,
+    reason=lambda _view, _worth, _names: "It is good.",
+    odds=lambda _view, worth: (("a card", 1.0),) if worth.move == DRAW else (),
+)
+
+
+@pytest.fixture(autouse=True)
+def caddie(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(editions.EDITIONS, ("play-nine", 1), replace(GAME, caddie=CADDIE))
+
+
+def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
+    """A whole game between house players."""
+    record = Record(
+        game="play-nine", edition=1, options=Options(holes=holes), seats=seats, seed=seed.to_bytes(32), moves=()
+    )
+    state, levels = record.start(), list(GAME.players)
+    moves: list[Move] = []
+    while awaited := GAME.awaiting(state):
+        seat, ply = awaited[0], len(moves) + 1
+        move = GAME.players[levels[seat % len(levels)]](GAME.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.write(move)))
+        state = GAME.apply(state, seat, move, record.luck(ply))
+    return record.plus(*moves)
+
+
+def decision(ply: int, seat: int, played: float, best: float, **more: Any) -> Decision:
+    """A decision of the first hole between what was played and what was better, by the strokes of each."""
+    figures = {"hole": 1, "made": 0.0, "certain": False} | more
+    return Decision(ply=ply, seat=seat, played=Worth("played", played), best=Worth("best", best), **figures)
+
+
+def report(*decisions: Decision, record: Record | None = None) -> Report:
+    return told(record or game(), decisions)
+
+
+def shares(found: Report) -> Iterator[Share]:
+    return (share for row in found.shares for share in row)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
+    record = game(seats)
+    found = told(record, judged(record))
+    totals = GAME.view(record.state(), None).card.totals
+    for seat, row in enumerate(found.shares):
+        for hole, share in enumerate(row, 1):
+            assert share.tee == TEE + hole
+            assert share.luck + share.skill + share.residual == pytest.approx(share.tee - share.strokes, abs=1e-9)
+            assert share.skill <= 0
+        total = found.total(seat)
+        assert total.strokes == totals[seat]
+        assert total.luck + total.skill + total.residual == pytest.approx(total.tee - total.strokes, abs=1e-9)
+
+
+def test_a_game_under_way_has_no_report() -> None:
+    record = game()
+    under_way = replace(record, moves=record.moves[:-1])
+    with pytest.raises(Unreported):
+        next(judged(under_way))
+    with pytest.raises(Unreported):
+        told(under_way, ())
+
+
+def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = game()
+    monkeypatch.setitem(editions.EDITIONS, ("play-nine", 1), replace(GAME, caddie=None))
+    with pytest.raises(Unreported):
+        next(judged(record))
+
+
+def test_what_came_of_a_decision_is_luck_and_what_it_threw_away_is_skill() -> None:
+    score = game_score(0)
+    share = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5)).shares[0][0]
+    assert share.skill == -1.0
+    assert share.luck == pytest.approx((TEE + 1 - 7.0) + (8.0 - 6.5) + (6.5 - score))
+    assert share.residual == 0
+
+
+def test_a_change_where_nothing_happened_is_neither() -> None:
+    score = game_score(0)
+    share = report(decision(5, 0, 8.0, 8.0, certain=True), decision(6, 0, 7.5, 7.5)).shares[0][0]
+    assert (share.skill, share.residual) == (0, 0.5)
+    assert share.luck == pytest.approx((TEE + 1 - 8.0) + (7.5 - score))
+
+
+def test_what_is_given_up_against_the_rivals_is_no_mistake() -> None:
+    defence = Decision(5, 0, 1, 0.0, Worth("selfish", 6.0), Worth("defence", 7.0, edge=1.5), False)
+    found = report(defence)
+    assert (found.shares[0][0].skill, found.shares[0][0].residual) == (-0.5, 1.5)
+    assert found.costly[0] == ()
+
+
+def test_the_three_dearest_decisions_are_named() -> None:
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.01), (8, 3.0), (10, 2.0), (12, 0.5))]
+    assert [one.ply for one in report(*dear).costly[1]] == [8, 10, 4]
+
+
+def test_strokes_made_count_on() -> None:
+    share = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, made=2.0)).shares[0][0]
+    assert share.luck == pytest.approx(TEE + 1 - game_score(0))
+
+
+def test_the_stroke_of_the_round_gained_most() -> None:
+    found = report(decision(5, 0, 8.0, 8.0), decision(9, 0, -50.0, -50.0), decision(11, 0, 0.0, 0.0))
+    assert found.best and (found.best.decision.ply, found.best.gained) == (5, 58.0)
+
+
+def test_the_game_turns_where_the_winners_lead_grew_most() -> None:
+    (winner,) = game().rules.view(game().state(), None).card.leaders
+    other = 1 - winner
+    found = report(decision(5, other, 9.0, 3.0), decision(7, winner, 8.0, 8.0), decision(8, winner, 6.0, 6.0))
+    assert found.turn and found.turn.stroke.decision.ply in (5, 8)
+    assert found.turn.after - found.turn.before == pytest.approx(abs(found.turn.stroke.gained))
+
+
+def test_nobody_turns_a_game_alone() -> None:
+    record = game(seats=1)
+    assert told(record, judged(record)).turn is None
+
+
+def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:
+    record = game()
+    mine = frozenset(ply for ply, move in enumerate(record.moves, 1) if move.seat == 0)
+    found = [one for one in judged(record, mine) if one]
+    assert {one.seat for one in found} == {1}
+    assert all(share.skill == share.residual == 0 for share in told(record, found).shares[0])
+
+
+def test_every_decision_with_a_choice_is_judged_once() -> None:
+    record = game()
+    found = [one for one in judged(record) if one]
+    assert len({one.ply for one in found}) == len(found)
+    assert all(record.moves[one.ply - 1].seat == one.seat for one in found)
+    choices = sum(not move.text.startswith("tee") for move in record.moves)
+    assert len(found) == choices
+
+
+def test_a_move_that_the_caddie_leaves_out_counts_as_its_last() -> None:
+    worths = (Worth("a", 1.0), Worth("b", 2.0, 0.5))
+    assert chosen(worths, "a") == worths[0]
+    assert chosen(worths, "c") == Worth("c", 2.0, 0.5)
+
+
+def test_the_caddie_says_the_same_again() -> None:
+    record = game()
+    assert list(judged(record)) == list(judged(record))
+
+
+def game_score(seat: int) -> int:
+    """What the seat took on the first hole."""
+    score: int = GAME.view(game().state(), None).card.strokes[seat][0]
+    return score
