@@ -187,6 +187,16 @@ class Clubhouse(Tables):
             await draft.play_house()
             return await self._store(sitting, draft, interaction) if draft.moves else sitting
 
+    async def hint(self, number: int, seat: Seat, stamp: int) -> Sitting:
+        """The table at which the caddie was asked about the decision of that number, which is noted if it is to be."""
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            if sitting.stamp != stamp or sitting.over:
+                raise Refused(_("The table has moved on meanwhile; look at the board and ask again."))
+            if sitting.table.hinting == "counted":
+                sitting.table = await self.store.hint(number, seat, stamp)
+            return sitting
+
     async def welcome(self, number: int, seat: Seat) -> None:
         """Lets somebody who was away decide for themselves again; where nobody else was there the house plays on."""
         async with self.lock(number):

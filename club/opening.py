@@ -12,7 +12,7 @@ from club.lobby import HOUSE_NAMES, house_name, missing, objection, options_agai
 from club.pace import USUAL_PACE, waiting
 from club.refusal import Refused
 from db import errors
-from db.rows import Caps, NewTable, Table
+from db.rows import Caps, Hints, NewTable, Table
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.speech import N_, _, ngettext
@@ -60,6 +60,8 @@ class Wish(NamedTuple):
     room: int
     pace: str | None = None
     ranked: bool = True
+    hints: Hints = "counted"
+    """What the caddie may tell, where the round does not count."""
     house: tuple[HousePlayer, ...] = ()
     """Who sits down at once."""
     place: int = 0
@@ -80,7 +82,7 @@ def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
 
 def again(table: Table) -> Wish:
     """The same choices once more."""
-    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked)
+    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked, table.hints)
 
 
 def housed(*levels: str) -> tuple[HousePlayer, ...]:
@@ -117,6 +119,7 @@ def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTab
         options=msgspec.json.encode(wish.options).decode(),
         pace=pace,
         ranked=wish.ranked,
+        hints=wish.hints,
         room=wish.room,
         host=host.user,
         name=host.name,

@@ -97,14 +97,18 @@ def questions(game: AnyGame) -> tuple[Question, ...]:
 
 
 def _tempo(game: AnyGame) -> Question:
-    """The question for a table's pace and whether it counts."""
+    """The question for a table's pace, whether it counts and whether the caddie tells all it knows."""
     paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
+    counts: list[tuple[dict[str, Any], str, str]] = [
+        ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
+        ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
+    ]
+    if game.caddie:
+        helped = N_("{pace}, with a caddie"), N_("{time}, friendly, and hints are not even counted")
+        counts.append(({"ranked": False, "hints": "free"}, *helped))
     picks = [
-        Pick(_(words).format(pace=title), {"pace": name, "ranked": ranked}, _(worth).format(time=note))
-        for ranked, words, worth in (
-            (True, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
-            (False, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
-        )
+        Pick(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
+        for sets, words, worth in counts
         for name, (title, _comma, note) in paces.items()
     ]
     alone = [Pick(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
@@ -163,9 +167,9 @@ def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
 def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
     """What a form describes, with a seat for everybody who is asked."""
     values = filled.values(questions(game))
-    players, pace, ranked = (values.pop(name, None) for name in ("players", "pace", "ranked"))
+    players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
     wish = wished(game, values, players, pace, ranked is not False)
-    return wish._replace(room=max(wish.room, guests + 1))
+    return wish._replace(room=max(wish.room, guests + 1), hints=hints or wish.hints)
 
 
 def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:

@@ -13,6 +13,7 @@ from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
+from cogs.mind import Mind
 from cogs.syncing import sync
 from cogs.traffic import counted
 from cogs.translator import Translator
@@ -38,6 +39,7 @@ EXTENSIONS = (
     "cogs.hosting",
     "cogs.booking",
     "cogs.playing",
+    "cogs.caddie",
     "cogs.seating",
     "cogs.standing",
     "cogs.voting",
@@ -98,6 +100,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.handlers: dict[str, Handler] = {}
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen(config.processes)
+        self.mind = Mind(self.pen.pool)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.artist = Artist(self.house, self.pen, face)
         passes = Passes(self.house.clock)

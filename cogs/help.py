@@ -32,6 +32,7 @@ HELP = N_("""### The clubhouse
 **Press a game** to play it at once against the house. **With friends** sets a table up, as `/play` does: they press \
 **Join**, the host tees off.
 - You play with the buttons below the board. **My hand** shows what only you may see.
+- **Caddie**, or `/hint`, tells you alone what your moves are worth, where the host allows it.
 - **Away?** The house plays for you; one press brings you back.
 - `/games` lists what you play · `/rules` answers questions · `/leaderboard` and `/profile` have the scores \
 · `/settings me` your pings and holidays.""")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from club import guests
+from club.caddie import TERMS
 from club.lobby import title_of
 from club.refusal import Refused
 from cogs.client import Nineteenth
@@ -86,6 +87,15 @@ def _ids(pressed: Pressed) -> list[int]:
     return [int(value) for value in pressed.values if value.isdecimal() and len(value) < 20]
 
 
+async def hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Has the caddie tell as much as the host has chosen."""
+    table = await guests.managed(client.house, pressed.table, asker(answer))
+    chosen = next((terms for terms in TERMS if terms in pressed.values), None)
+    if chosen is None:
+        raise Refused(_(OUTDATED))
+    await _changed(client, answer, await client.store.allow_hints(table.id, chosen))
+
+
 async def pair(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Seats those who are there so that these play together."""
     table = await guests.managed(client.house, pressed.table, asker(answer))
@@ -95,4 +105,4 @@ async def pair(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def setup(client: Nineteenth) -> None:
     """Adds the controls of the host's page."""
-    client.handlers.update(manage=show, remove=remove, people=people, roles=roles, pair=pair)
+    client.handlers.update(manage=show, remove=remove, people=people, roles=roles, pair=pair, hints=hints)

@@ -14,6 +14,7 @@ from cogs.client import Interaction, Nineteenth
 from cogs.games import FACES, face
 from cogs.gathering import open_table
 from cogs.ui.answer import answering
+from db.rows import Hints
 from engine.choices import Choice as Option
 from engine.choices import choices
 from engine.editions import GAMES
@@ -28,6 +29,7 @@ TABLE = {
     "players": N_("Seats at the table; as many as is usual if you leave it out"),
     "pace": N_("How long a turn may take"),
     "ranked": N_("Whether the round counts for the leaderboard"),
+    "hints": N_("What the caddie may tell, in a round that does not count; otherwise it tells nothing"),
 }
 """What every table is asked, besides what its game asks."""
 
@@ -36,19 +38,23 @@ def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     """The command that opens a table of a game; its parameters are the fields of the game's options."""
 
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
-        ranked = values.pop("ranked")
+        ranked, hints = values.pop("ranked"), values.pop("hints", None)
         async with answering(interaction) as answer:
-            await open_table(client, answer, wished(game, values, players, pace, ranked))
+            wish = wished(game, values, players, pace, ranked)
+            await open_table(client, answer, wish._replace(hints=hints or wish.hints))
 
     kind: Any = game.options
     options = choices(kind)
     room = Range[int, game.seats[0], game.seats[-1]]
     first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
-    last = (_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True))
+    last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
+    if game.caddie:
+        last.append(_keyword("hints", Hints | None, None))
     given: Any = new
     given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
     named = {option.name: [*_named(option)] for option in options if option.kind is not bool and option.names}
-    app_commands.describe(**TABLE, **{option.name: _sentence(option) for option in options})(given)
+    table = {name: said for name, said in TABLE.items() if name != "hints" or game.caddie}
+    app_commands.describe(**table, **{option.name: _sentence(option) for option in options})(given)
     app_commands.choices(**named)(given)
     return Command(name="new", description=N_("Open a table"), callback=given)
 

@@ -14,7 +14,7 @@ from db.guests import admit, bar, guests
 from db.names import called
 from db.people import click, guild_known
 from db.promises import take_promise
-from db.rows import Caps, NewTable, Phase, Seat, Table, Timer
+from db.rows import Caps, Hints, NewTable, Phase, Seat, Table, Timer
 from db.seated import sits_within
 from db.statement import Transaction, insert
 from db.tables import rematch_of, table, table_in
@@ -63,10 +63,10 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
 
 def _insert(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
     where = (id, new.guild, new.channel, new.thread, new.host, new.previous)
-    what = (new.game, new.edition, new.options, new.pace, new.ranked, new.room)
+    what = (new.game, new.edition, new.options, new.pace, new.ranked, new.room, new.hints)
     yield (
         "INSERT INTO tables (id, guild, channel, thread, host, previous, game, edition, options, pace, ranked, room,"
-        " secret, opened_at, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
+        " hints, secret, opened_at, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
         (*where, *what, secret, new.at),
     )
 
@@ -183,6 +183,13 @@ def remove_house(table: int, name: str) -> Transaction[Table]:
         raise Missing("no house player of that name sits there")
     yield from _write_seats(table, staying)
     return (yield from table_in(table, Phase.LOBBY))
+
+
+def allow_hints(id: int, hints: Hints) -> Transaction[Table]:
+    """The lobby whose host allows these hints; raises `WrongPhase`."""
+    yield from table_in(id, Phase.LOBBY)
+    yield "UPDATE tables SET hints = ?, shown = -1 WHERE id = ?", (hints, id)
+    return (yield from table(id))
 
 
 def reseat(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:

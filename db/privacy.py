@@ -19,8 +19,19 @@ _OF_PERSON = {
         "SELECT id, guild, channel, game, opened_at, phase FROM tables WHERE host = ? ORDER BY id",
     ),
     "seats": (
-        ("table", "seat", "name", "interaction", "automatic_moves", "left", "hand_channel", "hand_message", "standing"),
-        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message, standing"
+        (
+            "table",
+            "seat",
+            "name",
+            "interaction",
+            "automatic_moves",
+            "left",
+            "hand_channel",
+            "hand_message",
+            "standing",
+            "hints",
+        ),
+        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message, standing, hints"
         " FROM seats WHERE user_id = ? ORDER BY table_id",
     ),
     "handed_over": (

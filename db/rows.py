@@ -1,6 +1,7 @@
 """The values that go into the store and come out of it; times are UTC seconds, ids are Discord's."""
 
 from enum import StrEnum
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +18,10 @@ class Phase(StrEnum):
     OVER = "over"
     CLOSED = "closed"
     ASIDE = "aside"
+
+
+Hints: TypeAlias = Literal["none", "counted", "free"]
+"""What the caddie may tell at a table; counted is noted on the final card."""
 
 
 class Caps(Row, frozen=True):
@@ -56,6 +61,7 @@ class NewTable(Row, frozen=True, kw_only=True):
     """Level and name of the house players that sit down at once."""
     place: int = 0
     """How many of these sit before the host."""
+    hints: Hints = "counted"
 
 
 class Seat(Row, frozen=True):
@@ -81,6 +87,8 @@ class Seat(Row, frozen=True):
     """Who held a seat that was handed over at tee-off; None where it was the house."""
     standing: str = ""
     """The answers that the person has given once and for all, as `club.standing` writes them."""
+    hints: int = 0
+    """For how many decisions the caddie was asked."""
 
     @property
     def holder(self) -> int | None:
@@ -131,11 +139,18 @@ class Table(Row, frozen=True):
     """The press that teed off; part of the deal's seed, but of games from before it was."""
     ended_by: int | None
     """Who ended the game early or called the lobby off, where that was one person."""
+    hints: Hints
+    """What the host allows; `hinting` is what holds."""
     seats: tuple[Seat, ...] = ()
 
     @property
     def open(self) -> bool:
         return self.phase in {Phase.LOBBY, Phase.PLAYING}
+
+    @property
+    def hinting(self) -> Hints:
+        """What the caddie may tell; nothing in a round that counts."""
+        return "none" if self.ranked else self.hints
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat that a person holds and has not left."""

@@ -79,6 +79,16 @@ def stand(table: int, seat: int, standing: str) -> Transaction[Table]:
     return (yield from table_in(table, Phase.PLAYING))
 
 
+def hint(table: int, seat: int, stamp: int) -> Transaction[Table]:
+    """The table after a seat has asked the caddie about the decision of that number; asking again counts once."""
+    playing = yield from _seat_in_play(table, seat)
+    yield (
+        "UPDATE seats SET hints = hints + 1, hinted = ? WHERE table_id = ? AND seat = ? AND COALESCE(hinted, -1) <> ?",
+        (stamp, playing.id, seat, stamp),
+    )
+    return (yield from table_in(table, Phase.PLAYING))
+
+
 def _changed(table: int) -> Transaction[Table]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
     return (yield from table_in(table, Phase.PLAYING))

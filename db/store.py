@@ -97,6 +97,7 @@ class Store:
     remove = _writes(lobby.remove)
     remove_house = _writes(lobby.remove_house)
     reseat = _writes(lobby.reseat)
+    allow_hints = _writes(lobby.allow_hints)
     start = _writes(lobby.start)
 
     append = _writes(play.append)
@@ -118,6 +119,7 @@ class Store:
     set_away = _writes(seats.set_away)
     hand = _writes(seats.hand)
     stand = _writes(seats.stand)
+    hint = _writes(seats.hint)
     vote = _writes(seats.vote)
 
     make_offer = _writes(offers.make_offer)

@@ -13,11 +13,11 @@ log = logging.getLogger(__name__)
 
 _TABLE = """
 SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, room, host, phase, ply, shown,
-       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by
+       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by, hints
   FROM tables WHERE id"""
 _SEATS = """
 SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
-       handed, left_by, standing
+       handed, left_by, standing, hints
   FROM seats WHERE table_id"""
 _SEATED = " ORDER BY table_id, seat"
 _AT_ONCE = 100

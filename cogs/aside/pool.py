@@ -38,13 +38,14 @@ class Pool:
         self._busy: dict[Worker, asyncio.Task[None]] = {}
         self._closed = False
 
-    def do(self, call: Callable[[], Any]) -> asyncio.Future[Any]:
-        """What the call will return or raise; it is not begun once this is cancelled."""
+    def do(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:
+        """What the call will return or raise, `first` before all that waits; it is not begun once this is cancelled."""
         outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closed:
             outcome.set_exception(Closed())
         else:
-            self._line.append(Waiting(Job(call, spoken()), outcome))
+            waiting = Waiting(Job(call, spoken()), outcome)
+            self._line.appendleft(waiting) if first else self._line.append(waiting)
             self._open()
         return outcome
 

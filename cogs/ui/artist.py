@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from club.again import absentees, following
+from club.caddie import Advice
 from club.clubhouse import Clubhouse
 from club.pace import deadline
 from club.sitting import Clocks, Sitting, finished
 from cogs.ui import board
+from cogs.ui.caddie import hint, landings
 from cogs.ui.face import Draw, Face
 from cogs.ui.gallery import PATIENCE, Gallery, Late, Place, Wanted
 from cogs.ui.lobby import closed, lobby
@@ -152,6 +154,15 @@ class Artist:
         if own and face.held:
             own = own._replace(state=(face.held(view), sitting.names))
         return own, self._drawing(sitting, "map", ground, view, seat)
+
+    async def hint(self, sitting: Sitting, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
+        """What the caddie says to a seat, with the landings shaded by worth in the games that have some."""
+        draw, names = self.face(sitting.game.key).landings, sitting.names
+        place = self._place(sitting, "hint", seat)
+        shaded = draw and Wanted(place, (sitting.stamp, names), partial(draw, view, names, advice.worths))
+        await self.gallery.ready(shaded, patience=patience)
+        (png,) = self.gallery.pictures(shaded)
+        return hint(sitting, seat, advice, landings(sitting, png) if shaded else ())
 
     def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
         """Whether the map stands on a seat's page."""

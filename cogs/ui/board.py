@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from babel.lists import format_list
 
 from club.again import Following
+from club.caddie import serves
 from club.draft import AWAY_AFTER
 from club.fairness import sealed
 from club.sitting import Sitting
 from cogs.ui import standing
-from cogs.ui.controls import decided_here, move_rows
+from cogs.ui.controls import decided_here, move_rows, rows_of_five
 from cogs.ui.face import Face
 from cogs.ui.fair import fair_deal
 from cogs.ui.lobby import disclosed
@@ -23,7 +24,7 @@ from cogs.ui.primer import how_to_play
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import sentences
-from engine.speech import _, spoken
+from engine.speech import _, ngettext, spoken
 
 MAP: Final = "map"
 """What a button says that shows the hand with the map."""
@@ -52,7 +53,7 @@ def board(
         rows=(
             *move_rows(sitting.game, face, view, sitting.labels, leaf),
             *standing.here(sitting),
-            _table_row(sitting, face, view),
+            *rows_of_five(_table_row(sitting, face, view)),
         ),
         accent=BRASS,
     )
@@ -96,7 +97,9 @@ def _more(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn) -> Iterator[tu
     waits = drawn.still and not sitting.view(seat).moves
     news = (Press(_("What is new?"), "hand", MAP if drawn.mapped else ""),) if waits else ()
     way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not drawn.mapped else ()
-    presses = (*news, *way, *chain.from_iterable(standing.way(sitting, seat)), *_learning(sitting, (seat,)))
+    asked = _caddie(sitting) if sitting.view(seat).moves else ()
+    said = chain.from_iterable(standing.way(sitting, seat))
+    presses = (*asked, *news, *way, *said, *_learning(sitting, (seat,)))
     if presses and not sitting.over:
         yield presses
 
@@ -131,7 +134,11 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, 
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join((won, *ends(sitting)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=("\n".join(f"-# {line}" for line in more), _next_round(after.table, awaited), disclosed(secret)),
+        captions=(
+            "\n".join(f"-# {line}" for line in (*more, *_hints(sitting))),
+            _next_round(after.table, awaited),
+            disclosed(secret),
+        ),
         rows=((*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),),
         accent=MINT,
     )
@@ -145,6 +152,14 @@ def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
     ready = sum(row.user is not None for row in after.table.seats)
     label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
     return (Press(label, "rematch", seal, "green"),) if awaited else ()
+
+
+def _hints(sitting: Sitting) -> Iterator[str]:
+    """Who has asked the caddie, and how often."""
+    for row in sitting.table.seats:
+        if row.hints:
+            hints = ngettext("{name}: one hint", "{name}: {count} hints", row.hints)
+            yield hints.format(name=called(row), count=row.hints)
 
 
 def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
@@ -215,9 +230,14 @@ def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:
         Press(_("Scorecard"), "scores"),
         Press(_("Table"), "menu"),
     )
-    row += _learning(sitting, [person.seat for person in sitting.people])
+    row += (*_caddie(sitting), *_learning(sitting, [person.seat for person in sitting.people]))
     away = any(person.away >= AWAY_AFTER for person in sitting.people)
     return (*row, Press(_("I'm back"), "back", style="green")) if away else row
+
+
+def _caddie(sitting: Sitting) -> tuple[Press, ...]:
+    """The way to the caddie, at a table where somebody may ask."""
+    return (Press(_("Caddie"), "hint"),) if serves(sitting) else ()
 
 
 def _learning(sitting: Sitting, seats: Sequence[Seat]) -> tuple[Press, ...]:

@@ -1,6 +1,6 @@
 """A game's face: what it shows on Discord besides its words; a game without one is played on words alone."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -8,6 +8,7 @@ from club.standings import FEATS, USUAL, Columns, Feat
 from cogs.ui.drawing import Drawing
 from cogs.ui.page import Row
 from cogs.ui.picks import Question
+from engine.caddie import Worth
 from engine.game import Names
 from engine.speech import N_
 
@@ -52,6 +53,8 @@ class Face:
     """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
+    landings: Callable[[Any, Names, Sequence[Worth]], Drawing | None] | None = None
+    """Where the moves that the caddie has weighed lead to, each place shaded by what it is worth."""
     banner: Callable[[], Drawing] | None = None
     """A wide picture of the game for whoever does not know it yet."""
     primer: Callable[[], Drawing] | None = None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from babel.lists import format_list
 
+from club.caddie import terms
 from club.fairness import commitment
 from club.lobby import missing, read_options, rules_of, teams, title_of, why
 from cogs.ui.face import Face
@@ -62,9 +63,10 @@ def heading(table: TableRow) -> str:
 
 
 def _terms(table: TableRow) -> str:
-    """How long a turn may take, and what the round counts for."""
+    """How long a turn may take, what the round counts for, and what the caddie may tell."""
     counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
-    return f"-# {_(TURNS[table.pace])} · {counts}"
+    caddie = terms(rules_of(table), table)
+    return "-# " + " · ".join(filter(None, (_(TURNS[table.pace]), counts, caddie)))
 
 
 def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from club.caddie import TERMS
 from club.guests import pairings, stamp
-from club.lobby import teams
+from club.lobby import rules_of, teams
 from club.names import bare, label, named
 from cogs.ui.lobby import by_invitation
 from cogs.ui.page import BRASS, Choice, Option, Page, Picker, Press, Row
@@ -44,6 +45,12 @@ def _rows(table: TableRow) -> Iterator[Row]:
     orders = pairings(table)
     if len(orders) > 1:
         yield Choice(_("Who plays with whom …"), "pair", tuple(_paired(table, order) for order in orders))
+    if rules_of(table).caddie and not table.ranked:
+        yield Choice(
+            _("The caddie: {terms}").format(terms=_(TERMS[table.hints])),
+            "hints",
+            tuple(Option(hints, _(said)) for hints, said in TERMS.items()),
+        )
     yield (Press(_("Close the lobby"), "propose", "end", "red"),)
 
 

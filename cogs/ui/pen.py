@@ -21,7 +21,7 @@ class Pen:
     """Draws in processes of their own, or in a thread of this one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._pool = Pool([Process() for _ in range(processes)] or [Thread()], LEISURE)
+        self.pool = Pool([Process() for _ in range(processes)] or [Thread()], LEISURE)
 
     async def draw(
         self, picture: Callable[[], Drawing | None], late: Callable[[], object] | None = None
@@ -32,7 +32,7 @@ class Pen:
         for any more is not begun. Words that may go first give `late`: it is called once a picture that took longer
         than they wait is ready.
         """
-        drawn = self._pool.do(partial(filed, picture))
+        drawn = self.pool.do(partial(filed, picture))
         try:
             await asyncio.wait((drawn,), timeout=PATIENCE if late else LEISURE)
         except asyncio.CancelledError:
@@ -48,11 +48,11 @@ class Pen:
 
     def prepare(self, drawings: Sequence[Callable[[], object]]) -> None:
         """Draws ahead what many pictures share, so that the first of them is not late; no picture waits for it."""
-        self._pool.prepare(drawings)
+        self.pool.prepare(drawings)
 
     async def close(self) -> None:
         """Puts the pen down at once."""
-        await self._pool.close()
+        await self.pool.close()
 
 
 def _seen(drawn: asyncio.Future[bytes | None]) -> bytes | None:

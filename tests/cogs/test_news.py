@@ -41,7 +41,7 @@ def sat(table: Table, people: int, standing: str = "") -> Sitting:
     record = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
     row = TableRow(
         1, 1, 1, None, None, game.key, game.edition, "{}", "live", True, table.seats, 1, Phase.PLAYING, 0, 0,
-        None, None, 0.0, 0.0, None, None, 0, None, None, rows,
+        None, None, 0.0, 0.0, None, None, 0, None, None, "counted", rows,
     )  # fmt: skip
     return Sitting(row, record)
 

@@ -1,0 +1,31 @@
+"""The mind: what the house and the caddie think is thought beside the event loop, by those who draw."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from club.refusal import Refused
+from cogs.aside.pool import Closed, Pool
+from cogs.aside.workers import Died
+from engine.speech import _
+
+T = TypeVar("T")
+
+PATIENCE = 5.0
+"""Seconds that somebody waits for a thought."""
+
+
+class Mind:
+    """Thinks in processes of their own, before what waits to be drawn there."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def told(self, call: Callable[[], T]) -> T:
+        """What the call returns, a partial of a module's own function; refuses where that takes too long."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                thought: T = await self._pool.do(call, first=True)
+        except (TimeoutError, Died, Closed):
+            raise Refused(_("The caddie is still thinking; please ask once more.")) from None
+        return thought

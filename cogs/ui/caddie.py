@@ -1,0 +1,74 @@
+"""What the caddie says, on a page for the one who asked: the best moves, why, and buttons that make them."""
+
+from collections.abc import Iterator
+
+from babel.numbers import format_percent
+
+from club.caddie import Advice, Tip
+from club.sitting import Sitting
+from club.standings import decimal
+from cogs.ui.board import heading, link
+from cogs.ui.page import Page, Picture, Press
+from engine.game import Seat
+from engine.speech import _, ngettext, spoken
+
+
+def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...]) -> Page:
+    """The caddie's answer about the decision that the seat has now."""
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        ahead=sitting.table.ahead,
+        texts=(heading(sitting), _("**Your caddie** · strokes to expect to the end of the hole"), *_told(advice)),
+        pictures=pictures,
+        captions=(_noted(sitting, seat), link(sitting.table)),
+        rows=(_moves(advice), (Press(_("My hand"), "hand"),)),
+    )
+
+
+def landings(sitting: Sitting, png: bytes | None) -> tuple[Picture, ...]:
+    """The picture of the landings; what it shows stands in words beside it, too."""
+    shown = _("The landings of your moves, the better the darker their green.") if png else ""
+    return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", png, shown),)
+
+
+def _told(advice: Advice) -> Iterator[str]:
+    """A move a paragraph: its strokes, how much worse than the best, why, and what chance may do."""
+    best = advice.tips[0].strokes
+    for number, tip in enumerate(advice.tips, 1):
+        behind = tip.strokes - best
+        more = f" ({decimal(behind, '+0.00;-0.00')})" if number > 1 else ""
+        won = _(" · wins {chance}").format(chance=percent(tip.win)) if tip.win is not None else ""
+        yield f"**{number}. {tip.label}** · **{decimal(tip.strokes)}**{more}{won}\n{tip.reason}{_odds(tip)}"
+
+
+def _odds(tip: Tip) -> str:
+    told = " · ".join(f"{percent(chance)} {what}" for what, chance in tip.odds)
+    return f"\n-# {told}" if told else ""
+
+
+def percent(chance: float) -> str:
+    """A probability as people say it; what is possible is never nothing, and what is not sure never everything."""
+    shown = chance if chance in (0, 1) else min(0.99, max(0.01, chance))
+    return format_percent(shown, "0 %", locale=spoken())
+
+
+def _moves(advice: Advice) -> tuple[Press, ...]:
+    """A button a move, the best one first."""
+    return tuple(
+        Press(tip.label, "move", tip.text, "green" if number == 0 else "grey") for number, tip in enumerate(advice.tips)
+    )
+
+
+def _noted(sitting: Sitting, seat: Seat) -> str:
+    """What asking has cost."""
+    if sitting.table.hinting == "free":
+        return ""
+    return "-# " + noted(sitting.table.seats[seat].hints)
+
+
+def noted(hints: int) -> str:
+    """How many hints stand on the card."""
+    return ngettext("One hint is noted on your card.", "{count} hints are noted on your card.", hints).format(
+        count=hints
+    )

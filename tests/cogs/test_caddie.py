@@ -1,0 +1,111 @@
+"""The caddie: who may ask, what is told in private, what is noted, what the host decides."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import editions
+from engine.play_nine import GAME
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.table import Rolled, State
+from tests.caddies import entered
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, controls, labels, private
+from tests.cogs.test_booking import fill
+
+pytestmark = pytest.mark.usefixtures("caddied")
+
+
+@pytest.fixture
+def caddied(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered(monkeypatch)
+
+
+async def rolled(club: Club, *names: str, **options: Any) -> int:
+    """A table at which the first person has rolled and is to choose."""
+    number = await club.gather("scramble new", *names, **{"ranked": False, **options})
+    await club.rush(number, chooses)
+    return number
+
+
+def chooses(state: State) -> bool:
+    """Whether the first seat has rolled."""
+    return isinstance(state.phase, Rolled) and SCRAMBLE.awaiting(state) == (0,)
+
+
+async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_press(club: Club) -> None:
+    number = await rolled(club, "Annika", "Björn")
+    before = len(club.channel_says())
+    page = await club.press("Annika", "Caddie", number)
+    said = private(page)
+    assert "Your caddie" in said and "1. " in said and "3. " in said
+    assert "leaves" in said and "40 % birdie" in said
+    assert "One hint is noted on your card." in said
+    assert len(club.channel_says()) == before
+    ply = (await club.sitting(number)).ply
+    best = next(part["custom_id"] for part in controls(answered(page)) if ":move:" in part["custom_id"])
+    await club["Annika"].click(answered(page), custom_id=best)
+    sitting = await club.sitting(number)
+    assert sitting.ply > ply
+    assert sitting.record.moves[ply].text == best.split(":", 4)[4]
+
+
+async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club) -> None:
+    number = await rolled(club, "Annika", "Björn")
+    await club.slash("Annika", "hint")
+    await club.slash("Annika", "hint", table=number)
+    assert [row.hints for row in (await club.table(number)).seats] == [1, 0]
+    await club.restart()
+    assert "One hint is noted" in private(await club.press("Annika", "Caddie", number))
+    await club.finish(number)
+    assert f"<@{club['Annika'].id}>: one hint" in await club.shows(number)
+
+
+async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -> None:
+    number = await rolled(club, "Annika", "Björn")
+    assert "not your turn" in private(await club.press("Björn", "Caddie", number))
+    assert "do not sit at this table" in private(await club.press("Mia", "Caddie", number))
+    assert [row.hints for row in (await club.table(number)).seats] == [0, 0]
+    await club.finish(number)
+    assert "is over" in await club.refused("Annika", "hint", table=number)
+
+
+async def test_a_ranked_round_has_no_caddie(club: Club) -> None:
+    number = await rolled(club, "Annika", "Björn", ranked=True)
+    assert "Caddie" not in labels(await club.board(number))
+    assert "ranked round has no caddie" in await club.refused("Annika", "hint")
+
+
+async def test_a_game_without_a_caddie_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), replace(GAME, caddie=None))
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    (name, *_rest) = await club.awaited(number)
+    assert "has no caddie" in await club.refused(name, "hint", table=number)
+
+
+async def test_the_host_decides_what_the_caddie_may_tell(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", ranked=False, players=2)
+    assert "hints are counted" in await club.shows(number)
+    page = answered(await club.press("Annika", "Manage", number))
+    (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].endswith(":hints:"))
+    await club["Annika"].select(page, ["none"], custom_id=menu)
+    assert "no caddie" in await club.shows(number)
+    await club.press("Björn", "Join", number)
+    await club.rush(number, chooses)
+    assert "Caddie" not in labels(await club.board(number))
+    assert "host wants no caddie" in await club.refused("Annika", "hint", table=number)
+
+
+async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="scramble")
+    await fill(club, "Annika", form, pace="Live, with a caddie")
+    table = await club.table()
+    assert (table.pace, table.hinting) == ("live", "free")
+    assert "hints are free" in await club.shows()
+
+
+async def test_free_hints_are_noted_nowhere(club: Club) -> None:
+    number = await rolled(club, "Annika", "Björn", hints="free")
+    assert "noted" not in private(await club.press("Annika", "Caddie", number))
+    assert (await club.table(number)).seats[0].hints == 0
