@@ -18,7 +18,7 @@ from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import THEN, AnyGame, IllegalMove, Seat
 from engine.luck import Luck
-from engine.record import Move, Record
+from engine.record import Move
 from engine.speech import LABEL, seen
 from tests.playouts import NAMES, Table, Turn
 
@@ -86,8 +86,7 @@ def seated(table: Table, state: Any, keys: str = "") -> Draft:
         SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, standing=wishes)
         for seat in range(table.seats)
     ]
-    header = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
-    return Draft(header, state, rows)
+    return Draft(table.record(), state, rows)
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -219,10 +218,7 @@ def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -
 
 def a_record_replays_the_game(table: Table, turns: Sequence[Turn]) -> None:
     game, (*made, last) = table.game, turns
-    moves = tuple(Move(turn.seat, game.write(turn.move)) for turn in made)
-    played = Record(
-        game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed, moves=moves
-    )
+    played = table.record(Move(turn.seat, game.write(turn.move)) for turn in made)
     again = record.read(record.write(played))
     assert again == played
     assert list(again.states()) == [*(turn.state for turn in made), last.state]
@@ -399,6 +395,16 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
     return None
 
 
+def what_a_game_imagines_looks_the_same(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states if game.imagine else ()):
+        for seat in viewers(table):
+            view = game.view(state, seat)
+            other = redealt(game, state, seat, table.luck(ply, "imagined"))
+            assert game.view(other, seat) == view
+            assert redealt(game, state, seat, table.luck(ply, "imagined")) == other
+
+
 EVERY_STATE: Final[tuple[Check, ...]] = (
     awaited_seats_have_moves_and_nobody_else,
     there_is_a_result_only_when_nobody_is_awaited,
@@ -425,5 +431,6 @@ SAMPLED: Final[tuple[Check, ...]] = (
     a_forced_move_is_the_only_one_whatever_is_hidden,
     nobody_is_asked_where_there_is_one_answer_for_all_to_see,
     nobody_sees_what_is_hidden,
+    what_a_game_imagines_looks_the_same,
 )
 """Checks for some states, from the start of a game to its end."""

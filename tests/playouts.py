@@ -1,6 +1,6 @@
 """Random tables and random games for the tests of every game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 from engine.game import AnyGame, Seat
 from engine.luck import Luck
+from engine.record import Move, Record
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ENDLESS = 50_000
@@ -27,6 +28,17 @@ class Table(NamedTuple):
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
         return Luck(self.seed, ply, purpose)
+
+    def record(self, moves: Iterable[Move] = ()) -> Record:
+        """The game at this table with these moves."""
+        return Record(
+            game=self.game.key,
+            edition=self.game.edition,
+            options=self.options,
+            seats=self.seats,
+            seed=self.seed,
+            moves=tuple(moves),
+        )
 
 
 class Turn(NamedTuple):

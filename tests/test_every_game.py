@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from engine.editions import GAMES
 from engine.game import AnyGame, UnreadableMove
 from engine.luck import Luck
-from tests import conformance
+from engine.record import Move
+from tests import advice, conformance
+from tests.advice import ADVICE
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
 from tests.playouts import NAMES, Table, moments, options, playout, tables
 
@@ -49,7 +51,7 @@ def pooled(request: pytest.FixtureRequest) -> tuple[AnyGame, list[Any]]:
 
 
 @every_game
-@pytest.mark.parametrize("check", SAMPLED, ids=lambda value: value.__name__)
+@pytest.mark.parametrize("check", (*SAMPLED, *ADVICE), ids=lambda value: value.__name__)
 @given(data=st.data())
 @a_few(6)
 def test_at_any_moment(game: AnyGame, check: Check, data: st.DataObject) -> None:
@@ -178,6 +180,21 @@ def test_house_players_bring_a_game_to_its_end(game: AnyGame, data: st.DataObjec
         move = players[(seat + ply) % len(players)](game.view(state, seat), table.luck(ply, "house"))
         state = game.apply(state, seat, move, table.luck(ply))
     assert game.result(state)
+
+
+@every_game
+@given(data=st.data())
+@a_few(3)
+def test_luck_and_skill_add_up_to_the_score(game: AnyGame, data: st.DataObject) -> None:
+    if game.caddie is None:
+        pytest.skip("it has no caddie")
+    table = data.draw(tables(game))
+    *turns, last = playout(table)
+    if game.view(last.state, None).card.counts != "strokes":
+        return
+    record = table.record(Move(turn.seat, game.write(turn.move)) for turn in turns)
+    plies = range(1, len(turns) + 1)
+    advice.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
 
 
 @every_game

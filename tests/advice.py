@@ -1,0 +1,88 @@
+"""What is true of every caddie, and of what house players and reports make of the same figures."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from engine.game import AnyGame, Seat
+from engine.hindsight import PURPOSE, Unreported, judged
+from engine.luck import Luck
+from engine.record import Record
+from engine.report import Report, told
+from tests.conformance import SENTENCE, Check, redealt
+from tests.playouts import NAMES, Table
+
+SEED: Final = bytes(32)
+
+
+def a_caddie_lists_legal_moves_the_best_first(table: Table, states: Sequence[Any]) -> None:
+    for caddie, view, luck in advised(table, states):
+        worths = caddie.worth(view, luck)
+        moves = [worth.move for worth in worths]
+        assert set(moves) <= set(view.moves) and len(set(moves)) == len(moves)
+        assert [worth.cost for worth in worths] == sorted(worth.cost for worth in worths)
+        assert all(worth.win is None or 0 <= worth.win <= 1 for worth in worths)
+        assert caddie.made(view) >= 0
+
+
+def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) -> None:
+    for caddie, view, luck in advised(table, states):
+        for worth in caddie.worth(view, luck)[:3]:
+            reason, odds = caddie.reason(view, worth, NAMES), caddie.odds(view, worth)
+            assert SENTENCE.fullmatch(reason), reason
+            chances = [chance for _words, chance in odds]
+            assert len(odds) <= 5 and chances == sorted(chances, reverse=True)
+            assert sum(chances) <= 1 + 1e-9 and all(words and chance > 0 for words, chance in odds)
+
+
+def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
+    """Hints and house players of every level say the same in any other deal that looks the same."""
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            other = redealt(game, state, seat, table.luck(ply, "redeal"))
+            assert says(game, state, seat, ply) == says(game, other, seat, ply)
+
+
+def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
+    """What the house players of each level and the caddie say of a view, with the same luck."""
+    view = game.view(state, seat)
+    played = tuple(player(view, Luck(SEED, ply, "house")) for player in (*game.players.values(), game.absent))
+    if not game.caddie:
+        return played
+    worths = game.caddie.worth(view, Luck(SEED, ply, PURPOSE))
+    said = tuple((game.caddie.reason(view, worth, NAMES), game.caddie.odds(view, worth)) for worth in worths[:3])
+    return played, worths, said, game.caddie.made(view)
+
+
+def advised(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
+    """The caddie, a view with a decision and the luck to look at it with, at some of the states."""
+    game = table.game
+    for ply, state in enumerate(states[::2] if game.caddie else ()):
+        for seat in game.awaiting(state):
+            yield game.caddie, game.view(state, seat), table.luck(ply, PURPOSE)
+
+
+ADVICE: Final[tuple[Check, ...]] = (
+    a_caddie_lists_legal_moves_the_best_first,
+    a_caddie_gives_a_reason_and_the_odds,
+    what_is_advised_and_played_tells_nothing_hidden,
+)
+"""Checks for some states, from the start of a game to its end."""
+
+
+def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report:
+    """The report on a finished game, of which nothing is told before its end."""
+    for short in {0, len(record.moves) // 2, len(record.moves) - 1}:
+        with pytest.raises(Unreported):
+            next(judged(replace(record, moves=record.moves[:short])))
+    found = told(record, judged(record, spared))
+    card = record.rules.view(record.state(), None).card
+    for row, scores in zip(found.shares, card.strokes, strict=True):
+        assert tuple(share.strokes for share in row) == scores
+        for share in row:
+            assert abs(share.luck + share.skill + share.residual - (share.tee - share.strokes)) < 1e-9
+            assert share.skill <= 0
+    return found
