@@ -1,6 +1,7 @@
 """Pages with their pictures: what a table shows, each picture drawn once for whoever may see it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from club.again import absentees, following
@@ -44,7 +45,7 @@ class Artist:
         awaited, draw = await absentees(self.house, table), self.face(table.game).banner
         banner = draw and Wanted(Place(0, table.game, None, wording()), None, draw)
         await self.gallery.ready(banner)
-        (png,) = self.gallery.pictures(banner, late=late)
+        (png,), _late = self.gallery.pictures(banner, late=late)
         return lobby(table, self.face(table.game), secret, guests, png, awaited)
 
     async def drawn(self, sitting: Sitting, hole: View | None = None, patience: float = PATIENCE) -> None:
@@ -56,9 +57,10 @@ class Artist:
         if sitting.over:
             return await self._final(sitting, late)
         running = sitting.clocks or await self._clocks(sitting)
-        (png,) = self.gallery.pictures(self._board(sitting), late=late)
+        (png,), missing = self.gallery.pictures(self._board(sitting), late=late)
         due = deadline(running.timers, sitting.view().awaiting)
-        return board.board(sitting, self.face(sitting.game.key), png, due, running.resting, leaf)
+        page = board.board(sitting, self.face(sitting.game.key), png, due, running.resting, leaf)
+        return replace(page, late=missing)
 
     def _board(self, sitting: Sitting) -> Wanted | None:
         """The picture on the table's message."""
@@ -73,8 +75,8 @@ class Artist:
         after = await following(self.house, number)
         awaited = await absentees(self.house, after.table) if after.table else ()
         secret = await self.store.secret(number)
-        (png,) = self.gallery.pictures(self._board(sitting), late=late)
-        return board.final(sitting, png, secret, after, awaited)
+        (png,), missing = self.gallery.pictures(self._board(sitting), late=late)
+        return replace(board.final(sitting, png, secret, after, awaited), late=missing)
 
     async def _clocks(self, sitting: Sitting) -> Clocks:
         """What the table waits for; a live one for no holiday."""
@@ -83,7 +85,8 @@ class Artist:
 
     def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
         """The page of a finished hole; `view` is the one right after it, whose pictures were waited for."""
-        return board.hole(sitting, view, self.gallery.pictures(*self._hole(sitting, view), late=late))
+        pngs, missing = self.gallery.pictures(*self._hole(sitting, view), late=late)
+        return replace(board.hole(sitting, view, pngs), late=missing)
 
     async def details(self, sitting: Sitting, view: View, patience: float = PATIENCE) -> Page:
         """The page of a finished hole once more."""
@@ -102,9 +105,9 @@ class Artist:
         view = sitting.view()
         card = self._card(sitting, view, view.result)
         await self.gallery.ready(card, patience=patience)
-        (png,) = self.gallery.pictures(card)
+        (png,), missing = self.gallery.pictures(card)
         picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))
-        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,))
+        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,), late=missing)
 
     def _card(self, sitting: Sitting, view: View, result: Result | None) -> Wanted:
         kind, names = f"card {finished(view)}" if result is None else "final card", sitting.names
@@ -142,9 +145,9 @@ class Artist:
         late: Late | None = None,
     ) -> Page:
         """The seat's page as it is at this moment, with the pictures that are ready."""
-        cards, ground = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
+        (cards, ground), missing = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
         drawn = board.Drawn(cards, ground, self._mapped(sitting, seat, asked=mapped), still)
-        return board.hand(sitting, self.face(sitting.game.key), seat, drawn, leaf)
+        return replace(board.hand(sitting, self.face(sitting.game.key), seat, drawn, leaf), late=missing)
 
     def _hand(self, sitting: Sitting, seat: Seat, *, mapped: bool) -> tuple[Wanted | None, Wanted | None]:
         """The seat's own cards, and the board as the seat knows it where it is to stand there."""
@@ -161,8 +164,8 @@ class Artist:
         place = self._place(sitting, "hint", seat)
         shaded = draw and Wanted(place, (sitting.stamp, names), partial(draw, view, names, advice.worths))
         await self.gallery.ready(shaded, patience=patience)
-        (png,) = self.gallery.pictures(shaded)
-        return hint(sitting, seat, advice, landings(sitting, png) if shaded else ())
+        (png,), missing = self.gallery.pictures(shaded)
+        return replace(hint(sitting, seat, advice, landings(sitting, png) if shaded else ()), late=missing)
 
     def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
         """Whether the map stands on a seat's page."""

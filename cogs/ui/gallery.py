@@ -39,6 +39,13 @@ class Wanted(NamedTuple):
     draw: Callable[[], Drawing | None]
 
 
+class Pictures(NamedTuple):
+    """Pictures as files, None for each that there is not, and whether any of them is still to come."""
+
+    pngs: tuple[bytes | None, ...]
+    late: bool
+
+
 class Hung:
     """The newest picture of a place, drawn or being drawn."""
 
@@ -75,16 +82,22 @@ class Gallery:
         if drawings:
             await asyncio.wait(drawings, timeout=patience)
 
-    def pictures(self, *wanted: Wanted | None, late: Late | None = None) -> tuple[bytes | None, ...]:
-        """These pictures, None for each that is not wanted, cannot be drawn or is not ready.
+    def pictures(self, *wanted: Wanted | None, late: Late | None = None) -> Pictures:
+        """These pictures, as far as they are wanted, can be drawn and are ready.
 
-        Words that go first give `late`: it is called when what is missing now is to be asked for again.
+        Words that go first give `late`, which has drawn what is missing and is called when that is to be asked for.
         """
-        hanging = [each and self._hanging(each) for each in wanted]
-        missing = [each.place for each, hung in zip(wanted, hanging, strict=True) if each and hung and not hung.ready]
-        if missing and late:
-            self._hung[missing[-1]].late.append(late)
-        return tuple(hung.png if hung else None for hung in hanging)
+        ready = [each and self._ready(each) for each in wanted]
+        missing = [each for each, hung in zip(wanted, ready, strict=True) if each and not hung]
+        if late:
+            for hung in [self._hanging(each) for each in missing][-1:]:
+                hung.late.append(late)
+        return Pictures(tuple(hung.png if hung else None for hung in ready), bool(missing))
+
+    def _ready(self, wanted: Wanted) -> Hung | None:
+        """What hangs at the place, if it is in this state and ready."""
+        hung = self._hung.get(wanted.place)
+        return hung if hung and hung.state == wanted.state and hung.ready else None
 
     def _hanging(self, wanted: Wanted) -> Hung:
         """What hangs at the place, in this state; an older picture that is not begun yet is not drawn any more."""

@@ -83,7 +83,7 @@ class Hands:
             shown = await answer.show(page)
             if shown is not None:
                 await self.latest.note((number, answer.user.id), shown, follows=follows)
-        if shown is not None and not page.drawn:
+        if shown is not None and page.late:
             self._errands.soon(f"a page of table {number}", partial(self._complete, page, shown, lane, made))
         return page
 

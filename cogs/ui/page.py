@@ -1,7 +1,7 @@
 """A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -100,11 +100,8 @@ class Page:
     accent: int = SOFT
     ahead: int = 0
     """How far the numbers on the controls are ahead of the ply."""
-
-    @property
-    def drawn(self) -> bool:
-        """Whether all its pictures are there."""
-        return all(picture.png for picture in self.pictures)
+    late: bool = field(default=False, compare=False)
+    """Whether pictures of it are still to come."""
 
     def in_words(self) -> "Page":
         """The page without its pictures, their words in their place."""

@@ -194,14 +194,14 @@ class Poster:
         if placed is not None:
             self.house.place(placed)
             (self.house.at_hand(number) or sitting).shown(page.ply)
-        if hole and farewell and not farewell.page.drawn and before is not None:
+        if hole and farewell and farewell.page.late and before is not None:
             self._soon(number, partial(self._complete, sitting, hole, before))
 
     async def _complete(self, sitting: Sitting, hole: View, message: int) -> None:
         """Adds the pictures to a finished hole that was left behind in words."""
         async with publicly(self.house, sitting.table):
             page = await self.artist.details(sitting, hole, LEISURE)
-            if page.drawn:
+            if not page.late:
                 await self.messages.change(replace(sitting.table, board=message), page, None)
 
     async def turn_page(self, sitting: Sitting, answer: Answer, leaf: int) -> None:

@@ -87,3 +87,11 @@ def blank(*_seen: Any) -> Canvas:
 
 def deadly(*_seen: Any) -> None:
     die()
+
+
+class Slow:
+    """A picture that takes long to file."""
+
+    def png(self) -> bytes:
+        sleep(0.3)
+        return b"picture"

@@ -1,5 +1,6 @@
 """Pictures from a process of their own: the same ones, and no game minds what happens to it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -12,6 +13,7 @@ import pytest
 from cogs.aside.pool import Pool
 from cogs.aside.workers import Process
 from cogs.games import FACES
+from cogs.ui import pen
 from cogs.ui.drawing import Drawing, filed
 from engine.editions import GAMES
 from render.gallery.games import views
@@ -42,6 +44,13 @@ async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
         assert await pool.do(partial(filed, picture)) == filed(picture)
     pool.prepare(FACES[key].ahead)
     await pool.close()
+
+
+async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pen, "LEISURE", 1.0)
+    slow = pen.Pen()
+    assert await asyncio.gather(*(slow.draw(chores.Slow) for _ in range(5))) == [b"picture"] * 5
+    await slow.close()
 
 
 @pytest.fixture

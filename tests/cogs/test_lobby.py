@@ -109,9 +109,9 @@ async def test_a_lobby_shows_a_picture_of_its_game_that_is_drawn_once(
     drawn: list[object] = []
     draw = club.client.pen.draw
 
-    def noted(picture: Any, late: Any = None) -> Any:
+    def noted(picture: Any) -> Any:
         drawn.append(picture)
-        return draw(picture, late)
+        return draw(picture)
 
     monkeypatch.setattr(club.client.pen, "draw", noted)
     for command in ("playnine new", "scramble new", "finalnine new", "playnine new"):

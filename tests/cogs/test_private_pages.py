@@ -1,8 +1,12 @@
 """What a seat of Final Nine is shown in private: the hole and its hand, and what has happened meanwhile."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from club.sitting import Sitting
+from cogs.games import FACES
 from cogs.ui.latest import LIFE
 from cogs.ui.names import mentions
 from cogs.ui.news import LINES, news
@@ -72,6 +76,23 @@ async def test_the_hand_is_one_private_page_however_often_it_is_asked_for(club: 
     await club.press("Björn", "My hand", number)
     assert len(asides(club, "Björn")) == before + 1, "what somebody is told when they join is no hand"
     assert len(asides(club, "Annika")) == 1
+
+
+async def test_a_hand_of_which_no_picture_is_wanted_is_made_and_sent_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(FACES, "final-nine", replace(FACES["final-nine"], board=None, hand=None))
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    made, hand = list[Any](), club.client.artist.hand
+
+    async def noted(*asked: Any, **options: Any) -> Any:
+        made.append(asked)
+        return await hand(*asked, **options)
+
+    monkeypatch.setattr(club.client.artist, "hand", noted)
+    await club.press("Annika", "My hand", number)
+    await club.env.settle()
+    assert len(made) == 1
 
 
 async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> None:
