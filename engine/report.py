@@ -59,6 +59,8 @@ class Report(NamedTuple):
 
     shares: tuple[tuple[Share, ...], ...]
     """By seat, then by finished hole."""
+    strokes: tuple[Stroke, ...]
+    """Every decision with what came of it, as they were made."""
     costly: tuple[tuple[Decision, ...], ...]
     """By seat the decisions that cost most, the dearest first."""
     best: Stroke | None
@@ -88,7 +90,7 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(_costly(seat, found) for seat in range(record.seats))
     best = max(strokes, key=lambda stroke: stroke.gained, default=None)
-    return Report(tuple(shares), costly, best, _turn(card, shares, strokes))
+    return Report(tuple(shares), tuple(strokes), costly, best, _turn(card, shares, strokes))
 
 
 def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:

@@ -1,0 +1,193 @@
+"""Games between house players: the same deals for all, every seat in turn, and luck subtracted."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import nan, sqrt
+from statistics import fmean, variance
+from time import process_time
+from typing import Any, NamedTuple
+
+from engine.game import AnyGame, Seat
+from engine.hindsight import judged
+from engine.luck import Luck
+from engine.record import Move, Record
+from engine.report import told
+
+NORMAL = 1.96
+"""Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
+
+
+class Field(NamedTuple):
+    """A table at which house players meet."""
+
+    title: str
+    game: AnyGame
+    options: Any
+    seats: int
+
+
+class Player(NamedTuple):
+    name: str
+    play: Callable[[Any, Luck], Any]
+    unasked: Callable[[Any, Luck], Any] | None = None
+
+
+class Clock:
+    """The CPU time that players took over decisions with a choice."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, list[float]] = defaultdict(list)
+
+    def timed(self, player: Player, view: Any, luck: Luck) -> Any:
+        """The player's move."""
+        begun = process_time()
+        move = player.play(view, luck)
+        if len(view.moves) > 1:
+            self.times[player.name].append(1000 * (process_time() - begun))
+        return move
+
+    def mean(self, player: Player) -> float:
+        """Milliseconds a decision."""
+        return fmean(self.times[player.name] or [nan])
+
+
+class Estimate(NamedTuple):
+    """A mean, and how far from the truth it is at most in 95 of 100 cases."""
+
+    mean: float
+    margin: float
+
+
+class Duel(NamedTuple):
+    """How a player did on its own against the same rival on all other seats."""
+
+    wins: Estimate
+    """Ties shared; luck is subtracted where that narrows the interval."""
+    plain: Estimate
+    """The same with luck and all."""
+    strokes: tuple[float, float]
+    """A hole: the player's, and the rivals'."""
+    behind: Estimate
+    """Strokes a hole that the rivals take more, luck subtracted."""
+    luck: Estimate
+    """Strokes a hole that chance gave the player more than its rivals: nothing, or the caddie's figures are wrong."""
+    times: tuple[float, float]
+    """Milliseconds a decision."""
+
+
+class Outcome(NamedTuple):
+    """A game as the player sees it, or the mean of those of one deal."""
+
+    win: float
+    own: float
+    others: float
+    luck: float
+
+
+def player(game: AnyGame, level: str) -> Player:
+    """The house player of that level."""
+    return Player(level, game.players[level], game.unasked.get(level))
+
+
+def duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
+    """Each deal is played with the player on every seat in turn."""
+    clock = Clock()
+    found = [_dealt(field, one, rival, number.to_bytes(32), clock) for number in deals]
+    wins, behind = [deal.win for deal in found], [deal.others - deal.own for deal in found]
+    lucks = [deal.luck for deal in found]
+    return Duel(
+        wins=share(cleared(wins, lucks), len(found)),
+        plain=share(estimate(wins), len(found)),
+        strokes=(fmean(deal.own for deal in found), fmean(deal.others for deal in found)),
+        behind=cleared(behind, lucks),
+        luck=estimate(lucks),
+        times=(clock.mean(one), clock.mean(rival)),
+    )
+
+
+def _dealt(field: Field, one: Player, rival: Player, seed: bytes, clock: Clock) -> Outcome:
+    """The mean of the games of one deal."""
+    outcomes = []
+    for seat in range(field.seats):
+        house = [one if other == seat else rival for other in range(field.seats)]
+        outcomes.append(outcome(played(field, house, seed, clock), seat))
+    return Outcome(*map(fmean, zip(*outcomes, strict=True)))
+
+
+def played(field: Field, house: Sequence[Player], seed: bytes, clock: Clock) -> Record:
+    """A whole game of these players by seat."""
+    game = field.game
+    begun = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
+    state, moves = begun.start(), list[Move]()
+    while awaited := game.awaiting(state):
+        ply = len(moves) + 1
+        seat, move = next(_interjected(field, house, state, begun, ply), (awaited[0], None))
+        if move is None:
+            move = clock.timed(house[seat], game.view(state, seat), begun.luck(ply, f"house/{seat}"))
+        state = game.apply(state, seat, move, begun.luck(ply))
+        moves.append(Move(seat, game.write(move)))
+    return begun.plus(*moves)
+
+
+def _interjected(
+    field: Field, house: Sequence[Player], state: Any, begun: Record, ply: int
+) -> Iterator[tuple[Seat, Any]]:
+    """The moves that players make though nobody waits for them."""
+    game = field.game
+    for seat, one in enumerate(house):
+        if one.unasked and seat not in game.awaiting(state) and game.anytime(state, seat):
+            move = one.unasked(game.view(state, seat), begun.luck(ply, f"house/{seat}"))
+            if move is not None:
+                yield seat, move
+
+
+def outcome(record: Record, seat: Seat) -> Outcome:
+    """The game as that seat sees it; strokes and luck a hole."""
+    game, state = record.rules, record.state()
+    card, result = game.view(state, None).card, game.result(state)
+    assert result
+    a_hole = [total / max(1, len(scores)) for total, scores in zip(card.totals, card.strokes, strict=True)]
+    win = (result.places[seat] == 1) / result.places.count(1)
+    lucks = chances(record) if game.caddie and card.counts == "strokes" else [0.0] * record.seats
+    mine = [figures[seat] for figures in (a_hole, lucks)]
+    theirs = [fmean(figures[:seat] + figures[seat + 1 :]) for figures in (a_hole, lucks)]
+    return Outcome(win, mine[0], theirs[0], mine[1] - theirs[1])
+
+
+def chances(record: Record) -> list[float]:
+    """By seat the strokes a hole that chance alone has given, between two looks at the same seat's moves."""
+    report, given = told(record, judged(record)), [0.0] * record.seats
+    for stroke in report.strokes:
+        given[stroke.decision.seat] += stroke.luck if stroke.chance else 0.0
+    return [luck / max(1, len(row)) for luck, row in zip(given, report.shares, strict=True)]
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values."""
+    return Estimate(fmean(values), NORMAL * sqrt(variance(values) / len(values)) if len(values) > 1 else nan)
+
+
+def cleared(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
+    """The mean without what luck explains of it, whose own mean is nothing; the plain one where that is as narrow."""
+    plain = estimate(values)
+    if len(values) < 4 or not any(lucks):
+        return plain
+    middle, average = fmean(lucks), plain.mean
+    slope = sum((luck - middle) * (value - average) for luck, value in zip(lucks, values, strict=True))
+    slope /= sum((luck - middle) ** 2 for luck in lucks)
+    without = estimate([value - slope * luck for luck, value in zip(lucks, values, strict=True)])
+    return min(plain, without, key=lambda one: one.margin)
+
+
+def share(found: Estimate, count: int) -> Estimate:
+    """The estimate of a share, which is no surer than what never happened in so many cases can be."""
+    return Estimate(min(max(found.mean, 0.0), 1.0), max(found.margin, min(1.0, 3 / count)))
+
+
+def pairs(levels: Iterable[str]) -> list[tuple[str, str]]:
+    """Every level with the one below it, the strongest first, and the strongest with the amateur."""
+    rising = [*levels]
+    found = [(one, below) for below, one in pairwise(rising)][::-1]
+    best = rising[-1], "amateur"
+    return found if best in found or best[0] == best[1] or best[1] not in rising else [*found, best]

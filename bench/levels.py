@@ -1,0 +1,116 @@
+"""How strong the house players are: every level against the one below it, the best against the yardsticks.
+
+`python -m bench.levels --deals 400 play-nine` plays so many deals of each pair at the tables of a game; `--rate` writes
+`engine/levels.txt`, the figures that a lobby shows.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import log10
+from typing import Any, Final
+
+from bench.duels import Duel, Field, Player, duel, pairs, player
+from engine import final_nine, play_nine, scramble
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.levels import TABLE
+
+DEALS = 6
+"""Of each pair: a look, which takes minutes. The figures of the notes take hundreds."""
+RATED: Final = 20
+"""Deals of each pair of neighbours from which the ratings are made."""
+YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {}
+"""By game the players of known strength that its best level meets as well."""
+ANCHOR: Final = ("amateur", 1500)
+"""The level that has the rating of a newcomer."""
+MOST: Final = 0.99
+"""The share of games from which on a level is too far above another one to tell how far."""
+
+
+def _field(game: AnyGame, title: str, seats: int, **options: Any) -> Field:
+    return Field(f"{game.title}, {title}", game, game.options(**options), seats)
+
+
+FIELDS: Final[Sequence[Field]] = (
+    _field(play_nine.GAME, "two", 2),
+    _field(play_nine.GAME, "four", 4),
+    _field(scramble.GAME, "scramble throws, two", 2),
+    _field(scramble.GAME, "original throws, two", 2, throwing="original"),
+    _field(scramble.GAME, "Luck cards, two", 2, cards="luck"),
+    _field(scramble.GAME, "Battle cards, four", 4, cards="battle"),
+    _field(final_nine.GAME, "Park, two", 2),
+    _field(final_nine.GAME, "Suburban, two", 2, course="suburban"),
+    _field(final_nine.GAME, "Forest, two", 2, course="forest"),
+    _field(final_nine.GAME, "Park in battle, four", 4, rules="battle"),
+)
+"""The tables at which levels meet; a game is rated at its first one."""
+
+
+def meetings(field: Field) -> list[tuple[Player, Player]]:
+    """Who meets whom at a table, the player first whose figures are asked for."""
+    game = field.game
+    found = [(player(game, one), player(game, rival)) for one, rival in pairs(game.players)]
+    best = player(game, [*game.players][-1])
+    return [*found, *((best, yardstick) for yardstick in YARDSTICKS.get(game.key, ()))]
+
+
+def lines(fields: Sequence[Field], deals: int) -> Iterator[str]:
+    """A line a meeting."""
+    for field in fields:
+        yield f"{field.title}: {deals * field.seats} games a line, {100 / field.seats:.0f} % is even"
+        for one, rival in meetings(field):
+            yield f"  {one.name} : {rival.name}".ljust(26) + described(duel(field, one, rival, range(deals)))
+
+
+def described(found: Duel) -> str:
+    """The figures of a meeting in one line."""
+    own, others = found.strokes
+    mine, theirs = found.times
+    return (
+        f"{100 * found.wins.mean:5.1f} % ± {100 * found.wins.margin:4.1f} (with luck ± {100 * found.plain.margin:4.1f})"
+        f"  {own:5.2f} : {others:5.2f} a hole, {found.behind.mean:+.2f} ± {found.behind.margin:.2f}"
+        f"  luck {found.luck.mean:+.3f} ± {found.luck.margin:.3f}  {mine:.2f} : {theirs:.2f} ms"
+    )
+
+
+def ratings(field: Field, deals: int) -> dict[str, int]:
+    """The rating of each level of a game, a step as high as its share of the games with the level below says."""
+    rising = [*field.game.players]
+    found = {rising[0]: 0.0}
+    for below, one in pairwise(rising):
+        meeting = duel(field, player(field.game, one), player(field.game, below), range(deals))
+        won = min(max(meeting.wins.mean, 1 - MOST), MOST)
+        found[one] = found[below] + 400 * log10(won / (1 - won))
+    level, anchor = ANCHOR
+    return {one: round(rating - found[level] + anchor) for one, rating in found.items()}
+
+
+def table(deals: int) -> str:
+    """The text of `engine/levels.txt`."""
+    first = {field.game.key: field for field in reversed(FIELDS)}
+    found: Mapping[str, Mapping[str, int]] = {key: ratings(first[key], deals) for key in GAMES if key in first}
+    return "".join(f"{key} {level} {rating}\n" for key, rated in found.items() for level, rating in rated.items())
+
+
+def report() -> Iterator[str]:
+    """The whole table after a few deals."""
+    return lines(FIELDS, DEALS)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="games by key, or words of a table's title; all if none is named")
+    parser.add_argument("--deals", type=int, default=DEALS, help="of each pair; every seat is taken in turn")
+    parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
+    given = parser.parse_args()
+    if given.rate:
+        TABLE.write_text(table(RATED), encoding="utf-8")
+        return
+    wanted = [one for one in FIELDS if not given.games or {one.game.key, one.title}.intersection(given.games)]
+    for line in lines(wanted, given.deals):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

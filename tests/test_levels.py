@@ -1,0 +1,83 @@
+"""How levels are compared and rated."""
+
+from hashlib import sha256
+from itertools import pairwise
+
+import pytest
+
+from bench.duels import Clock, Estimate, Field, cleared, duel, estimate, outcome, pairs, played, player, share
+from bench.levels import FIELDS, ratings, table
+from engine.editions import OWN
+from engine.levels import RATINGS, TABLE
+from engine.play_nine import GAME
+from engine.play_nine.table import Options
+
+SHORT = Field("Three holes", GAME, Options(holes=3), 2)
+DIGEST = "052d335f14b73403e5040387807b618c91af72e368e9aef1aef323478dbf7c44"
+"""Of `engine/levels.txt`, which `python -m bench.levels --rate` writes."""
+
+
+def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
+    amateur, rookie = player(GAME, "amateur"), player(GAME, "rookie")
+    house = [amateur, rookie]
+    record = played(SHORT, house, bytes(32), Clock())
+    assert record == played(SHORT, house, bytes(32), Clock())
+    assert record.start() == played(SHORT, house[::-1], bytes(32), Clock()).start()
+
+
+def test_every_seat_is_taken_in_turn() -> None:
+    amateur, rookie = player(GAME, "amateur"), player(GAME, "rookie")
+    found = duel(SHORT, amateur, rookie, range(3))
+    assert found.plain.mean == 1.0
+    assert found.strokes[0] < found.strokes[1]
+    assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
+
+
+def test_a_tie_is_shared() -> None:
+    amateur = player(GAME, "amateur")
+    record = played(SHORT, [amateur, amateur], bytes(32), Clock())
+    assert outcome(record, 0).win + outcome(record, 1).win == 1
+
+
+def test_what_luck_explains_is_no_doubt() -> None:
+    lucks = [1.0, -2.0, 0.5, 3.0, -1.5]
+    found = cleared([0.5 + 2 * luck for luck in lucks], lucks)
+    assert found.mean == pytest.approx(0.5)
+    assert found.margin == pytest.approx(0, abs=1e-9)
+
+
+def test_luck_that_explains_nothing_is_left_alone() -> None:
+    values = [0.0, 1.0, 1.0, 0.0, 1.0]
+    assert cleared(values, [0.0] * 5) == estimate(values)
+    assert estimate(values).margin == pytest.approx(0.480, abs=0.001)
+
+
+def test_nobody_is_sure_after_a_few_wins() -> None:
+    assert share(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
+
+
+def test_neighbours_meet_and_the_best_meets_the_amateur() -> None:
+    levels = ("rookie", "amateur", "pro", "champion")
+    assert pairs(levels) == [("champion", "pro"), ("pro", "amateur"), ("amateur", "rookie"), ("champion", "amateur")]
+    assert pairs(levels[:2]) == [("amateur", "rookie")]
+
+
+def test_ratings_come_out_the_same_again_and_rise() -> None:
+    found = ratings(SHORT, 2)
+    assert found == ratings(SHORT, 2)
+    assert found["amateur"] == 1500
+    assert all(below < above for below, above in pairwise(found.values()))
+
+
+def test_levels_of_all_our_games_are_rated() -> None:
+    assert set(RATINGS) == {editions[-1].key for editions in OWN}
+    assert all(below < above for rated in RATINGS.values() for below, above in pairwise(rated.values()))
+
+
+def test_the_ratings_are_those_that_the_command_has_written() -> None:
+    assert sha256(TABLE.read_bytes()).hexdigest() == DIGEST
+
+
+def test_a_table_of_ratings_has_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS[1:2]))
+    assert table(1).splitlines()[0].startswith("play-nine rookie ")
