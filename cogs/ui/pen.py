@@ -10,6 +10,8 @@ from cogs.ui.drawing import Drawing, filed
 
 log = logging.getLogger(__name__)
 
+NICE = 5
+"""How far the processes that draw stand back: whoever waits for words goes first where the processor is wanted."""
 LEISURE = 20.0
 """Seconds after which a picture that is being drawn is given up, and with it the process that draws it."""
 
@@ -18,7 +20,7 @@ class Pen:
     """Draws in processes of their own, or in a thread of this one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self.pool = Pool([Process() for _ in range(processes)] or [Thread()], LEISURE)
+        self.pool = Pool([Process(NICE) for _ in range(processes)] or [Thread()], LEISURE)
 
     async def draw(self, picture: Callable[[], Drawing | None]) -> bytes | None:
         """The picture as a PNG file, or None where there is none, or it fails or takes too long.
