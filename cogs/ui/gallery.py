@@ -77,8 +77,8 @@ class Gallery:
         self._size = 0
 
     async def ready(self, *wanted: Wanted | None, patience: float = PATIENCE) -> None:
-        """Has these pictures drawn, and waits for them, but no longer than words wait for their pictures."""
-        drawings = [self._hanging(each).drawing for each in wanted if each]
+        """Has these pictures drawn, and waits for them, but no longer than that; without patience none is begun."""
+        drawings = [self._hanging(each).drawing for each in wanted if each and patience > 0]
         if drawings:
             await asyncio.wait(drawings, timeout=patience)
 

@@ -18,6 +18,7 @@ from cogs.ui.errands import Errands
 from cogs.ui.gallery import PATIENCE
 from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
+from cogs.ui.lull import Lull, crowded
 from cogs.ui.messages import edited, posted
 from cogs.ui.page import Page
 from cogs.ui.passes import Passes
@@ -55,6 +56,7 @@ class Hands:
         self.passes = passes
         self.house = artist.house
         self.latest = Latest(artist.house.clock)
+        self.lull = Lull()
         self.quiet = QUIET
         self._errands = Errands()
         self._lanes = Lanes()
@@ -78,7 +80,7 @@ class Hands:
 
         One that `follows` takes the place of the one before.
         """
-        lane, page = self._lanes[number, answer.user.id], await made(PATIENCE)
+        lane, page = self._lanes[number, answer.user.id], await made(0.0 if crowded() else PATIENCE)
         async with lane.first():
             shown = await answer.show(page)
             if shown is not None:
@@ -89,11 +91,14 @@ class Hands:
 
     async def _complete(self, page: Page, shown: Shown, lane: Lane, made: Make) -> None:
         """Adds the pictures to a private page that went in words, unless it shows something newer by then."""
-        drawn = await made(LEISURE)
-        async with lane.first():
-            if drawn != page and self.latest.is_newest(shown):
-                with suppress(*TROUBLE):
-                    await shown.change(drawn)
+        async with self.lull.turn():
+            if not self.latest.is_newest(shown):
+                return
+            drawn = await made(LEISURE)
+            async with lane.first():
+                if drawn != page and self.latest.is_newest(shown):
+                    with suppress(*TROUBLE):
+                        await shown.change(drawn)
 
     def _follow(self, number: int) -> None:
         self._errands.once(number, f"hands of table {number}", partial(self.deliver, number), self.quiet)

@@ -43,6 +43,11 @@ def heard(interaction: int) -> None:
         FIRST.observe(monotonic() - asked)
 
 
+def waiting() -> int:
+    """How many interactions have no answer yet."""
+    return len(_waiting)
+
+
 def oldest() -> float:
     """For how many seconds the oldest interaction waits that has no answer yet; 0 where none does."""
     now = monotonic()

@@ -18,6 +18,7 @@ from cogs.ui.errands import Errands
 from cogs.ui.gallery import PATIENCE
 from cogs.ui.hands import WAITS, Hands
 from cogs.ui.lanes import Lane, Lanes, Overtaken
+from cogs.ui.lull import PAUSE, crowded
 from cogs.ui.messages import Messages, stripped
 from cogs.ui.offer import ended
 from cogs.ui.page import Page
@@ -46,6 +47,8 @@ class Poster:
         self.quiet = QUIET
         self._errands = Errands()
         self.bell = Bell(house, messages)
+        self._bare: set[int] = set()
+        """The tables whose board went in words because of a crowd."""
         self._lanes = Lanes()
         self._placing = Placing(house, messages, self._lanes)
 
@@ -158,8 +161,9 @@ class Poster:
 
     async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Shows a game once its pictures are ready, or in words; what has gone on meanwhile is waited for once more."""
-        clock = asyncio.get_running_loop().time
-        patience, shown = clock() + (WAITS if answer is None else PATIENCE), False
+        clock, rushed = asyncio.get_running_loop().time, answer is not None and crowded()
+        waits = WAITS if answer is None else PATIENCE
+        patience, shown = clock() + (0.0 if rushed else waits), False
         while not shown:
             sitting = await self.house.sitting(number)
             stamp = sitting.stamp
@@ -170,7 +174,7 @@ class Poster:
                     shown = sitting.stamp == stamp or clock() >= patience
                     if shown:
                         anew = anew or sitting.table.board is None
-                        await self._put_up(sitting, answer, anew=anew)
+                        await self._put_up(sitting, answer, anew=anew, rushed=rushed)
         if not sitting.table.open:
             await self.bell.hush(sitting.table)
         after, name = partial(self._after, number), f"hands of table {number}"
@@ -184,10 +188,10 @@ class Poster:
             at = sitting.table.posted_at or self.house.clock()
             await self.house.store.shown(number, sitting.posted, sitting.table.board, at)
 
-    async def _put_up(self, sitting: Sitting, answer: Answer | None, *, anew: bool) -> None:
+    async def _put_up(self, sitting: Sitting, answer: Answer | None, *, anew: bool, rushed: bool) -> None:
         """Shows a game as it is at this moment, in a new message where a hole has ended."""
         number, hole, before = sitting.table.id, _last_hole(sitting), sitting.table.board
-        late = partial(self._again, number)
+        late = None if rushed else partial(self._again, number)
         farewell = Farewell(self.artist.hole(sitting, hole), finished(hole)) if hole else None
         page = await self.artist.board(sitting, late)
         placed = await self._placing.put(sitting.table, page, answer, anew=anew or hole is not None, farewell=farewell)
@@ -196,10 +200,19 @@ class Poster:
             (self.house.at_hand(number) or sitting).shown(page.ply)
         if hole and farewell and farewell.page.late and before is not None:
             self._soon(number, partial(self._complete, sitting, hole, before))
+        (self._bare.add if rushed and page.late else self._bare.discard)(number)
+        if number in self._bare:
+            self._errands.once(("picture", number), f"table {number}", partial(self._picture, number), PAUSE)
+
+    async def _picture(self, number: int) -> None:
+        """Adds the picture to a board that went in words because of a crowd, if it still has none."""
+        async with self.hands.lull.turn():
+            if number in self._bare:
+                await self.show(number)
 
     async def _complete(self, sitting: Sitting, hole: View, message: int) -> None:
         """Adds the pictures to a finished hole that was left behind in words."""
-        async with publicly(self.house, sitting.table):
+        async with self.hands.lull.turn(), publicly(self.house, sitting.table):
             page = await self.artist.details(sitting, hole, LEISURE)
             if not page.late:
                 await self.messages.change(replace(sitting.table, board=message), page, None)

@@ -1,0 +1,56 @@
+"""Many who wait for an answer at once: they get words, and the pictures come when few do."""
+
+from typing import Any
+
+import pytest
+
+from cogs.ui import lull
+from cogs.ui.press import custom_id
+from tests.cogs.club import Club
+from tests.cogs.messages import answered
+from tests.cogs.test_costs import Counted
+
+FEW, NOBODY = lull.CROWD, -1
+
+
+async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
+    """Presses moves on a page, each answered before the next."""
+    for _ in range(count):
+        name, text = await club.next_move(number)
+        sent = club.send(name, page, custom_id(number, (await club.sitting(number)).stamp, "move", text))
+        await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
+
+
+async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_gone(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    drawn = Counted(club.client.pen.draw)
+    monkeypatch.setattr(club.client.pen, "draw", drawn)
+    monkeypatch.setattr(lull, "CROWD", NOBODY)
+    await make_moves(club, number, await club.board(number), 3)
+    assert "Rows top / bottom" in await club.shows(number)
+    assert not (await club.board(number)).attachments
+    assert drawn.count == 0
+    monkeypatch.setattr(lull, "CROWD", FEW)
+    board = await club.board(number)
+    await club.until(lambda: bool(club.message(board.id).attachments))
+    await club.env.settle()
+    assert drawn.count == 1
+
+
+async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_picture(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    page = answered(await club.press("Annika", "My hand", number)).message
+    club.client.poster.quiet = 60.0
+    drawn = Counted(club.client.pen.draw)
+    monkeypatch.setattr(club.client.pen, "draw", drawn)
+    monkeypatch.setattr(lull, "CROWD", NOBODY)
+    await make_moves(club, number, page, 3)
+    assert not club.message(page.id).attachments
+    assert drawn.count == 0
+    monkeypatch.setattr(lull, "CROWD", FEW)
+    await club.until(lambda: bool(club.message(page.id).attachments))
+    assert drawn.count == 1
