@@ -16,8 +16,6 @@ from engine.speech import N_, _
 
 BEST = 3
 """How many moves are named."""
-SEED = b"caddie"
-"""The caddie's chance has nothing of the deal in it: whoever asks learns nothing of what is to come."""
 TERMS: dict[Hints, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),
@@ -72,11 +70,6 @@ def may_ask(sitting: Sitting, user: int, called: Callable[[SeatRow], str]) -> Se
         turn = sitting.game.words.turn(sitting.view(), [called(row) for row in sitting.table.seats])
         raise Refused(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
     return seat
-
-
-def luck(sitting: Sitting, seat: Seat) -> Luck:
-    """The chance with which the caddie thinks: the same for everybody who asks the same."""
-    return Luck(SEED, sitting.ply, f"{sitting.table.id}/{seat}")
 
 
 def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names: Names) -> Advice:

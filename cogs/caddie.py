@@ -14,6 +14,7 @@ from cogs.ui.controls import NAME
 from cogs.ui.names import called, mentions
 from cogs.ui.page import Page
 from cogs.ui.press import Pressed
+from engine.hindsight import PURPOSE
 from engine.speech import N_, _, shortened
 
 
@@ -39,7 +40,7 @@ async def _tell(client: Nineteenth, answer: Answer, number: int) -> None:
     """Has the seat's moves weighed beside the event loop and shows the best; nothing is noted where there are none."""
     sitting = await client.house.sitting(number)
     seat, stamp = caddie.may_ask(sitting, answer.user.id, called), sitting.stamp
-    record, view, luck = sitting.record, sitting.view(seat), caddie.luck(sitting, seat)
+    record, view, luck = sitting.record, sitting.view(seat), sitting.record.luck(sitting.ply + 1, PURPOSE)
     labels = tuple(shortened(name, NAME) for name in sitting.labels)
     advice = await client.mind.told(
         partial(caddie.advise, record.game, record.edition, view, luck, labels, mentions(sitting))

@@ -14,6 +14,7 @@ from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
 from cogs.mind import Mind
+from cogs.scribe import Scribe
 from cogs.syncing import sync
 from cogs.traffic import counted
 from cogs.translator import Translator
@@ -40,6 +41,7 @@ EXTENSIONS = (
     "cogs.booking",
     "cogs.playing",
     "cogs.caddie",
+    "cogs.report",
     "cogs.seating",
     "cogs.standing",
     "cogs.voting",
@@ -101,6 +103,7 @@ class Nineteenth(commands.AutoShardedBot):
         """What the buttons do, by the verb in their id; each cog lists its own."""
         self.pen = Pen(config.processes)
         self.mind = Mind(self.pen.pool)
+        self.scribe = Scribe(store)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.artist = Artist(self.house, self.pen, face)
         passes = Passes(self.house.clock)
@@ -149,6 +152,7 @@ class Nineteenth(commands.AutoShardedBot):
         await self.underway.end(LAST_ANSWERS)
         await self.poster.close()
         await self.pen.close()
+        await self.scribe.close()
         try:
             await asyncio.wait_for(super().close(), GOODBYE)
         except TimeoutError:

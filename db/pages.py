@@ -19,6 +19,25 @@ def left(id: int, hole: int | None, successor: int | None = None) -> Transaction
     )
 
 
+SUMMARY = -1
+"""The hole of the page that tells what the round was made of, which is posted once."""
+
+
+def summary(id: int) -> Transaction[int | None]:
+    """The message that tells what the round of a table was made of, once it was posted."""
+    rows = yield "SELECT message FROM pages WHERE table_id = ? AND hole = ?", (id, SUMMARY)
+    return rows[0][0] if rows else None
+
+
+def summarised(id: int, message: int, channel: int) -> Transaction[None]:
+    """Notes that message, so that it is changed where somebody on it asks to be forgotten."""
+    yield (
+        "INSERT INTO pages (message, table_id, guild, channel, hole)"
+        " SELECT CAST(? AS BIGINT), id, guild, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM tables WHERE id = ?",
+        (message, channel, SUMMARY, id),
+    )
+
+
 _STALE = """
 SELECT message, table_id, guild, channel, hole FROM pages
  WHERE stale AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""

@@ -108,6 +108,8 @@ class Store:
     shown = _writes(play.shown)
     stale_pages = _reads(pages.stale_pages)
     refreshed = _writes(pages.refreshed)
+    summary = _reads(pages.summary)
+    summarised = _writes(pages.summarised)
     called = _writes(play.called)
     moved = _writes(play.moved)
     record = _reads(records.record)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from pytest import MonkeyPatch
 
@@ -44,10 +45,10 @@ def odds(_view: View, _found: Worth) -> tuple[tuple[str, float], ...]:
 
 
 CADDIE = Caddie(worth=worth, expected=expected, reason=reason, odds=odds)
-CADDIED = replace(GAME, caddie=CADDIE)
 
 
-def entered(monkeypatch: MonkeyPatch) -> None:
-    """Gives Scramble Golf this caddie for the length of a test."""
-    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), CADDIED)
-    monkeypatch.setitem(editions.GAMES, GAME.key, CADDIED)
+def entered(monkeypatch: MonkeyPatch, **changes: Any) -> None:
+    """Gives Scramble Golf this caddie, and these changes, for the length of a test."""
+    game = replace(GAME, caddie=CADDIE, **changes)
+    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), game)
+    monkeypatch.setitem(editions.GAMES, GAME.key, game)

@@ -8,17 +8,21 @@ from club.again import absentees, following
 from club.caddie import Advice
 from club.clubhouse import Clubhouse
 from club.pace import deadline
+from club.report import Scene
 from club.sitting import Clocks, Sitting, finished
 from cogs.ui import board
 from cogs.ui.caddie import hint, landings
-from cogs.ui.face import Draw, Face
+from cogs.ui.drawing import Drawing
+from cogs.ui.face import Draw, Face, Landings
 from cogs.ui.gallery import PATIENCE, Gallery, Late, Place, Wanted
 from cogs.ui.lobby import closed, lobby
 from cogs.ui.page import Page, Picture
 from cogs.ui.pen import Pen
 from db.rows import Table as TableRow
-from engine.game import Result, Seat, View
+from engine.caddie import Worth
+from engine.game import Names, Result, Seat, View
 from engine.speech import wording
+from render.gains import Gains, gains
 from render.scorecard import scorecard
 
 
@@ -161,11 +165,35 @@ class Artist:
     async def hint(self, sitting: Sitting, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
         """What the caddie says to a seat, with the landings shaded by worth in the games that have some."""
         draw, names = self.face(sitting.game.key).landings, sitting.names
-        place = self._place(sitting, "hint", seat)
-        shaded = draw and Wanted(place, (sitting.stamp, names), partial(draw, view, names, advice.worths))
-        await self.gallery.ready(shaded, patience=patience)
-        (png,), missing = self.gallery.pictures(shaded)
-        return replace(hint(sitting, seat, advice, landings(sitting, png) if shaded else ()), late=missing)
+        if draw is None:
+            return hint(sitting, seat, advice)
+        drawn = partial(draw, view, names, advice.worths)
+        wanted = Wanted(self._place(sitting, "hint", seat), (sitting.stamp, names), drawn)
+        page = await self._illustrated(hint(sitting, seat, advice, landings(sitting)), (wanted,), patience)
+        return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
+
+    async def gains(self, sitting: Sitting, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
+        """The page with the picture of what luck and skill gave a player."""
+        wanted = Wanted(self._place(sitting, "report", viewer), shown, partial(gains, shown))
+        return await self._illustrated(page, (wanted,), patience)
+
+    async def position(self, sitting: Sitting, seat: Seat, page: Page, scene: Scene, ply: int, patience: float) -> Page:
+        """The page with a position of a finished game as its seat saw it: where its moves lead to, and its cards."""
+        face, view, names = self.face(sitting.game.key), scene.view, sitting.names
+        ground = partial(shaded, face.landings, face.board, view, names, scene.worths)
+        cards = (partial(face.hand, view, names),) if face.hand else ()
+        wanted = [
+            Wanted(self._place(sitting, f"{kind} at {ply}", seat), names, draw)
+            for kind, draw in zip(("map", "hand"), (ground, *cards), strict=False)
+        ]
+        return await self._illustrated(page, wanted, patience)
+
+    async def _illustrated(self, page: Page, wanted: Sequence[Wanted], patience: float) -> Page:
+        """The page with these in its pictures, as far as they are ready."""
+        await self.gallery.ready(*wanted, patience=patience)
+        pngs, missing = self.gallery.pictures(*wanted)
+        drawn = (picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
+        return replace(page, pictures=tuple(drawn), late=missing)
 
     def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
         """Whether the map stands on a seat's page."""
@@ -182,3 +210,10 @@ class Artist:
 
     def _place(self, sitting: Sitting, kind: str, viewer: Seat | None = None) -> Place:
         return Place(sitting.table.id, kind, viewer, wording())
+
+
+def shaded(
+    landings: Landings | None, board: Draw | None, view: View, names: Names, worths: Sequence[Worth]
+) -> Drawing | None:
+    """Where moves lead to, or the board where that is not to be seen on it."""
+    return (landings and landings(view, names, worths)) or (board and board(view, names))

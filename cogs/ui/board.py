@@ -10,6 +10,7 @@ from club.again import Following
 from club.caddie import serves
 from club.draft import AWAY_AFTER
 from club.fairness import sealed
+from club.report import reportable
 from club.sitting import Sitting
 from cogs.ui import standing
 from cogs.ui.controls import decided_here, move_rows, rows_of_five
@@ -139,7 +140,10 @@ def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, 
             _next_round(after.table, awaited),
             disclosed(secret),
         ),
-        rows=((*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),),
+        rows=(
+            (*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),
+            *_reports(sitting, view),
+        ),
         accent=MINT,
     )
 
@@ -152,6 +156,12 @@ def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
     ready = sum(row.user is not None for row in after.table.seats)
     label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
     return (Press(label, "rematch", seal, "green"),) if awaited else ()
+
+
+def _reports(sitting: Sitting, view: View) -> Iterator[tuple[Press, ...]]:
+    """What the round was made of: to each player alone, and once to everybody."""
+    if reportable(sitting.game, view):
+        yield (Press(_("My report"), "report", style="blue"), Press(_("Luck and skill"), "summary"))
 
 
 def _hints(sitting: Sitting) -> Iterator[str]:

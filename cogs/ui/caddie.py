@@ -13,7 +13,7 @@ from engine.game import Seat
 from engine.speech import _, ngettext, spoken
 
 
-def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...]) -> Page:
+def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """The caddie's answer about the decision that the seat has now."""
     return Page(
         table=sitting.table.id,
@@ -26,10 +26,10 @@ def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, 
     )
 
 
-def landings(sitting: Sitting, png: bytes | None) -> tuple[Picture, ...]:
-    """The picture of the landings; what it shows stands in words beside it, too."""
-    shown = _("The landings of your moves, the better the darker their green.") if png else ""
-    return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", png, shown),)
+def landings(sitting: Sitting) -> tuple[Picture, ...]:
+    """The place of the picture of the landings; what it shows stands in words beside it, too."""
+    shown = _("Where your moves lead to, each place with its strokes; the best is the brightest.")
+    return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 
 def _told(advice: Advice) -> Iterator[str]:

@@ -14,6 +14,8 @@ from engine.speech import N_
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 """A view and the players' names as a picture: a function of a module, for it is called in another process."""
+Landings: TypeAlias = Callable[[Any, Names, Sequence[Worth]], Drawing | None]
+"""The same with what the seat's moves are worth."""
 Rows: TypeAlias = tuple[Row, ...]
 
 
@@ -53,7 +55,7 @@ class Face:
     """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
     hole: Draw | None = None
     """The end of a hole, from the view right after it."""
-    landings: Callable[[Any, Names, Sequence[Worth]], Drawing | None] | None = None
+    landings: Landings | None = None
     """Where the moves that the caddie has weighed lead to, each place shaded by what it is worth."""
     banner: Callable[[], Drawing] | None = None
     """A wide picture of the game for whoever does not know it yet."""

@@ -1,0 +1,98 @@
+"""What a finished round was made of: *My report* for each player alone, and the table's for everybody, once."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from club.refusal import Refused
+from club.report import Scene, ended, scenes, seat_of
+from club.sitting import Sitting
+from cogs.client import Nineteenth
+from cogs.ui import report as pages
+from cogs.ui.answer import Answer
+from cogs.ui.board import address
+from cogs.ui.names import mentions
+from cogs.ui.page import Page
+from cogs.ui.press import OUTDATED, Pressed
+from cogs.ui.public import publicly
+from engine.hindsight import Decision, Unreported
+from engine.report import Report
+from engine.speech import _
+from render.gains import gains
+
+
+async def mine(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """The presser's own report."""
+    sitting, report = await _report(client, answer, pressed.table)
+    seat = seat_of(sitting.table, answer.user.id)
+    shown = await _scenes(client, answer, sitting, report.costly[seat])
+
+    async def made(patience: float) -> Page:
+        gained = pages.own(sitting, seat, report)
+        return await client.artist.gains(
+            sitting, seat, pages.mine(sitting, seat, report, shown, gained), gained, patience
+        )
+
+    await client.poster.hands.page(pressed.table, answer, made)
+
+
+async def decision(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """One of the presser's decisions that cost most, with the position as they saw it."""
+    sitting, report = await _report(client, answer, pressed.table)
+    seat = seat_of(sitting.table, answer.user.id)
+    costly = report.costly[seat]
+    if pressed.arg not in map(str, range(len(costly))):
+        raise Refused(_(OUTDATED))
+    number = int(pressed.arg)
+    looked_at = costly[number]
+    (scene,) = await _scenes(client, answer, sitting, (looked_at,))
+
+    async def made(patience: float) -> Page:
+        page = pages.decided(sitting, looked_at, scene, number, len(costly))
+        return await client.artist.position(sitting, seat, page, scene, looked_at.ply, patience)
+
+    await client.poster.hands.page(pressed.table, answer, made)
+
+
+async def summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Posts what the round was made of, for everybody; once it stands there, tells whoever presses where."""
+    sitting, report = await _report(client, answer, pressed.table)
+    async with client.house.lock(pressed.table):
+        posted = await client.store.summary(pressed.table)
+        if posted is not None:
+            here = _("It was posted already: {address}").format(address=address(sitting.table, posted))
+            raise Refused(here)
+        async with publicly(client.house, sitting.table):
+            shown = pages.everybodys(
+                sitting, report, await _scenes(client, answer, sitting, pages.moments(report), public=True)
+            )
+            png = await client.pen.draw(partial(gains, shown))
+            message = await answer.post(pages.summary(sitting, shown, png))
+        channel = answer.interaction.channel_id
+        if message is None or channel is None:
+            raise Refused(_("It could not be posted here; *My report* tells you your part."))
+        await client.store.summarised(pressed.table, message, channel)
+
+
+async def _report(client: Nineteenth, answer: Answer, number: int) -> tuple[Sitting, Report]:
+    """A finished table with its report."""
+    sitting = await client.house.sitting(number)
+    ended(sitting.table)
+    try:
+        return sitting, await client.scribe.report(sitting.table, sitting.record, answer.user.id)
+    except Unreported:
+        raise Refused(_("This game has no report: nobody counts its strokes.")) from None
+
+
+async def _scenes(
+    client: Nineteenth, answer: Answer, sitting: Sitting, decisions: Sequence[Decision], *, public: bool = False
+) -> tuple[Scene, ...]:
+    """The positions of these decisions, in the language being spoken."""
+    if not decisions:
+        return ()
+    names = sitting.labels if public else mentions(sitting)
+    return await client.scribe.told(partial(scenes, sitting.record, decisions, sitting.labels, names), answer.user.id)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the buttons."""
+    client.handlers.update(report=mine, decision=decision, summary=summary)

@@ -1,0 +1,149 @@
+"""Where strokes came from: a line a hole or a player, what luck and skill gave or took, in figures and bars."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.speech import _
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.felt import MARGIN, RIGHT, felt, plate
+from render.lettering import figure
+from render.names import initials, shown
+from render.paint import Sketch, Sprite, lay
+from render.palette import SEATS, quantised
+
+_TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
+_NAME, _ROOM = 60, 236
+_EXPECTED, _OTHER, _STROKES = 404, 950, 1040
+"""Where these figures end."""
+_AXES = (530, 740)
+"""Where the bars of luck and of skill begin."""
+_LONG = 88
+"""The longest bar, in pixels."""
+_FIGURE = 100
+"""From an axis to the end of its figure."""
+_SOFT = Ink(28, 600, "soft")
+
+
+class Line(NamedTuple):
+    """What somebody expected, what luck, skill and anything else gained, and what came of it: the first less those."""
+
+    name: str
+    expected: float
+    luck: float
+    skill: float
+    other: float
+    strokes: int
+    seat: int | None = None
+    """Whose colour and letter stand before the name; None for a hole."""
+    whole: bool = False
+    """Whether it is the sum of others."""
+
+
+class Note(NamedTuple):
+    """What is worth a sentence."""
+
+    title: str
+    text: str
+
+
+class Gains(NamedTuple):
+    """What is shown; texts are in the language of the reader already."""
+
+    title: str
+    subtitle: str
+    lines: tuple[Line, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def gains(page: Gains) -> Canvas:
+    """The picture: expected strokes, less what was gained by luck and by skill, are the strokes taken."""
+    canvas = Canvas(_ground(tuple(line.whole for line in page.lines), len(page.notes)))
+    canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
+    canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
+    canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
+    others = any(round(line.other, 2) for line in page.lines)
+    _headings(canvas, others)
+    names = shown([line.name for line in page.lines])
+    letters, scale = initials(names), _scale(page.lines)
+    for place, line in enumerate(page.lines):
+        _line(canvas, _TOP + place * _ROW + _ROW // 2, line, names[place], letters[place], scale)
+    for place, note in enumerate(page.notes):
+        _note(canvas, _TOP + len(page.lines) * _ROW + 12 + place * _NOTE, note)
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
+    """The table with its lines and notes, as palette indices; copy it before drawing."""
+    below = _TOP + len(wholes) * _ROW
+    table = felt(below + notes * _NOTE + _END + 6)
+    for place, whole in enumerate(wholes):
+        row = plate(RIGHT - MARGIN, _ROW - 6, 16, "lit" if whole else "panel", "brass" if whole else "", 3 * whole)
+        lay(table, row, MARGIN, _TOP + place * _ROW)
+    for place in range(notes):
+        lay(table, plate(RIGHT - MARGIN, _NOTE - 8, 20, "panel"), MARGIN, below + 12 + place * _NOTE)
+    return quantised(table)
+
+
+def _headings(canvas: Canvas, others: bool) -> None:
+    y = _TOP - 20
+    canvas.write_within(_EXPECTED, y, 170, _("Expected"), _SOFT, 26, "r")
+    for axis, heading in zip(_AXES, (_("Luck"), _("Skill")), strict=True):
+        canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
+    if others:
+        canvas.write_within(_OTHER, y, 100, _("Other"), _SOFT, 26, "r")
+    canvas.write_within(_STROKES, y, 84, _("Score"), _SOFT, 26, "r")
+
+
+def _scale(lines: Sequence[Line]) -> float:
+    """Pixels a stroke, so that the longest bar fits."""
+    longest = max((abs(gain) for line in lines if not line.whole for gain in (line.luck, line.skill)), default=1)
+    return _LONG / max(longest, 0.5)
+
+
+def _line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scale: float) -> None:
+    middle -= 3
+    ground, left = "lit" if line.whole else "panel", _NAME
+    if line.seat is not None:
+        canvas.paste(tokens.avatar(letters, SEATS[line.seat], 20, ground), _NAME + 16, middle, letters)
+        left += 48
+    weight = 900 if line.whole else 700
+    canvas.write_within(left, middle + 11, _NAME + _ROOM - left, name, Ink(32, weight, "ivory", ground), 26)
+    canvas.write(_EXPECTED, middle + 10, figure(line.expected, 2), Ink(28, 600, "soft", ground), "r")
+    for axis, gain, colour in zip(_AXES, (line.luck, line.skill), ("sky", "brass"), strict=True):
+        long = round(min(abs(gain) * scale, _LONG))
+        if long and not line.whole:
+            canvas.paste(_bar(long, gain > 0, colour, ground), axis, middle, "gain" if gain > 0 else "loss")
+        ink = Ink(28, 700, "ivory", ground)
+        canvas.write(axis + _FIGURE, middle + 10, signed(gain), ink, "r")
+    if round(line.other, 2):
+        canvas.write(_OTHER, middle + 10, signed(line.other), Ink(28, 600, "soft", ground), "r")
+    canvas.write(_STROKES, middle + 12, figure(line.strokes), Ink(36, 900, "ivory", ground), "r")
+
+
+def signed(gain: float) -> str:
+    """Strokes gained with a plus, lost with a true minus sign."""
+    gain = round(gain, 2) or 0.0
+    return f"+{figure(gain, 2)}" if gain > 0 else figure(gain, 2)
+
+
+@lru_cache(maxsize=64)
+def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
+    """A bar to the left of its place: full for what was gained, hollow for what was lost."""
+    sketch = Sketch(long + 4, 30)
+    if gained:
+        sketch.box(2, 2, long, 26, 7, colour)
+    else:
+        sketch.box(2, 2, long, 26, 7, colour)
+        sketch.box(6, 6, max(1, long - 8), 18, 4, ground)
+    return sketch.sprite(ground, (long + 2, 15))
+
+
+def _note(canvas: Canvas, y: int, note: Note) -> None:
+    room = RIGHT - MARGIN - 64
+    canvas.write_within(_NAME, y + 34, room, note.title, Ink(28, 700, "brass", "panel"), 26)
+    canvas.write_within(_NAME, y + 68, room, note.text, Ink(30, 600, "ivory", "panel"), 26)

@@ -1,0 +1,78 @@
+"""The report after a game: luck and skill that add up, the decisions that cost most, and what everybody is told."""
+
+import pytest
+
+from cogs.aside.workers import Thread
+from tests.caddies import entered
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, labels, private
+
+pytestmark = pytest.mark.usefixtures("caddied")
+
+
+class Here(Thread):
+    """Works in this process, which alone knows the caddie of these tests."""
+
+    async def close(self) -> None:
+        """Goes on."""
+
+
+@pytest.fixture
+def caddied(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered(monkeypatch, stand_in="rookie")
+    monkeypatch.setattr("cogs.referee.Process", lambda _nice: Here())
+
+
+async def played(club: Club, *names: str) -> int:
+    """A table whose round is over."""
+    number = await club.gather("scramble new", *names, ranked=False)
+    await club.finish(number)
+    return number
+
+
+async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
+    number = await played(club, "Annika", "Björn")
+    page = await club.press("Annika", "My report", number)
+    said = private(page)
+    assert "Your report" in said and "Hole 1: expected" in said and "Total: expected" in said
+    assert "What cost you most" in said and "1. Hole" in said
+    one = await club["Annika"].click(answered(page), label="Look at 1")
+    told = private(one)
+    assert "this cost you" in told and "You played" in told and "Better was" in told
+    back = await club["Annika"].click(answered(one), label="Back to the report")
+    assert "Your report" in private(back)
+
+
+async def test_the_summary_is_posted_once(club: Club) -> None:
+    number = await played(club, "Annika", "Björn")
+    before = len(club.channel_says())
+    await club.press("Björn", "Luck and skill", number)
+    assert len(club.channel_says()) == before + 1
+    said = club.channel_says()[-1]
+    assert "Annika" in said and "Björn" in said and "Stroke of the round" in said
+    assert "posted already" in private(await club.press("Mia", "Luck and skill", number))
+    assert len(club.channel_says()) == before + 1
+
+
+async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", ranked=False)
+    assert not {"My report", "Luck and skill"} & {*labels(await club.board(number))}
+    for verb in ("report", "decision", "summary"):
+        said = private(await club.forge("Annika", f"n19:{number}:0:{verb}:0"))
+        assert said == "The report comes after the last stroke."
+    await club.finish(number)
+    assert "did not play" in private(await club.press("Mia", "My report", number))
+
+
+async def test_a_summary_is_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
+    number = await played(club, "Annika", "Björn")
+    await club.press("Björn", "Luck and skill", number)
+    await club.slash("Annika", "settings forget", sure=True)
+    await club.later(60)
+    assert not any("Stroke of the round" in said for said in club.channel_says())
+
+
+async def test_an_old_button_of_a_report_explains_itself(club: Club) -> None:
+    number = await played(club, "Annika", "Björn")
+    for arg in ("9", "x", ""):
+        assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}"))
