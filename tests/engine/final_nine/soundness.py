@@ -1,8 +1,11 @@
 """What is true of every Final Nine table, besides what is true of every game."""
 
 from engine.final_nine import GAME
-from engine.final_nine.moves import MENU
+from engine.final_nine.moves import MENU, Draw, Use
 from engine.final_nine.state import HAND, Player, Table
+
+BESIDE = (Use, Draw)
+"""What may be done besides: an anytime card and a forgotten refill (F-93, F-101)."""
 
 
 def sound(table: Table) -> None:
@@ -16,7 +19,8 @@ def sound(table: Table) -> None:
         assert player.done or not table.hole.at(player.lie).out
         assert set(player.passed) <= set(range(len(table.hole.mandos)))
         assert len(player.scores) == _finished(table, player)
-    assert all(len(GAME.legal(table, seat)) <= MENU for seat in GAME.awaiting(table))
+    for seat in GAME.awaiting(table):
+        assert sum(not isinstance(move, BESIDE) for move in GAME.legal(table, seat)) <= MENU
 
 
 def _finished(table: Table, player: Player) -> int:
