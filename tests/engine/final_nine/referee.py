@@ -195,6 +195,8 @@ class Referee:
         """Asserts that the turns come in their order: F-15 and F-81 for throws, F-121 for refills."""
         assert after.order == self.order or any(isinstance(event, Flicked) for event in after.events), "F-15"
         self.order = after.order
+        if _thrower(before) in self.gone:
+            self.throw = []
         if isinstance(after.phase, Refilling):
             left = len(after.phase.queue)
             assert after.phase.queue == self.refillers[-left:], "F-121"
