@@ -51,8 +51,8 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
 
 
 def worlds(table: Table, luck: Luck) -> Iterator[Table]:
-    """Tables that look the same to the channel where a card asks, or luck: the last card of the hand might be any."""
-    if any(player.asks for player in table.players):
+    """Tables that look the same to the channel where a hand says what may be done: its last card might be any."""
+    if isinstance(table.phase, Choosing) or any(player.asks for player in table.players):
         yield redeal(table, None, luck)
     if isinstance(table.phase, Helping):
         yield table
