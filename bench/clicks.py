@@ -133,7 +133,7 @@ async def _loads(clubs: Clubs, rates: Sequence[int], seconds: float) -> AsyncIte
         await here.still()
         borne = await load(here, groups, rate, seconds)
         behind = await caught_up(here, groups, borne.ended)
-        lost = await here.ledger.lost(borne.played) + await here.ledger.gaps()
+        lost = len(await here.ledger.lost(borne.played)) + await here.ledger.gaps()
         for line in borne.lines(lost, behind):
             yield line
         least = await load(clubs.floor, _floors(clubs.floor), rate, seconds / 2)

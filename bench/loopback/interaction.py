@@ -46,6 +46,8 @@ class Interaction:
     """What the first answer shows: a new message, or the one that was pressed on."""
     later: list[Message] = field(default_factory=list)
     """What was added to the answer."""
+    changed: bool = False
+    """Whether the answer was changed by the token of this interaction."""
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -76,6 +78,12 @@ class Interaction:
         """Notes that a picture is there."""
         if self.pictured is None:
             self.pictured = monotonic()
+
+    @property
+    def settled(self) -> bool:
+        """Whether this person was told what came of it: that an answer is to come says nothing yet."""
+        told = self.kind not in (QUIET, THINKING) or self.changed or bool(self.later)
+        return self.answered is not None and told
 
     @property
     def refusal(self) -> str:

@@ -59,7 +59,7 @@ class Ledger:
         """Tables whose moves are not those from the first to the last, each once."""
         return len(await self.rows(GAPS))
 
-    async def lost(self, played: Iterable[Played]) -> int:
+    async def lost(self, played: Iterable[Played]) -> list[Played]:
         """Presses that were answered as moves and made none, or were refused and made one.
 
         A press on a board that was behind makes none: another move stood there before.
@@ -68,4 +68,4 @@ class Ledger:
         odd = [one for one in played if one.settled and one.accepted != (one.interaction.id in stored)]
         moves = await self.rows("SELECT table_id, moves.ply + ahead, at FROM moves JOIN tables ON id = table_id")
         taken = {(table, stamp): at for table, stamp, at in moves}
-        return sum(not one.accepted or taken.get(one.next, inf) > one.interaction.pressed for one in odd)
+        return [one for one in odd if not one.accepted or taken.get(one.next, inf) > one.interaction.pressed]

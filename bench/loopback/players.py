@@ -63,12 +63,19 @@ class Played(NamedTuple):
     @property
     def settled(self) -> bool:
         """Whether its player knows what came of a move."""
-        return self.moves and self.interaction.answered is not None
+        return self.moves and self.interaction.settled
 
     @property
     def accepted(self) -> bool:
         """Whether it made the move, as far as its player can tell."""
         return self.settled and not self.interaction.refusal
+
+    def __str__(self) -> str:
+        on, said = self.choice.control, self.interaction.refusal or "no refusal"
+        return (
+            f"press {self.interaction.id} of {_text(on)!r} at {on.stamp} of table {on.table},"
+            f" answered by kind {self.interaction.kind}: {said}"
+        )
 
 
 class Group:

@@ -193,6 +193,7 @@ class Rest:
         if method == "DELETE":
             return self.world.remove(message)
         if method == "PATCH":
+            interaction.changed = True
             interaction.shown = interaction.shown or message
             interaction.tell()
             if sent.files:

@@ -20,7 +20,7 @@ GAMES: Final = (
     Game("Scramble with luck", "scramble new", 2, {"cards": "luck", "pace": "live"}),
     Game("Final Nine", "finalnine new", 2, {"pace": "live"}),
 )
-THINKING: Final = 0.6
+THINKING: Final = 2.0
 """Seconds that somebody looks at a board, at most."""
 DOZES: Final = 0.02
 """How often somebody lets the clock ring instead."""
@@ -135,7 +135,7 @@ class Crowd:
 
     async def _stored(self) -> list[str]:
         lost, gaps = await self.ledger.lost(self.played), await self.ledger.gaps()
-        found = [f"{lost} moves lost or doubled"] if lost else []
+        found = [f"lost or made in spite of its answer: {one}" for one in lost]
         found += [f"{gaps} tables have gaps"] if gaps else []
         async with open_store(self.fleet.url) as store:
             return found + [complaint async for complaint in complaints(store)]
