@@ -22,6 +22,7 @@ from dotenv import dotenv_values
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
+from cogs.health import watched
 from cogs.icons import upload
 from cogs.logs import set_up
 from cogs.tenure import serving
@@ -117,11 +118,11 @@ class Herald(Nineteenth):
 async def herald(config: Config) -> None:
     """Tells Discord the commands, once for all processes and also while they run."""
     _address(config)
-    quiet, url = config._replace(health_port=None), config.database_url
+    url = config.database_url
     async with (
         alone(url, fleet=config.shards is not None),
         open_store(url) as store,
-        Herald(quiet, store) as client,
+        Herald(config, store) as client,
         _reached(),
     ):
         await client.login(config.token)
@@ -139,9 +140,11 @@ async def run(config: Config) -> None:
     async with (
         alone(url, fleet=config.shards is not None),
         open_store(url) as store,
+        watched(config, store) as health,
         serving(store, config.shards),
         Nineteenth(config, store) as client,
     ):
+        health.client = client
         client.pen.prepare([job for face in FACES.values() for job in face.ahead])
         await _serve(client, config)
 

@@ -59,7 +59,6 @@ EXTENSIONS = (
     "cogs.about",
     "cogs.teaching",
     "cogs.settings",
-    "cogs.health",
     "cogs.admin",
     "cogs.opening",
 )

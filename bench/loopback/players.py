@@ -109,14 +109,20 @@ class Group:
         """Presses a button of the lobby, once it is there."""
         while not (found := [*self._lobby(verb)]):
             await asyncio.wait_for(self.channel.news(), PATIENCE)
-        await self._heard(await self.discord.press(user, *found[-1]))
+        while not await self._heard(await self.discord.press(user, *found[-1])):
+            pass
 
     def _lobby(self, verb: str) -> Iterator[tuple[Message, Control]]:
         for message in self.channel.messages:
             yield from ((message, control) for control in self.shown(message).controls if control.verb == verb)
 
-    async def _heard(self, interaction: Interaction) -> None:
-        await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
+    async def _heard(self, interaction: Interaction) -> bool:
+        """Whether there is an answer in time."""
+        try:
+            await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
+        except TimeoutError:
+            return False
+        return True
 
     def shown(self, message: Message) -> Shown:
         """What a message shows now."""
@@ -192,9 +198,7 @@ class Group:
     async def press(self, choice: Choice, due: float = 0.0) -> Played:
         """Makes that choice and waits for the answer."""
         interaction = await self.discord.press(choice.user, choice.on, choice.control, due)
-        try:
-            await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
-        except TimeoutError:
+        if not await self._heard(interaction):
             self.pages.pop(choice.user, None)
         self._promised = (choice.on, choice.on.changes) if interaction.kind == QUIET and not interaction.told else None
         self._learn(choice, interaction)

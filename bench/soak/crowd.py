@@ -20,9 +20,9 @@ GAMES: Final = (
     Game("Scramble with luck", "scramble new", 2, {"cards": "luck", "pace": "live"}),
     Game("Final Nine", "finalnine new", 2, {"pace": "live"}),
 )
-THINKING: Final = 2.0
+THINKING: Final = 4.0
 """Seconds that somebody looks at a board, at most."""
-DOZES: Final = 0.02
+DOZES: Final = 0.05
 """How often somebody lets the clock ring instead."""
 TAKEOVER: Final = 60.0
 """Seconds after which the servers of a process that is gone are played on again, and its clocks have rung."""

@@ -61,9 +61,9 @@ class Fleet:
         """A process that is starting."""
         folder = self.folder / str(at)
         folder.mkdir(exist_ok=True)
-        environ = {"DATABASE_URL": self.url}
+        environ = {"DATABASE_URL": self.url, "LOOPBACK_ALTERED": "cold"}
         if self.scale.lease:
-            environ["LOOPBACK_ALTERED"] = f"lease={self.scale.lease}"
+            environ["LOOPBACK_ALTERED"] += f" lease={self.scale.lease}"
         if self.scale.processes > 1:
             environ["SHARD_IDS"] = ",".join(map(str, self.shards(at)))
             environ["SHARD_COUNT"] = str(self.scale.shards)

@@ -1,25 +1,34 @@
 """What the bot tells whoever watches over it: whether it can play, and figures that name nobody."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, suppress
+from time import monotonic
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from cogs import health
+from cogs.config import ConfigError
+from db.shards import Shards
 from tests.cogs.club import Club
 from tests.ports import free_port
 
-PATIENCE = 10
-"""Seconds within which a cut gateway or a full disk must show."""
+PATIENCE = 20.0
+"""Seconds that a busy machine may take."""
 
 
 @pytest.fixture
 async def watched(club: Club) -> AsyncIterator[Club]:
     """A club that tells how it is."""
     club.config = club.config._replace(health_port=free_port())
-    await club.restart()
-    yield club
-    await club.client.remove_cog("Health")
+    async with AsyncExitStack() as stack:
+        with club.env._bot_scope():
+            here = await stack.enter_async_context(health.watched(club.config, club.store))
+        here.client = club.client
+        yield club
 
 
 async def asked(club: Club, path: str) -> tuple[int, str]:
@@ -29,12 +38,20 @@ async def asked(club: Club, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def until(club: Club, status: int) -> None:
-    """Waits until `/healthz` answers so."""
-    begun = club.now
-    while (await asked(club, "/healthz"))[0] != status:
-        assert club.now - begun < PATIENCE
-        await club.later(1)
+async def until(club: Club, status: int, **state: bool) -> None:
+    """Waits until `/healthz` answers so, where somebody answers, and tells that state."""
+    begun = monotonic()
+    while not await says(club, status, state):
+        assert monotonic() - begun < PATIENCE
+        await asyncio.sleep(0.1)
+
+
+async def says(club: Club, status: int, state: Mapping[str, bool]) -> bool:
+    """Whether `/healthz` answers so."""
+    with suppress(aiohttp.ClientConnectionError):
+        code, said = await asked(club, "/healthz")
+        return code == status and state.items() <= json.loads(said).items()
+    return False
 
 
 async def test_a_bot_that_can_play_says_so(watched: Club) -> None:
@@ -66,5 +83,38 @@ async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) ->
     assert [word for word in (*named, *watched.people) if word in after] == []
 
 
+async def test_a_process_that_waits_for_its_shards_says_that_it_lives(club: Club) -> None:
+    club.config = club.config._replace(health_port=free_port())
+    async with health.watched(club.config, club.store) as here:
+        await until(club, 503, store=True)
+        _status, said = await asked(club, "/healthz")
+        assert json.loads(said) == {"ready": False, "shards": False, "gateway": False, "store": True, "waiting": 0}
+        status, figures = await asked(club, "/metrics")
+        assert (status, value(figures, "nineteenth_ready")) == (200, 0)
+        here.client = club.client
+        await until(club, 200)
+
+
+async def test_the_next_process_of_a_fleet_answers_once_the_port_is_free(club: Club) -> None:
+    config = club.config._replace(health_port=free_port(), shards=Shards())
+    async with health.watched(config, club.store) as first, AsyncExitStack() as stack:
+        club.config, first.client = config, club.client
+        await until(club, 200)
+        await stack.enter_async_context(health.watched(config, club.store))
+        await first.end()
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await asked(club, "/healthz")
+        await until(club, 503, shards=False)
+
+
+async def test_a_port_that_is_taken_is_told_where_nobody_will_make_it_free(club: Club) -> None:
+    config = club.config._replace(health_port=free_port())
+    async with health.watched(config, club.store):
+        with pytest.raises(ConfigError, match=r"HEALTH_PORT cannot be listened on: .+ in use"):
+            async with health.watched(config, club.store):
+                pass
+
+
 async def test_without_a_port_nothing_listens(club: Club) -> None:
-    assert club.client.get_cog("Health") is None
+    async with health.watched(club.config, club.store) as here:
+        assert not here.look.is_running()

@@ -3,14 +3,17 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from time import monotonic
 
 import aiohttp
 
-from bench.loopback.bots import running
+from bench.loopback.bots import running, start
 from bench.loopback.serve import Loopback, loopback
+from db.shards import Shards
+from db.store import open_store
+from tests.db.samples import postgres_database
 from tests.ports import free_port
 
 SOON = 10.0
@@ -27,8 +30,11 @@ class Watch:
         self.address = f"http://127.0.0.1:{port}"
 
     async def health(self) -> int:
-        async with self.session.get(f"{self.address}/healthz") as answer:
-            return answer.status
+        """What it says; 0 where nobody answers."""
+        with suppress(aiohttp.ClientConnectionError):
+            async with self.session.get(f"{self.address}/healthz") as answer:
+                return answer.status
+        return 0
 
     async def until(self, status: int) -> float:
         """Seconds until it says so."""
@@ -69,3 +75,22 @@ async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path:
             assert await watch.until(503) < SOON
             other.execute("ROLLBACK")
         assert await watch.until(200) < SOON
+
+
+async def test_a_process_that_waits_for_its_shards_is_alive_and_serves_them_once_they_are_free(tmp_path: Path) -> None:
+    port = free_port()
+    async with (
+        postgres_database() as url,
+        open_store(url) as store,
+        loopback(1, 1) as discord,
+        aiohttp.ClientSession() as session,
+    ):
+        await store.lease(Shards(), "another process", 600)
+        bot = await start(discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port))
+        try:
+            watch = Watch(session, port)
+            await watch.until(503)
+            await store.release("another process")
+            await watch.until(200)
+        finally:
+            await bot.kill()

@@ -1,8 +1,8 @@
 """Read by Python before anything else where this folder is on its path: alters how a bot draws, in all its processes.
 
 `LOOPBACK_ALTERED` says how: `count=FILE` adds a byte to a file for every picture that is made, `slow=SECONDS` makes
-each take so much longer, `wordless` lets nothing be drawn of a game, `lease=SECONDS` is how long a process that was
-killed keeps its shards.
+each take so much longer, `wordless` lets nothing be drawn of a game and `cold` nothing ahead, `lease=SECONDS` is how
+long a process that was killed keeps its shards.
 """
 
 import os
@@ -32,9 +32,12 @@ if "lease" in ALTERED:
 
     tenure.LEASE = float(ALTERED["lease"])
     tenure.RENEWAL, tenure.ASKING = tenure.LEASE / 4, tenure.LEASE / 20
-if "wordless" in ALTERED:
+if ALTERED.keys() & {"cold", "wordless"}:
     from cogs.games import FACES
+
+    FACES.update({game: replace(face, ahead=()) for game, face in FACES.items()})
+if "wordless" in ALTERED:
     from cogs.ui.artist import Artist
 
-    FACES.update({game: replace(face, board=None, hole=None, hand=None, ahead=()) for game, face in FACES.items()})
+    FACES.update({game: replace(face, board=None, hole=None, hand=None) for game, face in FACES.items()})
     Artist._card = lambda *_card: None  # type: ignore[method-assign, assignment]
