@@ -1,5 +1,8 @@
 """Few colours: what is small needs no long row of blends at its edges, and fewer colours make a smaller file."""
 
+from collections.abc import Container
+from functools import cache
+
 from PIL import Image
 
 from render.palette import TABLE, quantised
@@ -16,7 +19,7 @@ def crisp(flat: Image.Image, blends: int) -> Image.Image:
     drawn, counts = _drawn(flat), pixels.histogram()
     used = [index for index, count in enumerate(counts) if count]
     mixed = sorted((index for index in used if index not in drawn), key=lambda index: -counts[index])
-    kept = [index for index in used if index not in mixed[blends:]]
+    kept = {*used}.difference(mixed[blends:])
     return pixels.point([_nearest(index, kept) if count else index for index, count in enumerate(counts)])
 
 
@@ -26,7 +29,14 @@ def _drawn(flat: Image.Image) -> set[int]:
     return {index for index, colour in enumerate(TABLE) if colour in exact}
 
 
-def _nearest(index: int, kept: list[int]) -> int:
+def _nearest(index: int, kept: Container[int]) -> int:
     """The kept colour that can best stand in for this one."""
+    return next(other for other in _alike(index) if other in kept)
+
+
+@cache
+def _alike(index: int) -> bytes:
+    """All colours of the table, those that are most like this one first."""
     colour = TABLE[index]
-    return min(kept, key=lambda other: sum((a - b) ** 2 for a, b in zip(colour, TABLE[other], strict=True)))
+    apart = [sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) for other in TABLE]
+    return bytes(sorted(range(len(TABLE)), key=apart.__getitem__))

@@ -34,9 +34,10 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:
     """The viewer's own cards; None without any."""
-    if not held.looks(view):
+    looks = held.looks(view)
+    if not looks:
         return None
     names = shown(names)
-    canvas = Canvas(boards.bare(held.height(view)))
-    held.draw(canvas, view, names, initials(names))
+    canvas = Canvas(boards.bare(held.height(looks)))
+    held.draw(canvas, view, looks, names, initials(names))
     return canvas

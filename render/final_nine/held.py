@@ -111,25 +111,19 @@ def laid(shown: Sequence[Look]) -> Iterator[Laid]:
         y += high + _BELOW
 
 
-def height(view: View) -> int:
+def height(shown: Sequence[Look]) -> int:
     """How high the picture of a hand is."""
-    return _TOP + _HEAD + max(card.y + card.high for card in laid(looks(view))) + MARGIN + 6
+    return _TOP + _HEAD + max(card.y + card.high for card in laid(shown)) + MARGIN + 6
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str]) -> None:
-    """Draws the hand of the view's seat with its head."""
+def draw(canvas: Canvas, view: View, shown: Sequence[Look], names: Sequence[str], letters: Sequence[str]) -> None:
+    """Draws the hand of the view's seat, as it looks, with its head."""
     seat = view.seat
     assert seat is not None
     character = view.players[seat].character
     canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, _TOP + 34, letters[seat])
     canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
-    canvas.write_within(
-        106,
-        _TOP + 64,
-        RIGHT - 120,
-        words.head(view, _raised(looks(view))),
-        Ink(28, 600, "soft"),
-        26,
-    )
-    for card in laid(looks(view)):
+    head = words.head(view, _raised(shown))
+    canvas.write_within(106, _TOP + 64, RIGHT - 120, head, Ink(28, 600, "soft"), 26)
+    for card in laid(shown):
         cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)

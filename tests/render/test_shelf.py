@@ -3,6 +3,7 @@
 import pickle
 from importlib import import_module
 from pkgutil import walk_packages
+from random import Random
 
 from PIL import Image
 
@@ -42,6 +43,42 @@ def test_over_budget_the_longest_unused_goes_first() -> None:
     assert square.bytes == 210
     square.clear()
     assert square.bytes == 0
+
+
+def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
+    made: list[int] = []
+
+    @kept(25_000)
+    def squares(number: int) -> Canvas:
+        made.append(number)
+        canvas = Canvas(Image.new("L", (100, 100), number))
+        canvas.paste(Sprite(Image.new("L", (9, 9), number + 1), Image.new("1", (9, 9), 1), 3, 4), 50, 50, "middle")
+        return canvas
+
+    first = squares(1)
+    for number in (2, 3, 4, 1, 2):
+        again = squares(number)
+    assert made == [1, 2, 3, 4]
+    assert squares(1).pixels.tobytes() == first.pixels.tobytes()
+    assert again.drawn == first.drawn
+    assert again is squares(2)
+    assert 0 < squares.packed < 2_500
+    squares.clear()
+    squares(1)
+    assert made == [1, 2, 3, 4, 1]
+
+
+def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
+    chance = Random(11)
+
+    @kept(20_000)
+    def noise(number: int) -> Image.Image:
+        return Image.frombytes("L", (100, 100), chance.randbytes(10_000))
+
+    for number in range(9):
+        noise(number)
+    assert noise.bytes == 20_000
+    assert noise.packed <= 2_000
 
 
 def test_what_weighs_are_pixels_and_bytes() -> None:
