@@ -1,7 +1,8 @@
 """Numbers that are never given out twice: of tables, of finished rounds, of the stand-ins of deleted people.
 
-Whoever draws a number holds its counter until the transaction ends. So tables are opened one after the other, and what
-they are counted against is safe; so games end in the order of their rounds, and what follows from them is safe.
+Whoever draws a number holds its counter until the transaction ends. So tables are opened and seats are taken one after
+the other, and what they are counted against is safe; so games end in the order of their rounds, and what follows from
+them is safe.
 """
 
 from db.statement import Transaction

@@ -154,10 +154,13 @@ class Group:
     def shows(self, stamps: Mapping[int, int]) -> bool:
         """Whether the board has a picture and controls of the number that its table has now."""
         board = self.board
-        if board is None:
-            return False
-        table, stamp = max((control.table, control.stamp) for control in self.shown(board).controls)
-        return board.pictured and stamp >= stamps[table]
+        return board is not None and board.pictured and self.stamp >= stamps.get(self.table, 0)
+
+    @property
+    def stamp(self) -> int:
+        """The number that the board's controls carry."""
+        board = self.board
+        return _stamp(self.shown(board)) if board else 0
 
     def choice(self) -> Choice | None:
         """What somebody at the table does next; None where nobody has anything to do."""

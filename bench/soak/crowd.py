@@ -119,15 +119,15 @@ class Crowd:
         return [
             *self.wrong,
             *(f"a takeover took {seconds:.0f} s" for seconds in late),
-            *self._shown(await self.ledger.stamps()),
+            *self._shown(stamps),
             *await self._stored(),
         ]
 
     def _shown(self, stamps: Mapping[int, int]) -> Iterator[str]:
-        """What is wrong with the boards."""
+        """What is wrong with the boards, which had to show this much: clocks go on ringing."""
         for group in self.groups:
             if not group.shows(stamps):
-                yield f"table {group.table} shows an old board"
+                yield f"table {group.table} shows {group.stamp}, not {stamps.get(group.table)} as it should since long"
             if sum(map(group.is_board, group.channel.messages)) != 1:
                 yield f"table {group.table} has several boards, or none"
             posted = Counter(group.posts())

@@ -62,6 +62,22 @@ async def test_no_cap_is_exceeded(stores: tuple[Store, Store], caps: Caps, most:
     assert [table.id for table in await stores[0].open_tables()] == [*range(1, most + 1)]
 
 
+async def test_nobody_sits_at_more_tables_than_they_may(stores: tuple[Store, Store]) -> None:
+    """Neither by joining, nor by taking a seat over, nor by opening tables, all in one instant."""
+    lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
+    games = [await playing(stores[0], CAT, DAN) for _ in range(4)]
+    offers = [Offer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
+    for offer in offers:
+        await stores[0].make_offer(offer)
+    either = cycle(stores)
+    joins = [next(either).join(table.id, ANN, "Ann", click(), 1.0, most=4) for table in lobbies]
+    takes = [next(either).take_offer(offer, "Ann", 4) for offer in offers]
+    opens = [next(either).open_table(new_table(host=ANN), Caps(99, 99, 99, 4)) for _ in range(4)]
+    tried = await at_once([*joins, *takes, *opens])
+    assert len(await stores[0].open_tables(user=ANN)) == 4
+    assert kinds(tried)[TooMany] == len(tried) - 4
+
+
 async def test_one_click_opens_one_table(stores: tuple[Store, Store]) -> None:
     wish = new_table()
     opened = await at_once(store.open_table(wish, ROOMY) for store in stores for _ in range(4))
