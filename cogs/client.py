@@ -13,6 +13,7 @@ from club.clubhouse import Clubhouse
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
+from cogs.lean import hear_leanly
 from cogs.mind import Mind
 from cogs.scribe import Scribe
 from cogs.syncing import sync
@@ -95,6 +96,7 @@ class Nineteenth(commands.AutoShardedBot):
             http_trace=counted(),
             **sharding(config) | options,
         )
+        hear_leanly(self)
         self.config = config
         self.store = store
         self.underway = Underway()
