@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -24,6 +25,7 @@ from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
 from cogs.health import watched
 from cogs.icons import upload
+from cogs.lean import answer_leanly
 from cogs.logs import set_up
 from cogs.tenure import serving
 from db.errors import StoreUnavailable, UnusableDatabase
@@ -31,6 +33,8 @@ from db.store import alone, open_store
 
 MISTAKEN = 78
 """The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""
+GARBAGE = 20_000
+"""New objects between two looks for garbage: a press makes thousands, and hardly any of them points in a circle."""
 GRACE = 1.5
 """Seconds in which it says goodbye; every game is safe at any moment."""
 REVOKED = 4004
@@ -131,6 +135,7 @@ async def herald(config: Config) -> None:
 async def run(config: Config) -> None:
     """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     _address(config)
+    answer_leanly()
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -161,11 +166,19 @@ async def _serve(client: Nineteenth, config: Config) -> None:
     """Answers Discord."""
     async with _reached():
         await client.login(config.token)
+        _settle()
         uploading = asyncio.create_task(upload(client))
         try:
             await client.connect()
         finally:
             uploading.cancel()
+
+
+def _settle() -> None:
+    """Has garbage looked for seldom, and not in what stays until the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 @contextlib.asynccontextmanager
