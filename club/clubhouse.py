@@ -9,7 +9,7 @@ from prometheus_client import Counter, Histogram
 
 from club import fairness, standing
 from club.anew import judged_anew
-from club.draft import Draft
+from club.draft import Draft, Think
 from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
 from club.names import label
@@ -53,6 +53,8 @@ class Clubhouse(Tables):
         super().__init__(store, clock, shards)
         self.called = called
         """How a player is called in a refusal."""
+        self.think: Think = asyncio.to_thread
+        """Where the strongest of the house think."""
         self._servers: Recent[int, Server] = Recent(SERVERS)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -101,7 +103,7 @@ class Clubhouse(Tables):
                     raise errors.Taken from error
                 raise Refused(str(error)) from error
             draft.awake(seat)
-            await draft.play_house()
+            await draft.play_house(self.think)
             return await self._store(sitting, draft, interaction)
 
     @judged_anew
@@ -121,7 +123,7 @@ class Clubhouse(Tables):
             if alarm.kind == "absent":
                 draft.doze(alarm.seat)
             await asyncio.to_thread(draft.play_absent, alarm.seat)
-            await draft.play_house()
+            await draft.play_house(self.think)
             await self._store(sitting, draft, None)
             return True
 
@@ -162,7 +164,7 @@ class Clubhouse(Tables):
                 return sitting
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
             draft.take_out()
-            await draft.play_house()
+            await draft.play_house(self.think)
             if draft.moves:
                 return await self._store(sitting, draft, None)
             await self._set_clocks(sitting, draft)
@@ -184,7 +186,7 @@ class Clubhouse(Tables):
                 raise Refused(_("That was for a hole that is over. Open your standing answers anew."))
             sitting.table = await self.store.stand(number, row.seat, wished)
             draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-            await draft.play_house()
+            await draft.play_house(self.think)
             return await self._store(sitting, draft, interaction) if draft.moves else sitting
 
     async def hint(self, number: int, seat: Seat, stamp: int) -> Sitting:

@@ -1,8 +1,9 @@
 """What one accepted move brings with it, before anything is stored: the answers of the house, who was away."""
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,6 +13,17 @@ from db.rows import Seat as SeatRow
 from engine.game import Limit, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
+
+DEEP: Final = frozenset({"pro", "champion"})
+"""The levels that think too long to share a processor with the event loop."""
+T = TypeVar("T")
+
+
+class Think(Protocol):
+    """Has something thought beside the event loop."""
+
+    async def __call__(self, thought: Callable[[], T], /) -> T: ...
+
 
 AWAY_AFTER = 2
 """Turns played for somebody in a row, after which the house plays on at once (F-181)."""
@@ -76,10 +88,18 @@ class Draft:
             if move is not None:
                 self.play(seat, game.write(move))
 
-    async def play_house(self) -> None:
-        """Lets the house move until a person is awaited or the game is over; it thinks beside the event loop."""
-        if self._housed() or self._idle() or self.obliged():
+    async def play_house(self, think: Think = asyncio.to_thread) -> None:
+        """Lets the house move until a person is awaited or the game is over.
+
+        It thinks beside the event loop; what takes long is thought wherever `think` has it done.
+        """
+        if not (self._housed() or self._idle() or self.obliged()):
+            return
+        if DEEP.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.go_on)
+            return
+        for move in await think(partial(gone_on, self.record.plus(*self.moves), self.state, tuple(self.seats))):
+            self.play(*move)
 
     def go_on(self) -> None:
         """Adds the moves of the house and of those who have no choice, until a person has one or the game is over."""
@@ -225,6 +245,13 @@ class Draft:
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.record.rules.awaiting(self.state)
+
+
+def gone_on(record: Record, state: Any, seats: Sequence[SeatRow]) -> list[Move]:
+    """The moves of the house and of those who have no choice, after a record that has led to that state."""
+    draft = Draft(record, state, seats)
+    draft.go_on()
+    return draft.moves
 
 
 def _veils(limit: Limit | None) -> bool:

@@ -106,6 +106,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.mind = Mind(self.pen.pool)
         self.scribe = Scribe(store)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
+        self.house.think = self.mind.played
         self.artist = Artist(self.house, self.pen, face)
         passes = Passes(self.house.clock)
         hands = Hands(self, store, self.artist, passes)

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, Command, CommandAlreadyRegistered, Group, Range
 
-from club.opening import Wish, chosen
+from club.opening import Wish, chosen, housed
 from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
 from cogs.games import FACES, face
@@ -29,6 +29,7 @@ TABLE = {
     "players": N_("Seats at the table; as many as is usual if you leave it out"),
     "pace": N_("How long a turn may take"),
     "ranked": N_("Whether the round counts for the leaderboard"),
+    "house": N_("Fills the other seats with house players of this level"),
     "hints": N_("What the caddie may tell, in a round that does not count; otherwise it tells nothing"),
 }
 """What every table is asked, besides what its game asks."""
@@ -38,24 +39,27 @@ def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     """The command that opens a table of a game; its parameters are the fields of the game's options."""
 
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
-        ranked, hints = values.pop("ranked"), values.pop("hints", None)
+        ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
         async with answering(interaction) as answer:
             wish = wished(game, values, players, pace, ranked)
-            await open_table(client, answer, wish._replace(hints=hints or wish.hints))
+            house = housed(*[level] * (wish.room - 1)) if level else ()
+            await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
 
     kind: Any = game.options
     options = choices(kind)
     room = Range[int, game.seats[0], game.seats[-1]]
     first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
     last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
+    last.append(_keyword("house", str | None, None))
     if game.caddie:
         last.append(_keyword("hints", Hints | None, None))
     given: Any = new
     given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
+    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.players]
     named = {option.name: [*_named(option)] for option in options if option.kind is not bool and option.names}
     table = {name: said for name, said in TABLE.items() if name != "hints" or game.caddie}
     app_commands.describe(**table, **{option.name: _sentence(option) for option in options})(given)
-    app_commands.choices(**named)(given)
+    app_commands.choices(**named, house=levels)(given)
     return Command(name="new", description=N_("Open a table"), callback=given)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from club.standings import FEATS, USUAL, Columns, Feat
@@ -17,6 +18,12 @@ Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 Landings: TypeAlias = Callable[[Any, Names, Sequence[Worth]], Drawing | None]
 """The same with what the seat's moves are worth."""
 Rows: TypeAlias = tuple[Row, ...]
+
+
+LEVELS: Mapping[str, str] = MappingProxyType(
+    {"rookie": N_("rookie"), "amateur": N_("amateur"), "pro": N_("pro"), "champion": N_("champion")}
+)
+"""What people call the usual levels of house players."""
 
 
 class First(NamedTuple):
@@ -43,7 +50,7 @@ class Face:
     """What is asked by the form that sets a table up, three questions at most; without any the first few options."""
     first: First | None = None
     """What somebody who has just met the clubhouse plays."""
-    levels: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, str] = field(default_factory=lambda: LEVELS)
     """What people call the levels of its house players."""
     board: Draw | None = None
     """The board that the channel sees."""

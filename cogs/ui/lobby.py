@@ -15,6 +15,7 @@ from cogs.ui.primer import how_to_play
 from db.rows import Guests, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
+from engine.levels import RATINGS
 from engine.speech import N_, _, ngettext, spoken
 
 TURNS = {
@@ -79,7 +80,8 @@ def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Ite
 
 def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
     if row.house is not None:
-        yield _("house {level}").format(level=_(face.levels.get(row.house, row.house)))
+        level, rating = _(face.levels.get(row.house, row.house)), RATINGS.get(table.game, {}).get(row.house)
+        yield _("house {level}").format(level=level) + (f" ({rating})" if rating else "")
     elif row.user == table.host:
         yield _("host")
 

@@ -22,7 +22,7 @@ from tests.cogs.club import Club, opened
 from tests.cogs.messages import answered, labels, private, texts
 from tests.cogs.test_outside_games import Wordy, entered
 
-COMMAND = {"players", "pace", "ranked"}
+COMMAND = {"players", "pace", "ranked", "hints"}
 """What the command of every game asks, besides the game's own options."""
 
 

@@ -1,12 +1,19 @@
 """What the house adds to a person's move, before anything is stored."""
 
+import pickle
+from collections.abc import Callable
+from typing import TypeVar
+
 from club.draft import Draft
 from db.rows import Seat as SeatRow
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping
+from engine.play_nine.table import Options as PlayNine
 from engine.record import Record
 from tests.engine.final_nine.tables import made, table
+
+T = TypeVar("T")
 
 
 def row(seat: int, user: int | None, house: str | None) -> SeatRow:
@@ -25,6 +32,27 @@ async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> Non
     before = draft.states[used]
     assert draft.moves[used].seat == 1 and 1 not in GAME.awaiting(before)
     assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
+
+
+async def test_the_strongest_think_elsewhere_and_play_what_they_would_play_here() -> None:
+    seats = (row(0, 1, None), row(1, None, "champion"), row(2, None, "amateur"))
+    record = Record(game="play-nine", edition=1, options=PlayNine(holes=3), seats=3, seed=bytes(range(32)))
+    thought = []
+
+    async def think(call: Callable[[], T]) -> T:
+        """Thinks as another process does, which knows what it is sent."""
+        thought.append(pickle.dumps(call))
+        found: T = pickle.loads(thought[-1])()
+        return found
+
+    here, elsewhere = (Draft(record, record.start(), seats) for _draft in range(2))
+    for draft in (here, elsewhere):
+        for seat in (seat for seat in draft.awaiting() if seat == 0):
+            draft.play(seat, "tee 1 2")
+    here.go_on()
+    await elsewhere.play_house(think)
+    assert len(thought) == 1 and len(here.moves) > 2
+    assert (elsewhere.moves, elsewhere.states) == (here.moves, here.states)
 
 
 def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else() -> None:

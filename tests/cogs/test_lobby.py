@@ -7,6 +7,7 @@ from simcord import InteractionResult
 
 from club.lobby import read_options
 from db.rows import Caps, Phase
+from engine.levels import RATINGS
 from engine.play_nine.table import Options
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, texts
@@ -352,3 +353,12 @@ async def test_whoever_joins_again_as_the_last_one_leaves_the_board_to_everybody
     assert (await club.table()).phase is Phase.PLAYING
     assert "tee off" in await club.shows()
     assert {"My hand", "Scorecard"} <= {*labels(await club.board())}
+
+
+async def test_one_option_fills_the_table_with_the_house_and_the_lobby_says_how_strong_it_is(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=3, house="amateur")
+    table = await club.table()
+    assert [seat.house for seat in table.seats] == [None, "amateur", "amateur"]
+    assert (await club.shows()).count(f"house amateur ({RATINGS['play-nine']['amateur']})") == 2
+    await club.press("Annika", "Tee off")
+    assert (await club.table()).phase is Phase.PLAYING

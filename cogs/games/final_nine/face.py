@@ -66,7 +66,6 @@ FACE = Face(
     room=_room,
     form=FORM,
     first=First(N_("Final Nine, 9 holes"), Options(level="rec")),
-    levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="driver",
     board=final_nine.table,
     ahead=final_nine.AHEAD,

@@ -47,7 +47,6 @@ FACE = Face(
     room=lambda _options: 6,
     form=FORM,
     first=First(N_("Play Nine, 3 holes"), Options(holes=3)),
-    levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="card_9",
     board=play_nine.table,
     hole=play_nine.hole,

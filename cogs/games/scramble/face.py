@@ -56,7 +56,6 @@ FACE = Face(
     room=_room,
     form=FORM,
     first=First(N_("Scramble Golf, 9 holes"), Options()),
-    levels={"rookie": N_("rookie"), "amateur": N_("amateur")},
     emblem="die_d5",
     board=scramble.table,
     ahead=scramble.AHEAD,
