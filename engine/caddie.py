@@ -17,7 +17,7 @@ class Worth(NamedTuple):
     strokes: float
     """What the seat may expect to take from here to the end of the hole, this move included: its own strokes alone."""
     edge: float = 0.0
-    """By how many strokes a hole the move is better than that because of what it does to the rivals."""
+    """By how many strokes the move is better than that: for what it does to the rivals, or leaves for other holes."""
     win: float | None = None
     """The chance to win the hole or the game, where it is known."""
 

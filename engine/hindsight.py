@@ -74,8 +74,8 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
 
 
 def _asked(game: AnyGame, state: Any, seat: Seat) -> bool:
-    """Whether the seat has a choice."""
-    return seat in game.awaiting(state) and game.forced(state, seat) is None and len(game.legal(state, seat)) > 1
+    """Whether the seat moves by itself; a throw that is its only move is looked at too, for the luck that follows."""
+    return seat in game.awaiting(state) and game.forced(state, seat) is None
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
