@@ -17,6 +17,9 @@ from engine.report import told
 NORMAL = 1.96
 """Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
 
+FEW, FAIR = 4, 1.5
+"""Values of which nothing can be explained; how often its margin a mean may be that is believed to be nothing."""
+
 
 class Field(NamedTuple):
     """A table at which house players meet."""
@@ -169,11 +172,14 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def cleared(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
-    """The mean without what luck explains of it, whose own mean is nothing; the plain one where that is as narrow."""
-    plain = estimate(values)
-    if len(values) < 4 or not any(lucks):
+    """The mean without what luck explains of it, whose own mean is nothing; the plain one where that is as narrow.
+
+    Luck that does not seem to have that mean explains nothing.
+    """
+    plain, (middle, doubt) = estimate(values), estimate(lucks)
+    if len(values) < FEW or not any(lucks) or abs(middle) > FAIR * doubt:
         return plain
-    middle, average = fmean(lucks), plain.mean
+    average = plain.mean
     slope = sum((luck - middle) * (value - average) for luck, value in zip(lucks, values, strict=True))
     slope /= sum((luck - middle) ** 2 for luck in lucks)
     without = estimate([value - slope * luck for luck, value in zip(lucks, values, strict=True)])

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.caddie import Worth
-from engine.game import AnyGame, Scorecard, Seat
+from engine.game import Scorecard, Seat
 from engine.record import Record
 
 PURPOSE: Final = "caddie"
@@ -63,19 +63,15 @@ def final_card(record: Record) -> Scorecard:
 def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | None]:
     """Ply by ply the decisions of a finished game, None where none was made; raises `Unreported`.
 
-    The `spared` plies are those that the house made in somebody's place: like what is forced they are not judged, and
-    what comes of them is luck.
+    The `spared` plies are those that the house made in somebody's place: they are not judged, what comes of them is
+    luck. A move that is the only one throws nothing away, but is looked at, too, for the luck that it brings.
     """
     card, moves = final_card(record), record.moves
     for ply, (state, move) in enumerate(zip(record.states(), moves, strict=False), 1):
         hole = len(record.rules.view(state, move.seat).card.strokes[move.seat]) + 1
         counts = ply not in spared and hole <= len(card.strokes[move.seat])
-        yield decision(record, state, ply, hole) if counts and _asked(record.rules, state, move.seat) else None
-
-
-def _asked(game: AnyGame, state: Any, seat: Seat) -> bool:
-    """Whether the seat moves by itself; a throw that is its only move is looked at too, for the luck that follows."""
-    return seat in game.awaiting(state) and game.forced(state, seat) is None
+        asked = counts and move.seat in record.rules.awaiting(state)
+        yield decision(record, state, ply, hole) if asked else None
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:

@@ -46,6 +46,12 @@ def test_what_luck_explains_is_no_doubt() -> None:
     assert found.margin == pytest.approx(0, abs=1e-9)
 
 
+def test_luck_that_does_not_even_out_is_not_believed() -> None:
+    lucks = [1.0, 2.0, 1.5, 1.0, 2.5]
+    values = [0.5 + 2 * luck for luck in lucks]
+    assert cleared(values, lucks) == estimate(values)
+
+
 def test_luck_that_explains_nothing_is_left_alone() -> None:
     values = [0.0, 1.0, 1.0, 0.0, 1.0]
     assert cleared(values, [0.0] * 5) == estimate(values)
