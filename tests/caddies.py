@@ -6,11 +6,11 @@ from typing import Any
 
 from pytest import MonkeyPatch
 
+from bench.yardsticks.scramble_worth import cost
 from engine import editions
 from engine.caddie import Caddie, Worth
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.house.worth import cost
 from engine.scramble.options import Options
 from engine.scramble.table import Move
 from engine.scramble.throw.flight import spot

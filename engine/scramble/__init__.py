@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from engine.caddie import Caddie
 from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
+from engine.scramble.house.worth import expected, made, worth
 from engine.scramble.lesson import LESSON
 from engine.scramble.options import Options, partners
 from engine.scramble.round import opening, score
@@ -12,6 +14,7 @@ from engine.scramble.standing import limit, standing
 from engine.scramble.table import Move, State
 from engine.scramble.view import View, view
 from engine.scramble.words.board import board
+from engine.scramble.words.caddie import odds, reason
 from engine.scramble.words.effects import hand, note
 from engine.scramble.words.final import final
 from engine.scramble.words.labels import move, series
@@ -62,6 +65,7 @@ GAME: Game[Options, State, Move, View] = Game(
     limit=limit,
     standing=standing,
     lesson=LESSON,
+    caddie=Caddie(worth=worth, expected=expected, reason=reason, odds=odds, made=made),
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

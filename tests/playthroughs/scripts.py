@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bench.yardsticks import scramble
 from engine import record
 from engine.editions import rules
 from engine.game import AnyGame, Seat
@@ -81,6 +82,8 @@ SETUPS = tuple(
 )
 """All 42 setups of Scramble Golf."""
 SCRIPTS = (*CHOSEN, *SETUPS)
+YARDSTICKS: Mapping[str, Mapping[str, Any]] = {"scramble": scramble.PLAYERS}
+"""House players of before, who played the golden games of a game whose own have learned since."""
 
 
 def played(script: Script) -> Record:
@@ -116,7 +119,7 @@ def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, 
 
 
 def _chosen(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
-    return luck.choice(view.moves) if level == "anything" else game.players[level](view, luck)
+    return luck.choice(view.moves) if level == "anything" else YARDSTICKS.get(game.key, game.players)[level](view, luck)
 
 
 def told(game_played: Record) -> str:

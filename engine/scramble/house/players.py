@@ -1,163 +1,57 @@
 """House players, over views only, and the move for a seat whose clock ran out (S-210)."""
 
-from collections.abc import Callable, Mapping
+from bisect import bisect
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from math import exp
 from types import MappingProxyType
 from typing import TypeAlias
 
+from engine.caddie import Worth
 from engine.luck import Luck
-from engine.scramble.cards.deck import EFFECTS, GOOD, HAND, successes
-from engine.scramble.cards.nearby import pushed
-from engine.scramble.courses.grid import COMPASS, DELTA, turns
-from engine.scramble.courses.hole import TREE
-from engine.scramble.house.worth import cost, lie_worth
-from engine.scramble.legal import NONE
+from engine.scramble.courses.grid import turns
+from engine.scramble.house.worth import worth
 from engine.scramble.table import DEFAULT, Move
-from engine.scramble.throw.dice import POWER, Reach
-from engine.scramble.throw.flight import Die, Option, menu, spot
+from engine.scramble.throw.dice import Reach
+from engine.scramble.throw.flight import Option, spot
 from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 
-GAIN = 0.5
-"""Throws that a Great Shot must save before the amateur spends it."""
-ROLLS = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
-SPARE = ("ace-run", "cancel", "mulligan", "great-shot", "amazing-throw")
-"""Good Luck cards, the first to put away first."""
+TEMPERATURES: Mapping[str, float] = MappingProxyType({"rookie": 0.38, "amateur": 0.26, "pro": 0.15, "champion": 0.0})
+"""The strokes by which a level misjudges a move: one that costs so much more is chosen a third as often as the best."""
+SCALE = 1 << 20
 
 
-def amateur(view: View, luck: Luck) -> Move:
-    """Looks one step ahead: the landing with the fewest throws left, cards where they pay at once."""
-    match view.phase:
-        case "Setup":
-            return Move("choose", " ".join(DEFAULT))
-        case "PreThrow":
-            return _tee_off(view)
-        case "Rolled" | "Aim" | "Route":
-            return _fly(view)
-        case "Push":
-            return max(_verbs(view, "push"), key=lambda move: _pushed(view, move))
-        case "Settle":
-            return _settle(view)
-        case "Keep":
-            return _keep(view)
-        case "Bad":
-            wanted = view.asked in ("foot-fault", "in-the-drink", "grip-lock")
-            return (*(_verbs(view, "cancel") if wanted else ()), Move("accept"))[0]
-    return (_great_shot(view) or _attack(view) or (Move("end"),))[0]
+def champion(view: View, luck: Luck) -> Move:
+    """The move that costs least."""
+    found = worth(view, luck)
+    move: Move = found[0].move if found else Move("choose", " ".join(DEFAULT))
+    return move
 
 
-def _verbs(view: View, verb: str) -> tuple[Move, ...]:
-    return tuple(move for move in view.moves if move.verb == verb)
+def at(temperature: float) -> Player:
+    """Who chooses by cost as well, but the dearer the move the more seldom, and misses no basket."""
+
+    def play(view: View, luck: Luck) -> Move:
+        found = [one for one in worth(view, luck) if one.move.verb != "back"]
+        if not found or found[0].strokes == 0 or len(found) == 1:
+            return champion(view, luck)
+        return _drawn(found, temperature, luck)
+
+    return play
 
 
-def _tee_off(view: View) -> Move:
-    """A Battle card if one can be played, else the throw; an original throw with the disc that promises most."""
-    attack = _attack(view)
-    if attack:
-        return attack[0]
-    return min(_verbs(view, "throw"), key=lambda move: _promise(view, move.detail) if move.detail else 0)
-
-
-def _promise(view: View, disc: str) -> float:
-    """The average cost of the best landing with a disc named before rolling (S-38)."""
-    place, hole = view.discs[view.actor].square, view.hole
-    weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
-    spaces = range(1, 7) if weak else range(1 + POWER[disc], 7 + POWER[disc])
-    found = [menu(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
-    return sum(min(cost(hole, view.options.throwing, option) for option in options) for options in found)
-
-
-def _fly(view: View) -> Move:
-    """The cheapest landing for oneself, the dearest for an opponent; first its dice, then the landing."""
-    hole, mine = view.aimed, view.target == view.actor
-    best = min(
-        ((reach, option) for reach in view.reach for option in reach.options),
-        key=lambda found: cost(hole, view.options.throwing, found[1]) * (1 if mine else -1),
-    )
-    return _step(view, *best)
-
-
-def _step(view: View, reach: Reach, option: Option) -> Move:
-    """The next move towards an option: its dice, or the landing itself where they are chosen."""
-    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
-
-
-def _pushed(view: View, move: Move) -> float:
-    hole, place = view.aimed, view.discs[view.target].square
-    return cost(hole, view.options.throwing, pushed(hole, place, COMPASS.index(move.detail)))
-
-
-def _settle(view: View) -> Move:
-    """A Good Luck card that helps now, then the roll if the odds are even or better."""
-    disc, hole = view.discs[view.actor], view.hole
-    rest = Option(disc.square, "rest", hole.refuge(disc.trail), ())
-    left = cost(hole, view.options.throwing, rest)
-    if left == 0:
-        return Move("done")
-    if shot := _great_shot(view):
-        return shot[0]
-    if left > 1 + GAIN and _verbs(view, "amazing-throw"):
-        return Move("amazing-throw")
-    if not _verbs(view, "roll") and rest.penalty(hole) and _verbs(view, "mulligan"):
-        return Move("mulligan")
-    return Move("roll") if _verbs(view, "roll") and _even(view) else Move("done")
-
-
-def _even(view: View) -> bool:
-    """Whether a roll succeeds at least half of the time and a new card has room."""
-    rated = view.discs[view.actor].ratings
-    if rated is None or len(view.hand) >= HAND:
-        return False
-    return 2 * sum(successes(roll, rated) > 1 for roll in ROLLS) >= len(ROLLS)
-
-
-def _great_shot(view: View) -> tuple[Move, ...]:
-    """The Great Shot that saves most, if it saves enough."""
-    place, hole, throwing = view.discs[view.actor].square, view.hole, view.options.throwing
-
-    def saved(move: Move) -> float:
-        there = place + DELTA[COMPASS.index(move.detail)]
-        outcome = Option(there, "basket" if there == hole.basket else "rest", there, ())
-        return lie_worth(hole, throwing, place) - cost(hole, throwing, outcome)
-
-    best = max(_verbs(view, "great-shot"), key=saved, default=None)
-    return (best,) if best is not None and saved(best) > GAIN else ()
-
-
-def _keep(view: View) -> Move:
-    """The new card kept; with four, the one that is worth least goes."""
-    moves = _verbs(view, "keep") or _great_shot(view)
-    if moves:
-        return moves[0]
-    put_away = _verbs(view, "discard")
-    return min(put_away, key=lambda move: SPARE.index(move.detail) if move.detail in GOOD else move.detail in EFFECTS)
-
-
-def _attack(view: View) -> tuple[Move, ...]:
-    """A kept Battle card on the opponent with the fewest throws left."""
-    moves = _verbs(view, "battle")
-    if not moves:
-        return ()
-
-    def left(move: Move) -> float:
-        disc = view.discs[int(move.detail.split()[1]) - 1]
-        return lie_worth(view.holes[disc.hole], view.options.throwing, disc.square) + disc.throws + disc.penalties
-
-    return (min(moves, key=left),)
-
-
-def rookie(view: View, luck: Luck) -> Move:
-    """Throws at the basket as the crow flies, whatever lies there, and does anything one time in three."""
-    if view.phase not in ("Rolled", "Aim") or luck.below(3) == 0:
-        return luck.choice(
-            [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NONE]
-        )
-    found = ((reach, option) for reach in view.reach for option in reach.options)
-    return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].square]))
+def _drawn(found: Sequence[Worth], temperature: float, luck: Luck) -> Move:
+    """A move at random, each as often as its cost says."""
+    weights = [round(SCALE * exp((found[0].cost - one.cost) / temperature)) for one in found]
+    *sums, whole = accumulate(weights)
+    move: Move = found[bisect(sums, luck.below(whole))].move
+    return move
 
 
 def absent(view: View, luck: Luck) -> Move:
-    """The default of S-210: a safe throw, no rolls, no cards; what it leaves open the amateur decides."""
+    """The default of S-210: a safe throw, no rolls, no cards; what it leaves open a champion decides."""
     match view.phase:
         case "Rolled" | "Aim":
             found = [(reach, option) for reach in view.reach for option in reach.options]
@@ -165,7 +59,7 @@ def absent(view: View, luck: Luck) -> Move:
         case "Settle":
             return Move("done")
         case "Keep":
-            return (*_verbs(view, "keep"), Move("discard", view.hand[-1]))[0]
+            return Move("keep") if Move("keep") in view.moves else Move("discard", view.hand[-1])
         case "Bad":
             return Move("accept")
         case "Route":
@@ -173,8 +67,13 @@ def absent(view: View, luck: Luck) -> Move:
         case "End":
             return Move("end")
         case "PreThrow":
-            return min(_verbs(view, "throw"), key=lambda move: _promise(view, move.detail) if move.detail else 0)
-    return amateur(view, luck)
+            view = view._replace(moves=tuple(move for move in view.moves if move.verb == "throw"))
+    return champion(view, luck)
+
+
+def _step(view: View, reach: Reach, option: Option) -> Move:
+    """The next move towards an option: its dice, or the landing itself where they are chosen."""
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
 
 
 def _caution(view: View, reach: Reach, option: Option) -> tuple[bool, bool, int, int, int, tuple[int, ...]]:
@@ -184,5 +83,7 @@ def _caution(view: View, reach: Reach, option: Option) -> tuple[bool, bool, int,
     return option.penalty(view.hole), option.outcome != "basket", near, len(reach.dice), turns(path), path
 
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({"rookie": rookie, "amateur": amateur})
+PLAYERS: Mapping[str, Player] = MappingProxyType(
+    {level: at(temperature) if temperature else champion for level, temperature in TEMPERATURES.items()}
+)
 """From the easiest to the strongest."""

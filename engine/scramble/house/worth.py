@@ -1,49 +1,149 @@
-"""How many throws a disc is likely to need from a square: the table that house players look options up in."""
+"""What each move of a seat is worth in strokes, from its view alone: the one judgement of house players and caddie."""
 
-from collections.abc import Mapping
-from functools import cache
-from math import inf
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import TypeAlias
 
-from engine.scramble.courses.grid import Square
-from engine.scramble.courses.hole import TREE, UNPLAYABLE, Hole
-from engine.scramble.throw.flight import Option
+from engine.caddie import Worth
+from engine.luck import Luck
+from engine.scramble.cards.nearby import pushed
+from engine.scramble.courses.grid import COMPASS, along
+from engine.scramble.courses.hole import holes
+from engine.scramble.events import Landed, Played
+from engine.scramble.house.attack import attack, strike
+from engine.scramble.house.chances import average, extension, throws
+from engine.scramble.house.harm import bound, harm
+from engine.scramble.house.outlook import Outlook, outlook
+from engine.scramble.house.strokes import strokes
+from engine.scramble.house.window import Prospect, ahead, best, great_shot, landing, let_lie, mulligan, resting, rolled
+from engine.scramble.legal import NONE
+from engine.scramble.options import Options
+from engine.scramble.throw.dice import named, subsets
+from engine.scramble.throw.flight import Option, menu, putts, spot
+from engine.scramble.view import View
 
-BASE: Mapping[str, float] = MappingProxyType({"scramble": 0.93, "original": 1.45})
-"""Throws from right beside the basket; with `SPACE` it fits the figures of section 15.3."""
-SPACE = 0.09
-STUCK = 0.6
-"""What a pitch-out costs more than a throw from open ground (S-74)."""
-CARRY = 0.03
-"""What each square of water or out of bounds on the way costs."""
-PENALTY = 1.0
-
-
-@cache
-def table(hole: Hole, throwing: str) -> tuple[float, ...]:
-    """The throws to expect from each square of a hole, along the cheapest route that only comes closer."""
-    worth = [inf] * len(hole.ground)
-    worth[hole.basket] = BASE[throwing] - SPACE
-    for place in sorted(hole.squares, key=lambda square: hole.distance[square]):
-        if place != hole.basket:
-            worth[place] = SPACE + min(_through(hole, there, worth[there]) for _way, there in hole.closer[place])
-    return tuple(worth)
+Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
+"""What a move with that detail leads to."""
 
 
-def _through(hole: Hole, place: Square, worth: float) -> float:
-    """What it costs to pass a square on the way."""
-    if hole.ground[place] == TREE:
-        return worth + STUCK
-    return worth + CARRY if hole.ground[place] in UNPLAYABLE else worth
+LATER = frozenset(("done", "keep", "end"))
+"""Verbs that put off what can be done at once: what is as good now comes first."""
 
 
-def lie_worth(hole: Hole, throwing: str, place: Square) -> float:
-    """The throws to expect from a lie; none from the basket."""
-    if place == hole.basket:
+def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
+    """What every move leads to that the seat may make, the best first; of conceding there is nothing to say."""
+    if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
+        return ()
+    own = outlook(view, view.seat)
+    judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
+    found = [Worth(move, *judge(view, own, move.detail)) for move, judge in judged]
+    return tuple(sorted(found, key=lambda one: (one.cost, one.move.verb in LATER)))
+
+
+def expected(options: Options, seats: int, number: int) -> float:
+    """What perfect play takes on that hole of the course; cards even out."""
+    hole = holes(options.course)[number - 1]
+    return strokes(hole, options.throwing)[hole.tee]
+
+
+def made(view: View) -> float:
+    """The strokes that the seat has on the hole, as the card counts them: in a race without penalties (S-164)."""
+    if view.seat is None:
         return 0.0
-    return table(hole, throwing)[place] + (STUCK if hole.ground[place] == TREE else 0.0)
+    disc = view.discs[view.seat]
+    return float(disc.throws + (disc.penalties if view.options.play != "board_race" else 0))
 
 
-def cost(hole: Hole, throwing: str, option: Option) -> float:
-    """What an option leaves to be paid: its penalty and the throws from its lie."""
-    return PENALTY * option.penalty(hole) + lie_worth(hole, throwing, option.lie)
+def _throw(view: View, own: Outlook, disc: str) -> Prospect:
+    """A throw, which a Mulligan does not count twice (S-94)."""
+    again = any(isinstance(event, Played) and event.card == "mulligan" for event in view.events)
+    effects = view.discs[own.seat].effects
+    if not disc:
+        return ahead(own, own.here + sum(bound(own, card) for card in effects) - again)
+    named_throw = throws(own.hole, own.trail[-1], own.throwing, effects)[disc]
+    return ahead(own, 1 + average(named_throw, own.left) - again)
+
+
+def _ace_run(_view: View, own: Outlook, _disc: str) -> Prospect:
+    """Three dice whatever the throwing, of which only the sum counts from the tee-pad (S-91)."""
+    return ahead(own, 1 + average(throws(own.hole, own.trail[-1], "scramble")[""], own.left), "ace-run")
+
+
+def _use(view: View, own: Outlook, dice: str) -> Prospect:
+    """The best landing of those dice, or where the disc is where nothing is added to the throw."""
+    if dice == NONE:
+        return let_lie(own)
+    found = next(reach for reach in view.reach if reach.dice == dice)
+    return best(_landing(own, option) for option in found.options)
+
+
+def _landing(own: Outlook, option: Option) -> Prospect:
+    return landing(own, option, along(own.trail[-1], option.path))
+
+
+def _land(view: View, own: Outlook, where: str) -> Prospect:
+    """A landing, or where a card takes a disc."""
+    option = next(option for reach in view.reach for option in reach.options if spot(option) == where)
+    return strike(view, own, option) if view.phase == "Route" else _landing(own, option)
+
+
+def _back(view: View, own: Outlook, _detail: str) -> Prospect:
+    """The best of all dice; those of an Amazing Throw are no better than the ones chosen."""
+    if len(own.trail) > 1:
+        return best(_landing(own, option) for option in view.reach[0].options)
+    free = tuple(die.name for die in view.dice if die.name not in view.barred)
+    chosen = (named(view.dice, names) for names in subsets(free, 1, view.limit))
+    return best(_landing(own, option) for dice in chosen for option in menu(own.hole, own.trail, dice))
+
+
+def _amazing_throw(view: View, own: Outlook, _detail: str) -> Prospect:
+    """The best of all that a second roll may add to the flight, nothing included (S-92)."""
+    flight = next(event for event in view.events if isinstance(event, Landed))
+    disc = flight.dice[0].disc if own.throwing == "original" else ""
+    putting = putts(own.hole, own.trail[:1], flight.dice, putting=False)
+    added = extension(own.hole, own.trail, putting, disc)
+    most = 99.0 if disc else let_lie(own).strokes
+    return ahead(own, average(added, own.left, most), "amazing-throw")
+
+
+def _done(view: View, own: Outlook, _detail: str) -> Prospect:
+    """The landing as it is; on open ground without a roll the disc has left the map (S-79)."""
+    ground_allows = own.hole.playable(own.trail[-1]) and own.trail[-1] != own.hole.basket
+    return let_lie(own, off=ground_allows and not view.may_roll)
+
+
+def _accept(view: View, own: Outlook, _detail: str) -> Prospect:
+    return ahead(own, own.here + harm(own, view.asked, own=True))
+
+
+def _discard(_view: View, own: Outlook, card: str) -> Prospect:
+    return resting(own.without(card))
+
+
+def _push(view: View, own: Outlook, way: str) -> Prospect:
+    disc = view.discs[view.target]
+    return strike(view, own, pushed(view.aimed, disc.square, COMPASS.index(way)))
+
+
+JUDGES: Mapping[str, Judge] = MappingProxyType(
+    {
+        "throw": _throw,
+        "ace-run": _ace_run,
+        "use": _use,
+        "back": _back,
+        "land": _land,
+        "roll": lambda _view, own, _detail: rolled(own),
+        "done": _done,
+        "amazing-throw": _amazing_throw,
+        "mulligan": lambda _view, own, _detail: mulligan(own),
+        "great-shot": lambda _view, own, way: great_shot(own, COMPASS.index(way)),
+        "keep": lambda _view, own, _detail: resting(own),
+        "discard": _discard,
+        "accept": _accept,
+        "cancel": lambda _view, own, _detail: ahead(own, own.here, "cancel"),
+        "push": _push,
+        "end": lambda _view, own, _detail: ahead(own, own.here),
+        "battle": attack,
+    }
+)
+"""What judges a move, by its verb."""

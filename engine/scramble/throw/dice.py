@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.luck import Luck
 from engine.scramble.cards.deck import DISCS, Card
+from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
 from engine.scramble.throw.flight import Die, Option, Trail, menu, spots
@@ -65,20 +66,26 @@ def barred(turn: Turn) -> frozenset[str]:
 
 def limit(state: State) -> int:
     """How many dice the throw may use at most: one from a tree, two in a headwind (S-74)."""
-    if state.pitching():
+    return most(state.turn.effects, state.pitching())
+
+
+def most(effects: tuple[Card, ...], pitching: bool) -> int:
+    """How many dice a throw may use at most that these cards bind, or that begins in a tree."""
+    if pitching:
         return 1
-    return 2 if "stiff-headwind" in state.turn.effects else len(DISCS)
+    return 2 if "stiff-headwind" in effects else len(DISCS)
 
 
 def sets(state: State, extra: bool) -> tuple[str, ...]:
     """The sets of dice that may be chosen, by their names; an Amazing Throw may also add none."""
     hard = barred(state.turn)
     free = tuple([die.name for die in state.turn.roll if die.name not in hard])
-    return _sets(free, 0 if extra else 1, limit(state))
+    return subsets(free, 0 if extra else 1, limit(state))
 
 
 @cache
-def _sets(names: tuple[str, ...], least: int, most: int) -> tuple[str, ...]:
+def subsets(names: tuple[str, ...], least: int, most: int) -> tuple[str, ...]:
+    """The sets of so many of the named dice, by their names, the smaller sets first."""
     return tuple("".join(some) for size in range(least, most + 1) for some in combinations(names, size))
 
 
@@ -87,16 +94,14 @@ def counted(state: State, names: str, extra: bool) -> tuple[Die, ...]:
     dice = named(state.turn.roll, names)
     if state.options.throwing == "scramble" or extra or not names.isalpha():
         return dice
-    die = dice[0]
-    value = max(1, die.value - QUIETER) if "noisy-gallery" in state.turn.effects else die.value
-    return (die._replace(value=value + power(state, die.disc)),)
+    return (powered(state.hole_of(state.actor), state.players[state.actor].trail[0], dice[0], state.turn.effects),)
 
 
-def power(state: State, disc: str) -> int:
-    """What an original throw of the disc adds to its die from where it lies."""
-    start, hole = state.players[state.actor].trail[0], state.hole_of(state.actor)
-    weak = hole.inside[start] or hole.ground[start] == TREE or "stiff-headwind" in state.turn.effects
-    return 0 if weak else POWER[disc]
+def powered(hole: Hole, start: Square, die: Die, effects: tuple[Card, ...]) -> Die:
+    """The die of an original throw with what it counts from where the disc lies, under these cards."""
+    value = max(1, die.value - QUIETER) if "noisy-gallery" in effects else die.value
+    weak = hole.inside[start] or hole.ground[start] == TREE or "stiff-headwind" in effects
+    return die._replace(value=value if weak else value + POWER[die.disc])
 
 
 def aims(state: State, names: str, extra: bool) -> tuple[Option, ...]:

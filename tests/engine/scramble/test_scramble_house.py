@@ -1,16 +1,18 @@
-"""House players: every level plays every setup to its end, better levels score better."""
+"""House players: every level plays every setup to its end, better levels score better, cards are played with sense."""
 
 import pytest
 
+from bench.yardsticks import scramble as yardsticks
+from engine.game import Result
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.courses.hole import holes
-from engine.scramble.house.players import amateur
-from engine.scramble.house.worth import lie_worth, table
+from engine.scramble.house.players import PLAYERS
 from engine.scramble.options import Options
 from engine.scramble.table import State
 from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import chance, made, practice, stacked
+
+NAMED = {**PLAYERS, "absent": GAME.absent, "before": yardsticks.amateur}
 
 
 def played(options: Options, levels: tuple[str, ...], seed: int) -> State:
@@ -20,32 +22,45 @@ def played(options: Options, levels: tuple[str, ...], seed: int) -> State:
     while awaited := GAME.awaiting(state):
         ply += 1
         seat = awaited[0]
-        player = GAME.absent if levels[seat] == "absent" else GAME.players[levels[seat]]
         view = GAME.view(state, seat)
-        move = player(view, Luck(key, ply, "house"))
+        move = NAMED[levels[seat]](view, Luck(key, ply, "house"))
         assert move in view.moves
         state = GAME.apply(state, seat, move, Luck(key, ply))
     return state
 
 
+def ended(options: Options, levels: tuple[str, ...], seed: int) -> Result:
+    found = GAME.result(played(options, levels, seed))
+    assert found is not None
+    return found
+
+
+def choice(state: State) -> str:
+    """What a champion does."""
+    return GAME.write(PLAYERS["champion"](GAME.view(state, GAME.awaiting(state)[0]), chance()))
+
+
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
-def test_an_amateur_beats_a_rookie(throwing: str) -> None:
-    options = Options(throwing="scramble" if throwing == "scramble" else "original")
-    totals = [0, 0]
-    for seed in range(4):
-        result = GAME.result(played(options, ("amateur", "rookie"), seed))
-        assert result is not None
-        totals = [total + more for total, more in zip(totals, result.totals, strict=True)]
-    assert totals[0] + 20 < totals[1]
+def test_each_level_takes_fewer_strokes_than_the_one_below(throwing: str) -> None:
+    options = Options(throwing="scramble" if throwing == "scramble" else "original", course="A+B")
+    totals = [sum(ended(options, (level,), seed).totals[0] for seed in range(5)) for level in PLAYERS]
+    assert list(PLAYERS) == ["rookie", "amateur", "pro", "champion"]
+    assert totals == sorted(totals, reverse=True) and totals[0] > 1.1 * totals[-1]
 
 
-def test_an_amateur_plays_close_to_perfect_figures() -> None:
-    totals = []
+def test_a_champion_plays_close_to_perfect_figures() -> None:
+    totals = [ended(Options(), ("champion",), seed).totals[0] for seed in range(12)]
+    assert 24.5 < sum(totals) / len(totals) < 28.5, "perfect play takes 26.4 on Willow Bend"
+
+
+@pytest.mark.parametrize("cards", ["luck", "battle"])
+def test_champions_with_cards_beat_the_amateurs_of_before(cards: str) -> None:
+    options = Options(cards="luck" if cards == "luck" else "battle", course="A+B", throwing="original")
+    gained = 0
     for seed in range(6):
-        result = GAME.result(played(Options(), ("amateur",), seed))
-        assert result is not None
-        totals.append(result.totals[0])
-    assert 22 < sum(totals) / len(totals) < 30, "perfect play takes 26.4 on Willow Bend"
+        totals = ended(options, ("champion", "before"), seed).totals
+        gained += totals[1] - totals[0]
+    assert gained > 0
 
 
 @pytest.mark.parametrize("cards", ["luck", "battle"])
@@ -54,37 +69,45 @@ def test_s210_a_game_of_absent_players_ends(cards: str) -> None:
     assert GAME.result(played(options, ("absent", "absent"), 1))
 
 
-def test_worth_falls_towards_the_basket() -> None:
-    for hole in holes("A+B"):
-        worth = table(hole, "scramble")
-        playable = [place for place in hole.squares if hole.playable(place)]
-        assert all(worth[place] > 0 for place in playable)
-        assert lie_worth(hole, "scramble", hole.basket) == 0
-        assert worth[hole.tee] == max(worth[hole.tee], *(worth[place] for place in playable if hole.inside[place]))
-
-
-def test_an_amateur_holes_out_when_it_can() -> None:
+@pytest.mark.parametrize("level", PLAYERS)
+def test_everybody_holes_out_when_it_is_possible(level: str) -> None:
     state = made(practice("E5", "B8", cards="none"), "throw | 5 2 4")
-    assert GAME.write(amateur(GAME.view(state, 0), chance())) == "use D"
-    assert GAME.write(amateur(GAME.view(made(state, "use D"), 0), chance())) == "land J5"
+    assert GAME.write(PLAYERS[level](GAME.view(state, 0), chance())) == "use D"
+    assert GAME.write(PLAYERS[level](GAME.view(made(state, "use D"), 0), chance())) == "land J5"
 
 
-def test_an_amateur_plays_cards_where_they_pay() -> None:
+def test_a_champion_plays_cards_where_they_pay() -> None:
     near = made(practice("H5", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I5")
-    assert GAME.write(amateur(GAME.view(near, 0), chance())) == "great-shot E"
+    assert choice(near) == "great-shot E"
     foul = made(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
-    assert GAME.write(amateur(GAME.view(foul, 0), chance())) == "cancel"
+    assert choice(foul) == "cancel"
     push = made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
-    assert GAME.write(amateur(GAME.view(push, 0), chance())) in ("push E", "push NE", "push SE")
+    assert choice(push) in ("push E", "push NE", "push SE")
 
 
-def test_an_amateur_spits_an_opponent_out_far_and_itself_near() -> None:
+def test_a_champion_cancels_nothing_that_does_not_hurt() -> None:
+    dry = practice("E8", "B8", hands=["cancel"], decks=stacked(good="great-shot", bad="in-the-drink"))
+    assert choice(made(dry, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")) == "accept"
+
+
+def test_a_champion_swaps_no_better_lie_for_a_worse() -> None:
+    ahead = practice("I5", "B8", cards="battle", hands=["disc-mix-up"])
+    assert choice(ahead) == "throw"
+    behind = practice("B8", "I5", cards="battle", hands=["disc-mix-up"])
+    assert choice(behind) == "battle disc-mix-up 2"
+
+
+def test_s91_an_ace_run_is_played_where_the_named_disc_has_less() -> None:
+    original = practice("B8", "B8", hands=["ace-run"], thrown=False, throwing="original")
+    assert choice(original).startswith(("ace-run", "throw"))
+    scramble = practice("B8", "B8", hands=["ace-run"], thrown=False)
+    assert choice(scramble) == "throw"
+
+
+def test_a_champion_spits_an_opponent_out_far_and_itself_near() -> None:
     state = made(practice("B8", "I4", cards="battle", hands=["spit-out"]), "battle spit-out 2")
     hole = state.hole_of(0)
-    chosen = GAME.write(amateur(GAME.view(state, 0), chance())).split()[1]
-    assert hole.distance[at(chosen)] == max(
-        hole.distance[option.square] for option in GAME.view(state, 0).reach[0].options
-    )
-    grip = practice("E8", "B8", decks=stacked(bad="grip-lock"))
-    grip = made(grip, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
-    assert amateur(GAME.view(grip, 0), chance()) in GAME.legal(grip, 0)
+    distances = [hole.distance[option.square] for option in GAME.view(state, 0).reach[0].options]
+    assert hole.distance[at(choice(state).split()[1])] > min(distances)
+    grip = made(practice("E8", "B8", decks=stacked(bad="grip-lock")), "throw | 1 6 6", "use D", "land E7")
+    assert choice(made(grip, "roll | 1 1 1")).split()[0] == "land"

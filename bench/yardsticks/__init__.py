@@ -1,0 +1,1 @@
+"""Players and judgements of before, kept to measure by."""

@@ -1,0 +1,40 @@
+"""What a Battle card on a rival is worth: the strokes that it costs there, as far as they count here."""
+
+from engine.scramble.cards.deck import BATTLE, EFFECTS
+from engine.scramble.house.harm import harm
+from engine.scramble.house.outlook import HURTS, Outlook, cost, outlook
+from engine.scramble.house.window import Prospect, ahead
+from engine.scramble.throw.flight import Option
+from engine.scramble.view import View
+
+STOLEN = sum(copies * HURTS[card] for card, copies in BATTLE.items()) / sum(BATTLE.values())
+"""What an unknown Battle card is worth."""
+
+
+def attack(view: View, own: Outlook, detail: str) -> Prospect:
+    """What a kept Battle card does to the seat it names (S-124 to S-130)."""
+    card, number = detail.split()
+    seat = int(number) - 1
+    rival, spent = outlook(view, seat), own.without(card)
+    match card:
+        case "disc-mix-up":
+            swapped = rival.left[own.trail[-1]] - rival.here
+            return _gaining(spent, rival.here, swapped)
+        case "sticky-fingers":
+            return _gaining(spent, own.here, STOLEN)
+        case _ if card in EFFECTS and card in view.discs[seat].effects:
+            return _gaining(spent, own.here, 0.0)
+    return _gaining(spent, own.here, harm(rival, card, own=False))
+
+
+def strike(view: View, own: Outlook, option: Option) -> Prospect:
+    """What a way leads to that a card takes a disc, one's own or a rival's."""
+    if view.target == own.seat:
+        return ahead(own, cost(own.hole, own.left, option))
+    rival = outlook(view, view.target)
+    return _gaining(own, own.here, cost(rival.hole, rival.left, option) - rival.here)
+
+
+def _gaining(own: Outlook, strokes: float, lost: float) -> Prospect:
+    """So many own strokes left, and what a rival has lost."""
+    return Prospect(strokes, own.held(own.hand) + own.share * lost)

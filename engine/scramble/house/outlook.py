@@ -1,0 +1,129 @@
+"""What a seat has before it on a hole: the strokes left from every lie, and what its cards are worth to it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.game import Seat
+from engine.scramble.cards.deck import BATTLE, GOOD, HAND, Card, successes, without
+from engine.scramble.courses.hole import SAND, WET, Hole
+from engine.scramble.house.chances import FACES
+from engine.scramble.house.strokes import Strokes, strokes
+from engine.scramble.throw.flight import Option, Trail
+from engine.scramble.view import View
+
+SAVES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
+    {
+        "scramble": {"ace-run": 0.0, "amazing-throw": 0.3, "great-shot": 0.5, "mulligan": 0.35, "cancel": 0.3},
+        "original": {"ace-run": 0.2, "amazing-throw": 0.5, "great-shot": 0.6, "mulligan": 0.5, "cancel": 0.3},
+    }
+)
+"""The strokes that a Good Luck card saves whoever plays it well."""
+HURTS: Mapping[Card, float] = MappingProxyType(
+    {
+        "gust": 0.5,
+        "tree-kick": 0.6,
+        "splash": 1.0,
+        "roll-away": 0.5,
+        "spit-out": 0.6,
+        "lost-disc": 1.0,
+        "courtesy-call": 1.0,
+        "noisy-gallery": 0.4,
+        "stiff-headwind": 0.3,
+        "snapped-driver": 0.35,
+        "cold-putter": 0.8,
+        "disc-mix-up": 1.0,
+        "sticky-fingers": 0.4,
+    }
+)
+"""The strokes that a Battle card costs the rival on whom it is played well."""
+LAST = 1.0
+"""Holes after which a card in hand is worth half of what it is worth with the whole game to come."""
+
+
+class Outlook(NamedTuple):
+    """A seat's own hole and cards, as its view tells."""
+
+    seat: Seat
+    mode: str
+    """Which cards the table plays with."""
+    throwing: str
+    hole: Hole
+    left: Strokes
+    """The strokes to expect from every lie without cards."""
+    trail: Trail
+    """Of its disc; only the basket where the disc is picked up, for nothing is left to be thrown."""
+    hand: tuple[Card, ...]
+    """As the seat knows it; of another seat nothing is known."""
+    saves: Mapping[Card, float]
+    """What each card is worth while it is held."""
+    lucky: float
+    """The chance that a roll for luck or for battle succeeds."""
+    share: float
+    """What a stroke of one rival is worth in own strokes, where all rivals count alike."""
+
+    @property
+    def here(self) -> float:
+        """The strokes to expect from where the disc lies."""
+        return self.left[self.trail[-1]]
+
+    def without(self, card: Card) -> "Outlook":
+        """The same when a card is spent."""
+        return self._replace(hand=without(self.hand, card))
+
+    def held(self, hand: tuple[Card, ...]) -> float:
+        """What a hand is worth: of too many cards the best that may be kept."""
+        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND])
+
+    def drawn(self, copies: Mapping[Card, int]) -> float:
+        """What a card drawn from a full deck adds to the hand on average."""
+        more = sum(count * self.held((*self.hand, card)) for card, count in copies.items())
+        return more / sum(copies.values()) - self.held(self.hand)
+
+
+def outlook(view: View, seat: Seat) -> Outlook:
+    """What a seat of the view has before it; its cards only where they are the viewer's own."""
+    disc = view.discs[seat]
+    hole = view.holes[disc.hole]
+    rivals = len({other.side for other in view.discs if not other.gone}) - 1
+    share = 1 / rivals if rivals else 0.0
+    return Outlook(
+        seat,
+        view.options.cards,
+        view.options.throwing,
+        hole,
+        strokes(hole, view.options.throwing),
+        disc.trail if disc.status == "playing" else (hole.basket,),
+        view.hand if seat == view.seat else (),
+        _saves(view, share),
+        chance(disc.ratings) if disc.ratings else 0.0,
+        share,
+    )
+
+
+def _saves(view: View, share: float) -> Mapping[Card, float]:
+    """What cards are worth in hand, less towards the end; a Battle card as far as a stroke of one rival counts."""
+    to_come = len(view.holes) - view.discs[view.actor].hole
+    fade = to_come / (to_come + LAST)
+    if view.options.cards == "battle":
+        return {card: HURTS[card] * share * fade for card in BATTLE}
+    return {card: SAVES[view.options.throwing][card] * fade for card in GOOD}
+
+
+def chance(rated: tuple[int, int, int]) -> float:
+    """How likely a roll succeeds against these ratings (S-81)."""
+    rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]
+    return sum(successes(roll, rated) > 1 for roll in rolled) / len(rolled)
+
+
+def cost(hole: Hole, left: Strokes, option: Option) -> float:
+    """What an option leaves to be paid: its penalty and the strokes from its lie."""
+    return option.penalty(hole) + left[option.lie]
+
+
+def settled(hole: Hole, left: Strokes, trail: Trail) -> float:
+    """What is left to be paid where a card has brought a disc to the end of a trail (S-71 to S-76)."""
+    ground = hole.ground[trail[-1]]
+    if ground in WET:
+        return 1 + left[hole.refuge(trail)]
+    return left[trail[-1]] + (ground == SAND)

@@ -1,0 +1,232 @@
+"""What a caddie says of a move: what speaks for it, and what chance may make of it."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeAlias
+
+from engine.caddie import Worth
+from engine.game import Names
+from engine.scramble.cards.nearby import pushed
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.house.attack import attack, strike
+from engine.scramble.house.chances import Throw, throws
+from engine.scramble.house.harm import harm, misfortune
+from engine.scramble.house.outlook import Outlook, cost, outlook
+from engine.scramble.house.results import Turnout, best_throw, turnouts
+from engine.scramble.table import Move
+from engine.scramble.throw.flight import Option, spot
+from engine.scramble.view import View
+from engine.scramble.words.cards import DISCS, card_name
+from engine.scramble.words.terms import landed, penalty, spaces
+from engine.speech import N_, _
+
+Says: TypeAlias = Callable[[View, Outlook, str, Names], str]
+
+TURNOUTS: Mapping[Turnout, str] = MappingProxyType(
+    {
+        "basket": N_("in the basket"),
+        "circle": N_("in the circle"),
+        "fairway": N_("short of the circle"),
+        "tree": N_("in a tree"),
+        "penalty": N_("with a penalty"),
+    }
+)
+OFTEN: Mapping[Fraction, str] = MappingProxyType(
+    {
+        Fraction(0): N_("hardly any throw reaches"),
+        Fraction(1, 10): N_("one of ten throws reaches"),
+        Fraction(1, 5): N_("one of five throws reaches"),
+        Fraction(1, 4): N_("one of four throws reaches"),
+        Fraction(1, 3): N_("one of three throws reaches"),
+        Fraction(2, 5): N_("two of five throws reach"),
+        Fraction(1, 2): N_("every other throw reaches"),
+        Fraction(3, 5): N_("three of five throws reach"),
+        Fraction(2, 3): N_("two of three throws reach"),
+        Fraction(3, 4): N_("three of four throws reach"),
+        Fraction(4, 5): N_("four of five throws reach"),
+        Fraction(9, 10): N_("nine of ten throws reach"),
+        Fraction(1): N_("nearly every throw reaches"),
+    }
+)
+"""How often a throw reaches something, as golfers count."""
+SELDOM = 0.07
+"""A basket that is reached more seldom is not what a throw is made for."""
+
+
+def reason(view: View, found: Worth, names: Names) -> str:
+    """What speaks for a move, in one sentence."""
+    assert view.seat is not None
+    move: Move = found.move
+    own = outlook(view, view.seat)
+    if move.verb in SAYS:
+        return SAYS[move.verb](view, own, move.detail, names)
+    return _("It leaves {strokes:.1f} strokes to the end of the hole.").format(strokes=found.strokes)
+
+
+def odds(view: View, found: Worth) -> tuple[tuple[str, float], ...]:
+    """What the dice or a deck may make of a move, or of the next throw from where it leads."""
+    assert view.seat is not None
+    own = outlook(view, view.seat)
+    if found.move.verb == "roll":
+        forms = DRAWS[view.options.cards]
+        drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
+        return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
+    throw = _thrown(view, own, found.move)
+    if throw is None:
+        return ()
+    return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in turnouts(own.hole, throw, own.left).items())
+
+
+DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "luck": (N_("a Good Luck card"), N_("a Bad Luck card")),
+        "battle": (N_("a card to keep"), N_("a card that hits you")),
+    }
+)
+
+
+def _thrown(view: View, own: Outlook, move: Move) -> Throw | None:
+    """The throw that a move makes, or that is made next from where it brings one's own disc; None without one."""
+    if move.verb == "throw" and move.detail:
+        return throws(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
+    if move.verb == "ace-run":
+        return throws(own.hole, own.trail[-1], "scramble")[""]
+    lie = _lie(view, own, move)
+    return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.left)
+
+
+def _lie(view: View, own: Outlook, move: Move) -> Square | None:
+    """Where one's own disc is thrown from next."""
+    match move.verb:
+        case "throw":
+            return own.trail[-1]
+        case "mulligan":
+            return own.trail[0]
+        case "great-shot":
+            return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
+    option = _option(view, own, move)
+    return option.lie if option and view.target == own.seat else None
+
+
+def _option(view: View, own: Outlook, move: Move) -> Option | None:
+    """The landing that a move names, the best one of its dice."""
+    found = [
+        option
+        for reach in view.reach
+        for option in reach.options
+        if (move.verb == "use" and reach.dice == move.detail) or (move.verb == "land" and spot(option) == move.detail)
+    ]
+    return min(found, key=lambda option: cost(own.hole, own.left, option), default=None)
+
+
+def often(chance: float) -> str:
+    """How often something is reached, in the fraction that is nearest."""
+    return _(OFTEN[min(OFTEN, key=lambda fraction: abs(float(fraction) - chance))])
+
+
+PLAIN = N_("From {lie}, {left} from the basket, {often} {goal}.")
+PENALISED = N_("A penalty ({cost}), and then from {lie}, {left} from the basket, {often} {goal}.")
+NAMED = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
+
+
+def _next(view: View, own: Outlook, lie: Square, form: str = PLAIN) -> str:
+    """What the next throw from a lie promises."""
+    if lie == own.hole.basket:
+        return _("It is in the basket.")
+    return _promise(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
+
+
+def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, disc: str = "") -> str:
+    """What a throw from a lie reaches: the basket, or the circle where that is far."""
+    chances = turnouts(own.hole, throw, own.left)
+    holed = chances.get("basket", 0.0)
+    goal = _("the basket") if holed >= SELDOM else _("the circle")
+    return _(form).format(
+        lie=landed(own.hole, lie),
+        left=spaces(own.hole.distance[lie]),
+        often=often(holed if holed >= SELDOM else holed + chances.get("circle", 0.0)),
+        goal=goal,
+        cost=penalty(view),
+        disc=_(DISCS[disc]) if disc else "",
+    )
+
+
+def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
+    found = throws(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[disc]
+    return _promise(view, own, own.trail[-1], found, NAMED if disc else PLAIN, disc)
+
+
+def _land(view: View, own: Outlook, where: str, names: Names) -> str:
+    """Where a landing leads, a penalty first."""
+    option = _option(view, own, Move("use" if view.phase == "Rolled" else "land", where))
+    if option is None:
+        return _("Where the disc lies is better than where these dice lead.")
+    if view.target != own.seat:
+        return _costs(view, strike(view, own, option).edge - own.held(own.hand), own, names)
+    return _next(view, own, option.lie, PENALISED if option.penalty(own.hole) else PLAIN)
+
+
+def _costs(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
+    """What a rival loses by a card, given what that is worth here."""
+    lost = gained / own.share if own.share else 0.0
+    who = names[view.target if seat is None else seat]
+    return _("It costs {name} about {strokes:.1f} strokes.").format(name=who, strokes=max(0.0, lost))
+
+
+def _battle(view: View, own: Outlook, detail: str, names: Names) -> str:
+    card, number = detail.split()
+    gained = attack(view, own, detail).edge - own.held(own.without(card).hand)
+    return _costs(view, gained, own, names, int(number) - 1)
+
+
+def _push(view: View, own: Outlook, way: str, names: Names) -> str:
+    option = pushed(view.aimed, view.discs[view.target].square, COMPASS.index(way))
+    return _costs(view, strike(view, own, option).edge - own.held(own.hand), own, names)
+
+
+def _roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if view.options.cards == "battle":
+        return _("{chance:.0%} of the rolls bring a card to keep; the others hit you.").format(chance=own.lucky)
+    form = _("{chance:.0%} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes:.1f} strokes here.")
+    return form.format(chance=own.lucky, strokes=misfortune(own))
+
+
+def _done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if own.trail[-1] == own.hole.basket:
+        return _("It is in the basket.")
+    if not view.may_roll:
+        return _("The cards are worth more later.") if own.hand else _("There is nothing to be gained.")
+    return _("A roll would cost more here than it brings.")
+
+
+def _bad(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    lost = harm(own, view.asked, own=True)
+    return _("{card} costs {strokes:.1f} strokes here.").format(card=card_name(view.asked), strokes=lost)
+
+
+def _great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
+    return _next(view, own, own.trail[-1] + DELTA[COMPASS.index(way)])
+
+
+SAYS: Mapping[str, Says] = MappingProxyType(
+    {
+        "throw": _throw,
+        "use": _land,
+        "land": _land,
+        "roll": _roll,
+        "done": _done,
+        "accept": _bad,
+        "cancel": _bad,
+        "great-shot": _great_shot,
+        "battle": _battle,
+        "push": _push,
+        "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
+        "discard": lambda _view, _own, card, _names: _("{card} is worth the least.").format(card=card_name(card)),
+        "mulligan": lambda view, own, _detail, _names: _next(view, own, own.trail[0]),
+        "end": lambda _view, own, _detail, _names: (
+            _("The cards are worth more later.") if own.hand else _("There is nothing to be gained.")
+        ),
+    }
+)
+"""What is said of a move, by its verb."""
