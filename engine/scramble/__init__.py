@@ -7,6 +7,7 @@ from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
 from engine.scramble.house.worth import expected, made, worth
+from engine.scramble.imagine import imagine
 from engine.scramble.lesson import LESSON
 from engine.scramble.options import Options, partners
 from engine.scramble.round import opening, score
@@ -65,6 +66,7 @@ GAME: Game[Options, State, Move, View] = Game(
     limit=limit,
     standing=standing,
     lesson=LESSON,
+    imagine=imagine,
     caddie=Caddie(worth=worth, expected=expected, reason=reason, odds=odds, made=made),
 )
 

@@ -11,7 +11,7 @@ from engine.scramble.events import HIDDEN, Event, masked
 from engine.scramble.legal import awaiting, legal, public
 from engine.scramble.options import Options
 from engine.scramble.round.score import result, scorecard, skins, wins
-from engine.scramble.table import Bad, End, Keep, Move, Player, Push, Route, Settle, Side, State, Status
+from engine.scramble.table import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
 from engine.scramble.throw.dice import Reach, barred, limit, reach
 from engine.scramble.throw.flight import Die, Trail
 from engine.scramble.turn import close, may_roll
@@ -38,6 +38,8 @@ class Disc(NamedTuple):
     skips: int
     effects: tuple[Card, ...]
     sheltered: bool
+    turns: int
+    feats: tuple[str, ...]
     cards: int
     """How many cards it holds."""
     golfer: str
@@ -119,6 +121,16 @@ class View(NamedTuple):
     """Skins carried to the hole being played."""
     wins: tuple[int, ...]
     """Holes of a match won, by side."""
+    ask: Phase
+    """The phase itself, without a card that is not the viewer's to know."""
+    turn: Turn
+    """What has happened in the turn."""
+    contenders: tuple[Side, ...]
+    """The sides still in."""
+    scores: tuple[tuple[int | None, ...], ...]
+    """By finished hole, then by side; None for a side that left."""
+    winners: tuple[Side | None, ...]
+    """Of each hole of a match, extra holes included; None is a half."""
 
     @property
     def anytime(self) -> tuple[Move, ...]:
@@ -139,12 +151,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _own(state: State, seat: Seat, channel: View) -> View:
     """What everybody sees, and the seat's own moves and cards."""
+    drawn = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN
     return channel._replace(
         seat=seat,
         moves=legal(state, seat),
         events=tuple(masked(event, seat) for event in state.events),
-        drawn=state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN,
+        drawn=drawn,
         hand=state.players[seat].hand,
+        ask=Keep(drawn) if isinstance(state.phase, Keep) else state.phase,
     )
 
 
@@ -186,6 +200,11 @@ def _channel(state: State) -> View:
         skins=tally,
         carried=carried,
         wins=wins(state),
+        ask=Keep(HIDDEN) if isinstance(state.phase, Keep) else state.phase,
+        turn=state.turn,
+        contenders=state.contenders,
+        scores=state.scores,
+        winners=state.winners,
     )
 
 
@@ -219,6 +238,8 @@ def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:
         skips=player.skips,
         effects=player.effects,
         sheltered=player.sheltered,
+        turns=player.turns,
+        feats=player.feats,
         cards=len(player.hand),
         golfer=player.golfer,
         tier=player.tier,
