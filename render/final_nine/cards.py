@@ -1,6 +1,8 @@
 """Cards of Final Nine: discs with their flight drawn on them, action cards with their text."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple
 
 from engine.final_nine.cards import deck
@@ -8,9 +10,10 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.words import faces as words
 from engine.final_nine.words.terms import card as named
 from engine.speech import _, spoken
-from render import stock, tokens
+from render import printed, stock, tokens
+from render.atlas import Leaf
 from render.canvas import Canvas, Drawn, Ink
-from render.final_nine.families import family
+from render.final_nine.families import FAMILIES, family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern
 from render.holes import basket
@@ -18,7 +21,7 @@ from render.lettering import fit, width, wrap
 from render.outline import around
 from render.paint import CAST, Sprite, about
 from render.shelf import kept
-from render.stock import HIGH, WIDE, Family, icon
+from render.stock import HIGH, WIDE, icon
 
 NARROW = 196
 """The width of a disc and of a card in a row of five; an action card with more room is wider."""
@@ -29,6 +32,7 @@ _LARGEST = 38
 """Pixels of what an action card says, where there is room."""
 RAISED = 14
 """How far a chosen card lies higher."""
+_KINDS = {kind.letter: kind for kind in FAMILIES.values()}
 
 
 class Look(NamedTuple):
@@ -54,20 +58,19 @@ class Look(NamedTuple):
 def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
-    kind = family(look.code)
-    bare = blank(kind, CARDS[look.code].set, wide, high, look.raised, look.dim)
+    bare = blank(stock_of(look, wide, high))
     lettered, left, top = _lettered(look._replace(number=0), wide, high, spoken()), x - bare.left, y - bare.up
     canvas.stamp(lettered, left, top, bare.mask)
     canvas.drawn.append(Drawn(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height)))
     if look.number:
-        canvas.paste(tokens.badge(look.number, kind.colour), x + 31, y + 33, f"number {look.number}")
+        canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 
 
 @kept(16_000_000)
 def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     """A card with all that is on it but its number; most cards look the same from one move to the next."""
     kind = family(look.code)
-    bare = blank(kind, CARDS[look.code].set, wide, high, look.raised, look.dim)
+    bare = blank(stock_of(look, wide, high))
     canvas, x, y = Canvas(bare.pixels), bare.left, bare.up
     if look.code in DISCS:
         _disc(canvas, DISCS[look.code], look, x, y, wide)
@@ -80,9 +83,48 @@ def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     return canvas
 
 
+class Stock(NamedTuple):
+    """A card before it is lettered."""
+
+    family: str
+    """Its letter."""
+    home: str
+    """The set, where its cards have a mark of their own."""
+    wide: int
+    high: int
+    raised: bool = False
+    dim: bool = False
+
+    @property
+    def title(self) -> str:
+        """Of its leaf."""
+        looks = f"{'-raised' * self.raised}{'-dim' * self.dim}"
+        return f"card-{self.family}-{self.home or 'core'}-{self.wide}-{self.high}{looks}.pgm"
+
+
+def stock_of(look: Look, wide: int, high: int) -> Stock:
+    """What a card is lettered on."""
+    group = CARDS[look.code].set
+    return Stock(family(look.code).letter, group if group in HOMES else "", wide, high, look.raised, look.dim)
+
+
+def leaves() -> Iterator[Leaf]:
+    """Every card that can lie in a hand, before it is lettered."""
+    sizes = [(NARROW, TALL), (NARROW, HIGH), (WIDE, TALL), (WIDE, HIGH)]
+    marks = [Look(code, 0, raised, "", dim) for code, raised, dim in product(CARDS, (False, True), (False, True))]
+    found = (stock_of(look, *size) for look in marks for size in sizes[: 1 if look.code in DISCS else None])
+    yield from (printed.leaf(one.title, partial(_blank, one)) for one in dict.fromkeys(found))
+
+
 @kept(6_000_000)
-def blank(kind: Family, group: str, wide: int, high: int, raised: bool, dim: bool) -> Sprite:
-    """A card of a set before it is lettered; its place is its top left corner."""
+def blank(one: Stock) -> Sprite:
+    """A card before it is lettered; its place is its top left corner."""
+    return printed.taken(one.title) or _blank(one)
+
+
+def _blank(one: Stock) -> Sprite:
+    letter, group, wide, high, raised, dim = one
+    kind = _KINDS[letter]
     home, sketch = HOMES.get(group), stock.blank(wide, high)
     with stock.card(sketch, wide, high, kind.colour, "dim" if dim else "ivory", raised):
         if home and not dim:

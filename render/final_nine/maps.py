@@ -9,12 +9,12 @@ from PIL import Image
 from engine.final_nine.courses.hole import COURSES, Hole, course
 from engine.final_nine.courses.layout import joined
 from engine.final_nine.round.setup import MEGA
+from render import atlas
+from render.atlas import MAPS, Leaf
 from render.crisp import crisp
 from render.final_nine.ground import painted
 from render.final_nine.land import turned
 from render.final_nine.place import CARD, LONG
-from render.holes import atlas
-from render.holes.atlas import Leaf
 from render.shelf import kept
 
 SMALL: Final = 12
@@ -26,7 +26,7 @@ _BLENDS, _WOODED = 5, 2
 @kept(3_000_000)
 def drawn(hole: Hole, size: int) -> Image.Image:
     """The map of a hole."""
-    return atlas.leaf(_title(hole, size)) or _painted(hole, size)
+    return MAPS.leaf(_title(hole, size)) or _painted(hole, size)
 
 
 def _title(hole: Hole, size: int) -> str:

@@ -1,8 +1,13 @@
 """The flight of a disc drawn on its card: squares of paper, those it flies over, the curve, the side of each sign."""
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
+from render import atlas, printed
+from render.atlas import Leaf
 from render.outline import Line, Point, trace
 from render.paint import Sketch, Sprite
 from render.shelf import kept
@@ -56,6 +61,20 @@ def squares(disc: Disc) -> Squares:
 @kept(4_000_000)
 def pattern(code: str, ground: str) -> Sprite:
     """The pattern of a disc on a card of that ground; its place is the middle of its box."""
+    return printed.taken(_title(code, ground)) or _drawn(code, ground)
+
+
+def _title(code: str, ground: str) -> str:
+    return atlas.title(f"{code}-{ground}", DISCS[code], DOWN)
+
+
+def leaves() -> Iterator[Leaf]:
+    """The pattern of every disc, on a card that can be played and on one that cannot."""
+    for code, ground in product(DISCS, ("ivory", "dim")):
+        yield printed.leaf(_title(code, ground), partial(_drawn, code, ground))
+
+
+def _drawn(code: str, ground: str) -> Sprite:
     disc, sketch = DISCS[code], Sketch(ACROSS, DOWN)
     if disc.reach:
         _reach(sketch, disc.reach)

@@ -1,28 +1,38 @@
-"""`python -m render.gallery.atlas` paints the maps of all holes anew; with `check` it names those that would change."""
+"""`python -m render.gallery.atlas` paints both atlases anew; with `check` it names the leaves that would change."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from types import MappingProxyType
 
 from PIL import ImageChops
 
 from render import final_nine, scramble
-from render.holes import atlas
-from render.holes.atlas import Leaf
+from render.atlas import MAPS, SPRITES, Atlas, Leaf
+from render.final_nine import cards, pattern
 
 
-def leaves() -> Iterator[Leaf]:
+def maps() -> Iterator[Leaf]:
     """Every map of both disc golf games."""
-    yield from final_nine.maps.leaves()
-    yield from scramble.maps.leaves()
+    return chain(final_nine.maps.leaves(), scramble.maps.leaves())
+
+
+def sprites() -> Iterator[Leaf]:
+    """Everything on the cards of Final Nine but their letters."""
+    return chain(cards.leaves(), pattern.leaves())
+
+
+LEAVES: Mapping[Atlas, Callable[[], Iterator[Leaf]]] = MappingProxyType({MAPS: maps, SPRITES: sprites})
+"""What is in each atlas."""
 
 
 def changed() -> list[str]:
-    """The titles of the maps that are painted otherwise than the atlas has them, or not at all."""
-    return [leaf.title for leaf in leaves() if apart(leaf) > 0]
+    """The titles of what is painted otherwise than its atlas has it, or not there at all."""
+    return [leaf.title for atlas, leaves in LEAVES.items() for leaf in leaves() if apart(atlas, leaf) > 0]
 
 
-def apart(leaf: Leaf) -> float:
-    """The share of a map's pixels that are painted otherwise than the atlas has them."""
+def apart(atlas: Atlas, leaf: Leaf) -> float:
+    """The share of a leaf's pixels that are painted otherwise than the atlas has them."""
     bound, painted = atlas.leaf(leaf.title), leaf.painted()
     if bound is None or bound.size != painted.size:
         return 1
@@ -33,4 +43,5 @@ def apart(leaf: Leaf) -> float:
 if __name__ == "__main__":
     if "check" in sys.argv[1:]:
         sys.exit("\n".join(changed()) or 0)
-    atlas.bind(leaves())
+    for atlas, leaves in LEAVES.items():
+        atlas.bind(leaves())

@@ -7,9 +7,9 @@ from typing import Final
 from PIL import Image
 
 from engine.scramble.courses.hole import FILES, Hole, holes
+from render import atlas
+from render.atlas import MAPS, Leaf
 from render.crisp import BLENDS, crisp
-from render.holes import atlas
-from render.holes.atlas import Leaf
 from render.scramble.ground import painted
 from render.scramble.place import CELL
 from render.shelf import kept
@@ -21,7 +21,7 @@ TILE: Final = 14
 @kept(2_000_000)
 def drawn(hole: Hole, size: int) -> Image.Image:
     """The map of a hole."""
-    return atlas.leaf(_title(hole, size)) or _painted(hole, size)
+    return MAPS.leaf(_title(hole, size)) or _painted(hole, size)
 
 
 def _title(hole: Hole, size: int) -> str:

@@ -1,4 +1,4 @@
-"""The atlas: it has the map of every hole, and they are what the drawing draws."""
+"""The atlases: they have the map of every hole and every card, and these are what the drawing draws."""
 
 from pathlib import Path
 
@@ -6,39 +6,49 @@ import pytest
 from PIL import Image
 
 from engine.final_nine.courses.hole import course
-from render.final_nine import maps
-from render.gallery.atlas import apart, leaves
-from render.holes import atlas
-from render.holes.atlas import Leaf
+from render.atlas import MAPS, SPRITES, Atlas, Leaf
+from render.final_nine import cards, maps
+from render.final_nine.cards import NARROW, Stock
+from render.gallery.atlas import LEAVES, apart
+from render.paint import Sprite
 from render.palette import TABLE
+from render.printed import folded, unfolded
 from render.shelf import kept
+from render.stock import HIGH
 
-LEAVES = {leaf.title: leaf for leaf in leaves()}
-LARGEST = 2_600_000
-"""Bytes that the atlas may add to the bot."""
-ANEW = ("PK03-82", "SU09-82", "FO18-82", "FO01+FO02-12", "A5-40", "B9-14")
-"""Maps of every kind that are painted anew; `python -m render.gallery.atlas check` does so with all."""
+FOUND = {atlas: {leaf.title: leaf for leaf in leaves()} for atlas, leaves in LEAVES.items()}
+LARGEST = {MAPS: 2_600_000, SPRITES: 700_000}
+"""Bytes that an atlas may add to the bot."""
+ANEW = (
+    *((MAPS, name) for name in ("PK03-82-", "SU09-82-", "FO18-82-", "FO01+FO02-12-", "A5-40-", "B9-14-")),
+    *(
+        (SPRITES, name)
+        for name in ("card-F-forest-196-446.", "card-L-plus-248-311-raised-dim.", "AP1-ivory", "AA1-dim")
+    ),
+)
+"""Leaves of every kind that are painted anew; `python -m render.gallery.atlas check` does so with all."""
 NEARLY = 0.01
 """The share of pixels that another version of Pillow may round otherwise."""
 
 
-def test_the_atlas_has_exactly_the_maps_that_pictures_show() -> None:
-    """A title changes with all that a hole says: a map that is out of date is missing."""
-    assert atlas.titles() == set(LEAVES)
-    assert atlas.FILE.stat().st_size < LARGEST
+@pytest.mark.parametrize("atlas", LEAVES, ids=lambda atlas: atlas.file.name)
+def test_an_atlas_has_exactly_what_pictures_show(atlas: Atlas) -> None:
+    """A title changes with all that a hole or a disc says: a leaf that is out of date is missing."""
+    assert atlas.titles() == set(FOUND[atlas])
+    assert atlas.file.stat().st_size < LARGEST[atlas]
 
 
-@pytest.mark.parametrize("name", ANEW)
-def test_a_map_of_the_atlas_is_what_is_painted(name: str) -> None:
-    (leaf,) = (leaf for title, leaf in LEAVES.items() if title.startswith(f"{name}-"))
-    assert apart(leaf) < NEARLY
+@pytest.mark.parametrize(("atlas", "name"), ANEW)
+def test_a_leaf_is_what_is_painted(atlas: Atlas, name: str) -> None:
+    (leaf,) = (leaf for title, leaf in FOUND[atlas].items() if title.startswith(name))
+    assert apart(atlas, leaf) < NEARLY
 
 
 def test_a_map_of_another_hole_is_told_apart() -> None:
     one, other = (maps.drawn(hole, maps.SMALL) for hole in course("park")[:2])
-    title = next(title for title in LEAVES if title.startswith("PK01-12-"))
-    assert apart(Leaf(title, lambda: one)) == 0
-    assert apart(Leaf(title, lambda: other)) > NEARLY
+    title = next(title for title in FOUND[MAPS] if title.startswith("PK01-12-"))
+    assert apart(MAPS, Leaf(title, lambda: one)) == 0
+    assert apart(MAPS, Leaf(title, lambda: other)) > NEARLY
 
 
 def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:
@@ -46,12 +56,35 @@ def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:
     assert maps.drawn(hole, maps.SMALL).tobytes() == maps.drawn(course("park")[0], maps.SMALL).tobytes()
 
 
+def test_a_card_that_is_not_in_the_atlas_is_drawn() -> None:
+    wider, usual = (cards.blank(Stock("S", "", wide, HIGH)).pixels for wide in (NARROW + 1, NARROW))
+    assert wider.width == usual.width + 1
+
+
+def test_a_sprite_comes_out_of_its_map_as_it_was() -> None:
+    drawn = cards.blank(Stock("L", "suburban", NARROW, HIGH, raised=True))
+    again = unfolded(folded(drawn))
+    assert again[2:] == drawn[2:]
+    assert drawn.mask and again.mask
+    assert again.mask.tobytes() == drawn.mask.tobytes()
+    felt = Image.new("L", drawn.pixels.size, 7)
+    assert pasted(felt, again).tobytes() == pasted(felt, drawn).tobytes() != felt.tobytes()
+    assert max(again.pixels.tobytes()) < len(TABLE) < 255
+
+
+def pasted(ground: Image.Image, sprite: Sprite) -> Image.Image:
+    """The sprite on a ground."""
+    both = ground.copy()
+    both.paste(sprite.pixels, (0, 0), sprite.mask)
+    return both
+
+
 def test_the_atlas_holds_colours_of_the_palette(tmp_path: Path) -> None:
-    grey = Image.new("L", (7, 5), 3)
-    atlas.bind([Leaf("a.pgm", lambda: grey)], tmp_path / "atlas.zip")
-    again = (tmp_path / "atlas.zip").read_bytes()
-    atlas.bind([Leaf("a.pgm", lambda: grey)], tmp_path / "atlas.zip")
-    assert (tmp_path / "atlas.zip").read_bytes() == again
+    grey, atlas = Image.new("L", (7, 5), 3), Atlas(tmp_path / "atlas.zip")
+    atlas.bind([Leaf("a.pgm", lambda: grey)])
+    again = atlas.file.read_bytes()
+    atlas.bind([Leaf("a.pgm", lambda: grey)])
+    assert atlas.file.read_bytes() == again
     assert max(maps.drawn(course("forest")[8], maps.SMALL).tobytes()) < len(TABLE)
 
 

@@ -19,7 +19,6 @@ from render.canvas import Canvas
 from render.final_nine import cards, families, key, meeples
 from render.final_nine.cards import blank
 from render.final_nine.catalogue import page as drawn
-from render.final_nine.families import family
 from render.final_nine.key import GROUNDS
 from tests.render.parks import by_id
 
@@ -118,9 +117,8 @@ def test_f3_every_family_has_its_own_letter_and_icon() -> None:
 
 @pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])
 def test_f3_cards_of_a_course_or_an_expansion_carry_its_mark(code: str) -> None:
-    looks, group = family(code), CARDS[code].set
-    plain = blank(looks, "core", cards.NARROW, cards.TALL, False, False)
-    assert blank(looks, group, cards.NARROW, cards.TALL, False, False).pixels.tobytes() != plain.pixels.tobytes()
+    marked = cards.stock_of(cards.Look(code), cards.NARROW, cards.TALL)
+    assert blank(marked).pixels.tobytes() != blank(marked._replace(home="")).pixels.tobytes()
 
 
 @pytest.mark.parametrize("code", sorted(CHARACTERS))
