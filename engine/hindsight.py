@@ -1,6 +1,7 @@
 """A finished game looked at again: each decision with what its caddie says of it."""
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from engine.caddie import Worth
@@ -9,6 +10,10 @@ from engine.record import Record
 
 PURPOSE: Final = "caddie"
 """Of the luck with which a caddie looks at a ply: a hint and the report say the same of a move."""
+
+
+WORLDS: Final = 3
+"""Other states in which a move is tried, to see whether it leaves anything to chance."""
 
 
 class Unreported(ValueError):
@@ -28,7 +33,7 @@ class Decision(NamedTuple):
     played: Worth
     best: Worth
     certain: bool
-    """Whether the seat moved again at once, and nothing was left to chance before."""
+    """Whether the seat moved again at once, and could know what it would be asked then."""
 
     @property
     def error(self) -> float:
@@ -39,6 +44,11 @@ class Decision(NamedTuple):
     def loss(self) -> float:
         """The strokes that it cost whichever way one looks: a good defence is no mistake, nor is a good score."""
         return min(self.error, self.played.strokes - self.best.strokes)
+
+    @property
+    def spared(self) -> float:
+        """The strokes that a champion would have given up for what that does to the rivals, and the seat did not."""
+        return self.best.edge - self.played.edge
 
     @property
     def before(self) -> float:
@@ -66,12 +76,14 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
     The `spared` plies are those that the house made in somebody's place: they are not judged, what comes of them is
     luck. A move that is the only one throws nothing away, but is looked at, too, for the luck that it brings.
     """
-    card, moves = final_card(record), record.moves
-    for ply, (state, move) in enumerate(zip(record.states(), moves, strict=False), 1):
-        hole = len(record.rules.view(state, move.seat).card.strokes[move.seat]) + 1
-        counts = ply not in spared and hole <= len(card.strokes[move.seat])
-        asked = counts and move.seat in record.rules.awaiting(state)
-        yield decision(record, state, ply, hole) if asked else None
+    card, game = final_card(record), record.rules
+    for ply, (state, after) in enumerate(pairwise(record.states()), 1):
+        seat = record.moves[ply - 1].seat
+        hole = len(game.view(state, seat).card.strokes[seat]) + 1
+        counts = ply not in spared and seat in game.awaiting(state) and hole <= len(card.strokes[seat])
+        found = decision(record, state, ply, hole) if counts else None
+        again = found and ply < len(record.moves) and record.moves[ply].seat == seat
+        yield found._replace(certain=_certain(record, state, after, ply)) if found and again else found
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
@@ -81,10 +93,21 @@ def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None
     worths = game.caddie.worth(view, record.luck(ply, PURPOSE)) if game.caddie else ()
     if not game.caddie or not worths:
         return None
-    played = chosen(worths, game.read(text))
-    again = ply < len(record.moves) and record.moves[ply].seat == seat
-    certain = again and not game.caddie.odds(view, played)
-    return Decision(ply, seat, hole, game.caddie.made(view), played, worths[0], certain)
+    return Decision(ply, seat, hole, game.caddie.made(view), chosen(worths, game.read(text)), worths[0], False)
+
+
+def _certain(record: Record, state: Any, after: Any, ply: int) -> bool:
+    """Whether the move leads to the same in every state that looked the same, whatever the luck."""
+    game, (seat, text) = record.rules, record.moves[ply - 1]
+    if game.imagine is None:
+        return False
+    view, led_to = game.view(state, seat), game.view(after, seat)
+    for number in range(WORLDS):
+        luck = record.luck(ply, f"{PURPOSE}/{number}")
+        world = game.apply(game.imagine(view, luck), seat, game.read(text), luck)
+        if game.view(world, seat) != led_to:
+            return False
+    return True
 
 
 def chosen(worths: Sequence[Worth], move: Any) -> Worth:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby, zip_longest
+from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -88,33 +88,49 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
         shares.append(tuple(share(*hole, those) for hole, those in zip(holes, played, strict=True)))
         strokes += [stroke for those in played for stroke in those]
     strokes.sort(key=lambda stroke: stroke.decision.ply)
-    costly = tuple(_costly(seat, found) for seat in range(record.seats))
+    costly = tuple(
+        _costly(stroke.decision for stroke in strokes if stroke.decision.seat == seat) for seat in range(record.seats)
+    )
     best = max(strokes, key=lambda stroke: stroke.gained, default=None)
     return Report(tuple(shares), tuple(strokes), costly, best, _turn(card, shares, strokes))
 
 
 def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
     """The decisions of a seat on a hole, each with what came of it."""
-    for decision, after in zip_longest(decisions, decisions[1:]):
-        change = decision.after - (after.before if after else score)
-        spared = decision.best.edge - decision.played.edge
+    following = iter(decisions)
+    decision = next(following, None)
+    while decision:
+        after = next(following, None)
         at_once = after is not None and after.ply == decision.ply + 1
-        if at_once and decision.certain:
-            yield Stroke(decision, 0.0, spared + change, False)
+        if after and at_once and decision.certain:
+            decision, after = _once(decision, after)
+            yield Stroke(decision, 0.0, decision.spared + decision.after - after.before, False)
         else:
-            yield Stroke(decision, change, spared, at_once)
+            yield Stroke(decision, decision.after - (after.before if after else score), decision.spared, at_once)
+        decision = after
+
+
+def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
+    """Two decisions in a row without an error counted twice, or one that the second has made good."""
+    open_still = min(decision.error, max(0.0, decision.after - after.before))
+    again = min(open_still, after.error)
+    played, best = decision.played, after.best
+    return (
+        decision._replace(played=played._replace(strokes=played.strokes - (open_still - again))),
+        after._replace(best=best._replace(strokes=best.strokes + again)),
+    )
 
 
 def share(decisions: Sequence[Decision], tee: float, score: int, strokes: Sequence[Stroke]) -> Share:
     """Where the strokes of a hole came from; what is dealt before the first decision is luck."""
     dealt = tee - (decisions[0].before if decisions else score)
     luck = dealt + sum(stroke.luck for stroke in strokes)
-    skill = -sum(decision.error for decision in decisions)
+    skill = -sum(stroke.decision.error for stroke in strokes)
     return Share(tee, score, luck, skill, sum(stroke.residual for stroke in strokes))
 
 
-def _costly(seat: Seat, decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    dear = [one for one in decisions if one.seat == seat and one.loss >= MENTIONED]
+def _costly(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    dear = [decision for decision in decisions if decision.loss >= MENTIONED]
     return tuple(sorted(dear, key=lambda decision: -decision.loss)[:NAMED])
 
 

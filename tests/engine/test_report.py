@@ -115,6 +115,19 @@ def test_a_change_where_nothing_happened_is_neither() -> None:
     assert share.luck == pytest.approx((TEE + 1 - 8.0) + (7.5 - score))
 
 
+def test_an_error_that_is_taken_back_is_none() -> None:
+    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 7.0, 7.0))
+    assert (found.shares[0][0].skill, found.shares[0][0].residual) == (0, 0)
+
+
+def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made() -> None:
+    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.2, 7.0))
+    assert found.shares[0][0].skill == pytest.approx(-1.2)
+    assert found.shares[0][0].residual == pytest.approx(0)
+    assert [one.ply for one in found.costly[0]] == [5, 6]
+    assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.2])
+
+
 def test_what_is_given_up_against_the_rivals_is_no_mistake() -> None:
     defence = Decision(5, 0, 1, 0.0, Worth("selfish", 6.0), Worth("defence", 7.0, edge=1.5), False)
     found = report(defence)
