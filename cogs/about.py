@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.client import Interaction, Nineteenth
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from cogs.ui.names import plain
 from cogs.ui.page import Page
 from engine.speech import N_, _

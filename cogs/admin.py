@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from db.health import Figures
 from engine.speech import N_, _
 

@@ -15,7 +15,8 @@ from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
-from cogs.ui.answer import Answer, Explained, answering
+from cogs.ui.answer import Answer, Explained
+from cogs.ui.answering import answering
 from cogs.ui.board import link
 from cogs.ui.form import GUESTS, Filled, modal, usual
 from cogs.ui.icons import written

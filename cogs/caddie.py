@@ -9,7 +9,8 @@ from club import caddie
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, at_table, find
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.controls import NAME
 from cogs.ui.names import called, mentions
 from cogs.ui.page import Page

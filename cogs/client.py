@@ -19,7 +19,8 @@ from cogs.scribe import Scribe
 from cogs.syncing import sync
 from cogs.traffic import counted
 from cogs.translator import Translator
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.artist import Artist
 from cogs.ui.hands import Hands
 from cogs.ui.messages import Messages

@@ -12,7 +12,8 @@ from club.rulebook import RulesPage, best, found, pages, primer, said
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.drawing import Drawing
 from cogs.ui.fair import fair_deal
 from cogs.ui.page import Page, Picture, Press, in_rows

@@ -13,7 +13,8 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui import figures
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.page import Choice, Option, Page, Picture, Press
 from cogs.ui.press import Pressed
 from db import periods

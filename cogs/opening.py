@@ -13,7 +13,7 @@ from club.pace import PaceName
 from cogs.client import Interaction, Nineteenth
 from cogs.games import FACES, face
 from cogs.gathering import open_table
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from db.rows import Hints
 from engine.choices import Choice as Option
 from engine.choices import choices

@@ -13,7 +13,7 @@ from club.verdict import verdict
 from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, find
 from cogs.referee import Referee
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from cogs.ui.names import plain
 from db.rows import Phase
 from db.rows import Table as TableRow

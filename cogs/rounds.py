@@ -10,7 +10,7 @@ from club.pace import deadline
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from cogs.ui.board import address
 from cogs.ui.icons import written
 from cogs.ui.moments import left

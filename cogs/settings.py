@@ -14,7 +14,7 @@ from club.refusal import Refused
 from club.rest import in_zone, on_holiday, with_night
 from cogs.client import Interaction, Nineteenth
 from cogs.ui import wishes
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from db.rows import Phase, Server
 from engine.speech import N_, _, speaking
 

@@ -19,7 +19,8 @@ from cogs.gathering import allow, open_table, place_of
 from cogs.opening import wished
 from cogs.playing import make_move
 from cogs.seating import hand_over, leave_game
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.board import link
 from cogs.ui.names import plain
 from cogs.voting import motion_for, propose

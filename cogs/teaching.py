@@ -13,7 +13,8 @@ from club.promises import promised
 from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.games import face
-from cogs.ui.answer import Answer, answering
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
 from cogs.ui.drawing import Drawing
 from cogs.ui.face import Face
 from cogs.ui.guide import LEAF, leaf, pupils

@@ -1,9 +1,9 @@
-"""One interaction, one answer: given once, within Discord's three seconds, whatever happens."""
+"""One interaction, one answer: given once, later ones add to it."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeAlias
 
 import aiohttp
@@ -11,16 +11,12 @@ import discord
 
 from club.refusal import Refused
 from cogs.ui.icons import delivered
-from cogs.ui.incident import incident
-from cogs.ui.meter import heard, metered
+from cogs.ui.meter import heard
 from cogs.ui.page import Page
-from db import errors
-from engine.speech import _, speaking
+from engine.speech import _
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5
-"""Seconds until an unanswered interaction is put off: half of what Discord allows."""
 LONGEST = 2000
 """Discord's limit of a plain message, in characters."""
 NOBODY = discord.AllowedMentions.none()
@@ -228,42 +224,8 @@ class Answer:
 
 def _added(sent: discord.WebhookMessage) -> Shown:
     """A private page that was added to an answer."""
-    change = lambda page: sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)  # noqa: E731
+
+    async def change(page: Page) -> object:
+        return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+
     return Shown(sent.id, change, sent.delete)
-
-
-@asynccontextmanager
-async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
-    """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
-    answer = Answer(interaction, private=private)
-    watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
-    with speaking(str(interaction.locale)), metered(interaction) as meter:
-        try:
-            yield answer
-            await answer.finish()
-        except Explained as refusal:
-            meter.outcome = "refused"
-            await answer.show(refusal.page)
-        except Refused as refusal:
-            meter.outcome = "refused"
-            await answer.say(str(refusal))
-        except errors.WrongPhase:
-            meter.outcome = "refused"
-            await answer.say(_("This table has teed off or closed meanwhile; look at its message."))
-        except errors.StoreUnavailable:
-            meter.outcome = "store away"
-            log.exception("the store could not take interaction %s", interaction.id)
-            await answer.say(
-                _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
-            )
-        except Exception as fault:
-            meter.outcome = "incident"
-            number = await incident(interaction, fault)
-            await answer.say(
-                _(
-                    "Something broke on our side (incident {number}). The board shows what counted; please try again."
-                ).format(number=number)
-            )
-        finally:
-            watch.cancel()
-            answer.over()

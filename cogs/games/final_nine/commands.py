@@ -12,7 +12,7 @@ from cogs.finding import Number, at_table, find, suggest
 from cogs.games.final_nine.catalogue import GAME, Wanted, open_catalogue, turn
 from cogs.games.final_nine.face import FACE
 from cogs.playing import make_move
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course
 from engine.final_nine.words.catalogue import GROUPS

@@ -8,7 +8,7 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import Number, at_table, find, suggest
 from cogs.games.scramble.face import FACE
 from cogs.playing import make_move
-from cogs.ui.answer import answering
+from cogs.ui.answering import answering
 from engine.speech import N_
 
 GAME = "scramble"

@@ -1,0 +1,58 @@
+"""Every interaction is answered within Discord's three seconds, whatever happens."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from club.refusal import Refused
+from cogs.ui.answer import Answer, Explained
+from cogs.ui.incident import incident
+from cogs.ui.meter import metered
+from db import errors
+from engine.speech import _, speaking
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds until an unanswered interaction is put off: half of what Discord allows."""
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
+    """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
+    answer = Answer(interaction, private=private)
+    watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
+    with speaking(str(interaction.locale)), metered(interaction) as meter:
+        try:
+            yield answer
+            await answer.finish()
+        except Explained as refusal:
+            meter.outcome = "refused"
+            await answer.show(refusal.page)
+        except Refused as refusal:
+            meter.outcome = "refused"
+            await answer.say(str(refusal))
+        except errors.WrongPhase:
+            meter.outcome = "refused"
+            await answer.say(_("This table has teed off or closed meanwhile; look at its message."))
+        except errors.StoreUnavailable:
+            meter.outcome = "store away"
+            log.exception("the store could not take interaction %s", interaction.id)
+            await answer.say(
+                _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
+            )
+        except Exception as fault:
+            meter.outcome = "incident"
+            number = await incident(interaction, fault)
+            await answer.say(
+                _(
+                    "Something broke on our side (incident {number}). The board shows what counted; please try again."
+                ).format(number=number)
+            )
+        finally:
+            watch.cancel()
+            answer.over()
