@@ -52,6 +52,8 @@ class Answer:
         self.interaction = interaction
         self.private = private
         """Whether an answer put off is shown to that person alone."""
+        self.asked_at = discord.utils.utcnow().timestamp()
+        """When this was asked, in seconds UTC."""
         self._turn = asyncio.Lock()
         self._put_off = False
         self._putting_off: asyncio.Task[None] | None = None

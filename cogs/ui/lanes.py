@@ -1,8 +1,8 @@
 """The way to one message: one sender at a time, and whoever pressed a button goes first."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Hashable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -21,25 +21,37 @@ class Lane:
         self._pressing = 0
         self._changing: asyncio.Task[Any] | None = None
 
-    @asynccontextmanager
-    async def first(self) -> AsyncIterator[None]:
-        """A turn for somebody who waits: a change under way that nobody waits for is given up."""
+    @contextmanager
+    def pressing(self) -> Iterator[None]:
+        """Has whatever nobody waits for given up for the answer that somebody is about to get, also a change begun."""
         self._pressing += 1
         if self._changing is not None:
             self._changing.cancel()
         try:
-            async with self._turn:
-                yield
+            yield
         finally:
             self._pressing -= 1
+
+    @asynccontextmanager
+    async def first(self) -> AsyncIterator[None]:
+        """A turn for somebody who waits: a change under way that nobody waits for is given up."""
+        with self.pressing():
+            async with self._turn:
+                yield
 
     @asynccontextmanager
     async def behind(self) -> AsyncIterator[None]:
         """A turn for what nobody waits for; raises `Overtaken` where somebody is about to send something newer."""
         async with self._turn:
-            if self._pressing:
-                raise Overtaken
-            yield
+            with self.unhurried():
+                yield
+
+    @contextmanager
+    def unhurried(self) -> Iterator[None]:
+        """Something that nobody waits for; raises `Overtaken` where somebody is about to send something newer."""
+        if self._pressing:
+            raise Overtaken
+        yield
 
     async def yielding(self, change: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """A change in a turn behind, which is given up as soon as somebody presses: raises `Overtaken` then."""

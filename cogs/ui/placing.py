@@ -45,7 +45,7 @@ class Placing:
         self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Farewell | None = None
     ) -> TableRow | None:
         """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none."""
-        for way in self._ways(table, answer, anew=anew):
+        for way in self._ways(table, answer, anew=anew and not _fresh(table, answer)):
             placed = await way(table, page, answer, farewell)
             if placed is not None and placed.board is not None:
                 await self._noted(table, placed, page, farewell)
@@ -75,7 +75,8 @@ class Placing:
     def _outlived(self, table: TableRow, answer: Answer | None) -> bool:
         """Whether the table's message is too old to be changed much longer, or a command is to be answered with it."""
         now = self.house.clock()
-        return now - (table.posted_at or now) > OLD or (answer is not None and not answer.of_component)
+        asked = answer is not None and not answer.of_component and not _fresh(table, answer)
+        return now - (table.posted_at or now) > OLD or asked
 
     async def _change(
         self, table: TableRow, page: Page, answer: Answer | None, _farewell: Farewell | None
@@ -98,3 +99,10 @@ class Placing:
             return None
         await self.messages.change(table, farewell.page if farewell else moved_on(table, message), answer)
         return replace(table, board=message, posted_at=self.house.clock())
+
+
+def _fresh(table: TableRow, answer: Answer | None) -> bool:
+    """Whether what a command is to be answered with was posted after it was given, for another reason."""
+    if answer is None or answer.of_component or table.board is None:
+        return False
+    return (table.posted_at or 0.0) >= answer.asked_at

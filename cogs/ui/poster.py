@@ -108,7 +108,8 @@ class Poster:
         if not self.house.shards.serve(table.guild):
             await self.house.store.tell(f"table {number} {table.guild}")
             return
-        with suppress(Overtaken):
+        lane = self._lanes[number]
+        with suppress(Overtaken), lane.pressing() if answer else lane.unhurried():
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._show_game(number, answer, anew=anew)
             else:

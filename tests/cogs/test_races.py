@@ -122,12 +122,11 @@ async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanw
     poster, moved = club.client.poster, club.store.moved
 
     async def looked_at(*where: Any) -> None:
-        looking.append(asyncio.create_task(poster.show(number)))
-        while not poster._lanes[number]._turn._waiters:  # noqa: ASYNC110
-            await asyncio.sleep(0)
+        looking.append(number)
+        await poster.show(number)
         await moved(*where)
 
-    looking: list[asyncio.Task[None]] = []
+    looking: list[int] = []
     monkeypatch.setattr(club.store, "moved", looked_at)
     await club.press("Annika", "Tee off", number)
     assert len(looking) == 1
@@ -150,3 +149,47 @@ async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one
     await club.press("Annika", "Tee off", number)
     await club.tee("Annika", number=number)
     assert len(club.channel_says()) == 2, "the lobby, and one board"
+
+
+@pytest.mark.parametrize("command", ["playnine new", "table board"])
+async def test_a_table_that_the_sweep_posts_before_a_command_is_answered_with_it_stands_there_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    number = await club.tee_off("Annika", "Björn") if command == "table board" else 1
+    poster, here = club.client.poster, club.channel
+    show = poster.show
+    if command == "table board":
+        here = club.guild.create_text_channel("lawn")
+
+    async def swept(table: int, *answer: Any, **how: Any) -> None:
+        await show(table)
+        await show(table, *answer, **how)
+
+    monkeypatch.setattr(poster, "show", swept)
+    answer = await club.slash("Annika", command, place=here)
+    public = [message for message in here.history() if not message.flags.ephemeral]
+    assert [message.id for message in public] == [(await club.table(number)).board]
+    assert private(answer) == "Done."
+
+
+async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_picture(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    begun, draw = asyncio.Event(), club.client.pen.draw
+
+    async def slow(picture: Any) -> Any:
+        begun.set()
+        await asyncio.sleep(0.3)
+        return await draw(picture)
+
+    monkeypatch.setattr(club.client.pen, "draw", slow)
+    (name, *_others) = await club.awaited(number)
+    sent = club.send(name, board := await club.board(number), await club.control("move", number))
+    await begun.wait()
+    before = len(club.env.http_requests)
+    with club.env._bot_scope():
+        await club.client.poster.show(number)
+    await club.until(lambda: sent.acknowledged)
+    assert len(club.env.http_requests) == before + 1
+    assert club.message(board.id).attachments
