@@ -31,6 +31,8 @@ class Tip(NamedTuple):
     """As the game writes it."""
     label: str
     strokes: float
+    behind: float
+    """Strokes that it is worse than the best move, counting what it does to the rivals."""
     win: float | None
     reason: str
     odds: tuple[tuple[str, float], ...]
@@ -80,11 +82,12 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     game = rules(key, edition)
     assert game.caddie is not None
     worths = game.caddie.worth(view, luck)
-    return Advice(tuple(_tip(game, view, one, labels, names) for one in worths[:BEST]), worths)
+    best = worths[0].cost if worths else 0.0
+    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in worths[:BEST]), worths)
 
 
-def _tip(game: AnyGame, view: View, worth: Worth, labels: Names, names: Sequence[str]) -> Tip:
+def _tip(game: AnyGame, view: View, worth: Worth, best: float, labels: Names, names: Sequence[str]) -> Tip:
     assert game.caddie is not None
     reason, odds = game.caddie.reason(view, worth, names), game.caddie.odds(view, worth)
     label = game.words.move(view, worth.move, labels)
-    return Tip(game.write(worth.move), label, worth.strokes, worth.win, reason, odds)
+    return Tip(game.write(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)

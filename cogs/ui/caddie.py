@@ -34,10 +34,8 @@ def landings(sitting: Sitting) -> tuple[Picture, ...]:
 
 def _told(advice: Advice) -> Iterator[str]:
     """A move a paragraph: its strokes, how much worse than the best, why, and what chance may do."""
-    best = advice.tips[0].strokes
     for number, tip in enumerate(advice.tips, 1):
-        behind = tip.strokes - best
-        more = f" ({decimal(behind, '+0.00;-0.00')})" if number > 1 else ""
+        more = f" ({decimal(tip.behind, '+0.00')})" if number > 1 else ""
         won = _(" · wins {chance}").format(chance=percent(tip.win)) if tip.win is not None else ""
         yield f"**{number}. {tip.label}** · **{decimal(tip.strokes)}**{more}{won}\n{tip.reason}{_odds(tip)}"
 

@@ -18,6 +18,8 @@ _LABEL = 30
 _RIM, _RADIUS = 4, 5
 _MORE = 100
 """Enough felt below to be clear of the rail's round corners."""
+_SILL = 36
+"""The felt and the rail below a map that stands alone."""
 
 
 @kept(1_000_000)
@@ -56,5 +58,18 @@ def lower(depth: int, height: int) -> Image.Image:
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()
+    ground.paste(hole(shown), (0, 0))
+    return ground
+
+
+@kept(1_000_000)
+def _bare(height: int) -> Image.Image:
+    """Felt alone, this high."""
+    return crisp(felt(height), BLENDS)
+
+
+def alone(shown: Hole) -> Image.Image:
+    """The map of a hole with nothing below it."""
+    ground = _bare(BELOW + _SILL).copy()
     ground.paste(hole(shown), (0, 0))
     return ground

@@ -1,26 +1,21 @@
 """The report after a game: luck and skill that add up, the decisions that cost most, and what everybody is told."""
 
+from dataclasses import replace
+
 import pytest
 
-from cogs.aside.workers import Thread
-from tests.caddies import entered
+from engine import editions
+from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, labels, private
 
-pytestmark = pytest.mark.usefixtures("caddied")
+CARELESS = replace(GAME, stand_in="rookie")
 
 
-class Here(Thread):
-    """Works in this process, which alone knows the caddie of these tests."""
-
-    async def close(self) -> None:
-        """Goes on."""
-
-
-@pytest.fixture
-def caddied(monkeypatch: pytest.MonkeyPatch) -> None:
-    entered(monkeypatch, stand_in="rookie")
-    monkeypatch.setattr("cogs.referee.Process", lambda _nice: Here())
+@pytest.fixture(autouse=True)
+def careless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the people of a round throw like beginners, who have something to be told."""
+    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), CARELESS)
 
 
 async def played(club: Club, *names: str) -> int:

@@ -11,6 +11,7 @@ from engine.scramble.options import Options
 from engine.speech import N_
 from render import scramble
 from render.scramble import banner
+from render.scramble.landings import landings
 from render.scramble.primer import primer
 
 ROOM = {"match": 2, "stroke": 4, "skins": 4, "board_race": 4}
@@ -59,6 +60,7 @@ FACE = Face(
     emblem="die_d5",
     board=scramble.table,
     ahead=scramble.AHEAD,
+    landings=landings,
     banner=banner.wide,
     primer=primer,
     rules={

@@ -1,0 +1,68 @@
+"""What the caddie shows: the landings of a throw shaded by worth, a report, and what everybody is told."""
+
+from collections.abc import Iterator
+
+from engine.hindsight import judged
+from engine.luck import Luck
+from engine.record import Move, Record
+from engine.report import Report, Share, told
+from engine.scramble import GAME
+from engine.scramble.view import View
+from render.gains import Gains, Line, Note, gains
+from render.gallery.scramble import NAMES
+from render.scramble.landings import landings
+
+LEVELS = ("rookie", "amateur", "amateur", "amateur")
+SEED = b"a round with a caddie".ljust(32)
+
+
+def played() -> Record:
+    """A round of four house players."""
+    record = Record(game=GAME.key, edition=GAME.edition, options=GAME.options(), seats=len(LEVELS), seed=SEED)
+    moves: list[Move] = []
+    state = record.start()
+    while awaited := GAME.awaiting(state):
+        ply = len(moves) + 1
+        move = GAME.player(LEVELS[awaited[0]])(GAME.view(state, awaited[0]), record.luck(ply, "house"))
+        moves.append(Move(awaited[0], GAME.write(move)))
+        state = record.play(state, ply, moves[-1])
+    return record.plus(*moves)
+
+
+def choosing(record: Record) -> View:
+    """What somebody sees who has rolled and may land on many squares."""
+    views = (GAME.view(state, GAME.awaiting(state)[0]) for state in record.states() if GAME.awaiting(state))
+    rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
+    return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
+
+
+def _line(name: str, share: Share) -> Line:
+    return Line(name, share.tee, share.luck, share.skill, share.residual, share.strokes)
+
+
+def _mine(report: Report) -> Gains:
+    lines = (_line(f"Hole {number}", share) for number, share in enumerate(report.shares[1], 1))
+    whole = _line("Total", report.total(1))._replace(whole=True)
+    return Gains(NAMES[1], "Scramble Golf · table 19 · plus is gained", (*lines, whole))
+
+
+def _everybodys(report: Report) -> Gains:
+    lines = (_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
+    notes = []
+    if report.best:
+        one = report.best.decision
+        text = f"{NAMES[one.seat]}, hole {one.hole}: +{report.best.gained:.2f} strokes"
+        notes.append(Note("Stroke of the round", text))
+    return Gains("Luck and skill", "Scramble Golf · table 19 · plus is gained", tuple(lines), tuple(notes))
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """The name of each picture and its PNG file."""
+    assert GAME.caddie
+    record = played()
+    view, report = choosing(record), told(record, judged(record))
+    shaded = landings(view, NAMES[: len(LEVELS)], GAME.caddie.worth(view, Luck(SEED, 0)))
+    if shaded:
+        yield "hint-scramble", shaded.png()
+    yield "report", gains(_mine(report)).png()
+    yield "luck-and-skill", gains(_everybodys(report)).png()

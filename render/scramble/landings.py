@@ -1,0 +1,84 @@
+"""Where the moves of a seat lead to on a hole of Scramble Golf, shaded by the strokes that are left from there."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.caddie import Worth
+from engine.scramble.courses.grid import Square
+from engine.scramble.house.outlook import cost
+from engine.scramble.house.strokes import strokes
+from engine.scramble.throw.flight import Option, spot
+from engine.scramble.view import View
+from render import tokens
+from render.canvas import Canvas, Ink
+from render.felt import RIGHT
+from render.holes import pieces, shades
+from render.names import initials, shown
+from render.palette import SEATS
+from render.png import MAP
+from render.scramble import boards, marks
+from render.scramble.place import CELL, centre
+
+NAMED = 3
+"""How many moves are numbered, as many as are named in words."""
+
+
+def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
+    """The map with every place that the seat's own disc can come down at; None where no place is to be chosen."""
+    if view.target != view.seat or not view.reach:
+        return None
+    rated = _rated(view)
+    canvas = Canvas(boards.alone(view.aimed), MAP)
+    number = view.discs[view.target].hole + 1
+    canvas.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
+    canvas.write_within(132, 60, RIGHT - 136, view.aimed.title, Ink(42, 700), 32)
+    shades.key(canvas, 132, 97, RIGHT - 136)
+    _discs(canvas, view, initials(shown(names)))
+    places = {centre(square): left for square, (left, _option) in rated.items()}
+    shades.shade(canvas, places, _numbered(view, worths, rated), CELL)
+    return canvas
+
+
+def _rated(view: View) -> Mapping[Square, tuple[float, Option]]:
+    """By square the strokes that are left for whoever comes down there, with the way there that costs least."""
+    left = strokes(view.aimed, view.options.throwing)
+    options = (option for reach in view.reach for option in reach.options)
+    found: dict[Square, tuple[float, Option]] = {}
+    for option in options:
+        rated = cost(view.aimed, left, option)
+        if option.square not in found or rated < found[option.square][0]:
+            found[option.square] = rated, option
+    return found
+
+
+def _numbered(
+    view: View, worths: Sequence[Worth], rated: Mapping[Square, tuple[float, Option]]
+) -> dict[int, tuple[float, float]]:
+    """Where the best moves lead to, those to the same place by the first of them."""
+    found: dict[int, tuple[float, float]] = {}
+    for number, worth in enumerate(worths[:NAMED], 1):
+        squares = [option.square for option in _options(view, worth)]
+        if squares:
+            place = centre(min(squares, key=lambda square: rated[square][0]))
+            if place not in found.values():
+                found[number] = place
+    return found
+
+
+def _options(view: View, worth: Worth) -> list[Option]:
+    """Where a move may lead to: a set of dice to all its landings."""
+    verb, detail = worth.move.verb, worth.move.detail
+    if verb == "use":
+        return [option for reach in view.reach if reach.dice == detail for option in reach.options]
+    if verb == "land":
+        return [option for reach in view.reach for option in reach.options if spot(option) == detail]
+    return []
+
+
+def _discs(canvas: Canvas, view: View, letters: Sequence[str]) -> None:
+    """Everybody who plays the hole."""
+    here = view.discs[view.target].hole
+    playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
+    offered = [option.square for reach in view.reach for option in reach.options]
+    for seat, (x, y) in marks.spread(playing, view.aimed, None, offered).items():
+        turn = seat == view.actor
+        canvas.paste(pieces.disc(letters[seat], SEATS[seat], 18 + turn, turn=turn), x, y, f"disc {seat}")
