@@ -52,7 +52,7 @@ class Atlas:
 MAPS: Final = Atlas(Path(__file__).with_name("maps.zip"))
 """The maps of all holes."""
 SPRITES: Final = Atlas(Path(__file__).with_name("sprites.zip"))
-"""Cards before they are lettered, and the patterns of discs."""
+"""The cards of Play Nine; those of Final Nine before they are lettered, with their slips and patterns."""
 
 
 def title(name: str, told: object, size: int) -> str:

@@ -1,6 +1,6 @@
-"""What was drawn and will be wanted again, within a budget of bytes; what has to go is packed first.
+"""What was drawn and will be wanted again, within a budget of bytes.
 
-A tenth of the budget holds as much again, packed, and to unpack it takes a fraction of the time that drawing it took.
+What takes long to draw may be packed once it has to go: a tenth of the budget holds as much again.
 """
 
 import pickle
@@ -24,9 +24,9 @@ _PACKED = 10
 class Shelf(Generic[P, T]):
     """A function that keeps what it made; over budget the longest unused goes first."""
 
-    def __init__(self, make: Callable[P, T], budget: int) -> None:
-        """What is made, and how many bytes of it may be kept."""
-        self._make, self.budget = make, budget
+    def __init__(self, make: Callable[P, T], budget: int, packs: bool) -> None:
+        """What is made, how many bytes of it may be kept, and whether more of it is packed."""
+        self._make, self.budget, self._packs = make, budget, packs
         self._kept: dict[Hashable, T] = {}
         self._packed: dict[Hashable, bytes] = {}
         self._lock = Lock()
@@ -72,12 +72,11 @@ class Shelf(Generic[P, T]):
                 oldest = next(iter(self._kept))
                 gone = self._kept.pop(oldest)
                 self.bytes -= weight(gone)
-                self._pack(oldest, gone)
+                if self._packs:
+                    self._pack(oldest, gone)
 
     def _pack(self, key: Hashable, gone: T) -> None:
-        """Packs what has to go, unless it is a file, which cannot be packed any more."""
-        if isinstance(gone, bytes):
-            return
+        """Packs what has to go."""
         text = isal_zlib.compress(pickle.dumps(gone, pickle.HIGHEST_PROTOCOL), 1)
         self.packed += len(text) - len(self._packed.pop(key, b""))
         self._packed[key] = text
@@ -92,9 +91,9 @@ class Shelf(Generic[P, T]):
             self.bytes = self.packed = 0
 
 
-def kept(budget: int) -> Callable[[Callable[P, T]], Shelf[P, T]]:
-    """Keeps what a function makes, up to so many bytes."""
-    return lambda make: Shelf(make, budget)
+def kept(budget: int, packs: bool = False) -> Callable[[Callable[P, T]], Shelf[P, T]]:
+    """Keeps what a function makes, up to so many bytes; one that `packs` takes long, and is asked for it again."""
+    return lambda make: Shelf(make, budget, packs)
 
 
 def weight(made: Any) -> int:

@@ -24,7 +24,7 @@ _BELOW = 100
 """Enough felt to be clear of the rail's round corners."""
 
 
-@kept(9_000_000)
+@kept(9_000_000, packs=True)
 def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
     """The map of a hole with its coordinates on felt; `more` felt may follow below."""
     canvas = Canvas(sheet(plan._replace(first=0), more))
@@ -46,7 +46,7 @@ def _radius(plan: Place) -> int:
     return round(plan.cell * 0.12)
 
 
-@kept(2_500_000)
+@kept(2_500_000, packs=True)
 def sheet(plan: Place, more: bool) -> Image.Image:
     """The felt with the paper and the border of a map."""
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
@@ -60,7 +60,7 @@ def warm() -> None:
     sheet(Place(CARD, ROWS, 0, ROWS), False)
 
 
-@kept(3_000_000)
+@kept(3_000_000, packs=True)
 def bare(height: int) -> Image.Image:
     """Felt alone, this high; copy it before drawing."""
     return quantised(felt(height))

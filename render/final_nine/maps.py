@@ -23,7 +23,7 @@ _BLENDS, _WOODED = 5, 2
 """Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
 
 
-@kept(3_000_000)
+@kept(3_000_000, packs=True)
 def drawn(hole: Hole, size: int) -> Image.Image:
     """The map of a hole."""
     return MAPS.leaf(_title(hole, size)) or _painted(hole, size)

@@ -58,7 +58,7 @@ def squares(disc: Disc) -> Squares:
     return Squares(columns, rows, path, min((DOWN - 20) / rows, (ACROSS - 76) / columns, largest))
 
 
-@kept(4_000_000)
+@kept(2_500_000)
 def pattern(code: str, ground: str) -> Sprite:
     """The pattern of a disc on a card of that ground; its place is the middle of its box."""
     return printed.taken(_title(code, ground)) or _drawn(code, ground)

@@ -1,12 +1,15 @@
 """The throw in progress or the last one, card by card, and where it ended; a trade; what a stack shows."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple
 
 from engine.final_nine.words.story import Line, Story
 from engine.final_nine.words.terms import card
 from engine.speech import _
-from render import stock, tokens
+from render import printed, stock, tokens
+from render.atlas import Leaf
 from render.canvas import Canvas, Drawn, Ink
 from render.final_nine.families import FAMILIES, family
 from render.lettering import width as measured
@@ -78,9 +81,24 @@ def _slip(line: Line, width: int, high: int) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=32)
+@kept(2_000_000)
 def _paper(kind: Family, width: int, high: int) -> Sprite:
     """A slip of ivory paper with the band of its family; its place is its top left corner."""
+    return printed.taken(_title(kind, width, high)) or _drawn(kind, width, high)
+
+
+def _title(kind: Family, width: int, high: int) -> str:
+    return f"slip-{kind.letter}-{width}-{high}.pgm"
+
+
+def leaves(width: int) -> Iterator[Leaf]:
+    """Every paper of a slip in a column so wide."""
+    sizes = ((width, _HIGH), (width, _LOW), ((width - _GAP) // 2, _LOW))
+    for kind, size in product(FAMILIES.values(), sizes):
+        yield printed.leaf(_title(kind, *size), partial(_drawn, kind, *size))
+
+
+def _drawn(kind: Family, width: int, high: int) -> Sprite:
     sketch, tall = Sketch(width, high + 3), high == _HIGH
     with stock.slip(sketch, width, high, _RADIUS, _BAND if tall else _LOW, kind.colour):
         pass

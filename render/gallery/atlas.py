@@ -7,9 +7,11 @@ from types import MappingProxyType
 
 from PIL import ImageChops
 
-from render import final_nine, scramble
+from render import final_nine, play_nine, scramble
 from render.atlas import MAPS, SPRITES, Atlas, Leaf
-from render.final_nine import cards, pattern
+from render.felt import RIGHT
+from render.final_nine import cards, pattern, story
+from render.final_nine.place import PANEL
 
 
 def maps() -> Iterator[Leaf]:
@@ -18,8 +20,9 @@ def maps() -> Iterator[Leaf]:
 
 
 def sprites() -> Iterator[Leaf]:
-    """Everything on the cards of Final Nine but their letters."""
-    return chain(cards.leaves(), pattern.leaves())
+    """The cards of Play Nine, and all of Final Nine's but their letters."""
+    found = chain(play_nine.leaves(), cards.leaves(), pattern.leaves(), story.leaves(RIGHT - PANEL))
+    return iter({leaf.title: leaf for leaf in found}.values())
 
 
 LEAVES: Mapping[Atlas, Callable[[], Iterator[Leaf]]] = MappingProxyType({MAPS: maps, SPRITES: sprites})

@@ -1,28 +1,30 @@
 """Play Nine in pictures: the table in play, a finished hole, the cards, a scored grid."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
 from engine.play_nine.words.seats import ended, playing
+from render.atlas import Leaf
 from render.canvas import Canvas
 from render.names import initials, shown
 from render.play_nine import finished, green, scored, seat, standings
 from render.play_nine.layout import layout
 from render.play_nine.sheet import sheet as cards_sheet
 
-__all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "table", "warm"]
+__all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "leaves", "table"]
+
+AHEAD = tuple(partial(seat.warm, seats) for seats in GAME.seats)
+"""What tables of so many share, for it to be drawn before the first of them."""
 
 
-def warm(seats: int) -> None:
-    """Draws once what tables of so many share, so that their first picture is quick too."""
-    for call in seat.ahead(seats):
-        call()
-
-
-AHEAD = tuple(call for seats in GAME.seats for call in seat.ahead(seats))
-"""The same for all tables, a second of work, in small pieces."""
+def leaves() -> Iterator[Leaf]:
+    """Every card that can lie on a table."""
+    for plan in map(layout, GAME.seats):
+        yield from seat.leaves(plan.size)
+        yield from green.leaves(plan.green)
 
 
 def example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:

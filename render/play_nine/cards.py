@@ -1,12 +1,14 @@
 """The cards of Play Nine: faces, backs, the deck, matched columns. Units: a card is 100 x 140."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
+from render import printed
+from render.atlas import Leaf
 from render.crisp import BLENDS
 from render.lettering import figure
-from render.paint import CAST, Fall, Sketch, Sprite, sprite
+from render.paint import CAST, Sketch, Sprite, sprite
 from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene, small_mark
 from render.play_nine.vignettes import vignette
 from render.shelf import kept
@@ -113,7 +115,7 @@ def _back(width: int) -> Sketch:
     return sketch
 
 
-@kept(1_200_000)
+@kept(400_000, packs=True)
 def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
     """A card face up, or the one back for None, RGBA; a large one has its value in the corner too."""
     if value is None:
@@ -122,9 +124,22 @@ def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
 
 
 @kept(4_000_000)
-def card(width: int, value: int | None, ground: str, fall: Fall | None = None) -> Sprite:
-    """A card face up, or the one back for None; its place is its top left corner."""
-    return sprite(drawing(width, value), ground, fall=fall, blends=BLENDS)
+def card(width: int, value: int | None, ground: str, cast: bool = False) -> Sprite:
+    """A card face up, or the one back for None, perhaps with its shadow; its place is its top left corner."""
+    return printed.taken(_title(width, value, ground, cast)) or _card(width, value, ground, cast)
+
+
+def _title(width: int, value: int | None, ground: str, cast: bool) -> str:
+    return f"golf-{'back' if value is None else value}-{width}-{ground}{'-cast' * cast}.pgm"
+
+
+def leaf(width: int, value: int | None, ground: str, cast: bool = False) -> Leaf:
+    """The leaf of a card."""
+    return printed.leaf(_title(width, value, ground, cast), partial(_card, width, value, ground, cast))
+
+
+def _card(width: int, value: int | None, ground: str, cast: bool) -> Sprite:
+    return sprite(drawing(width, value), ground, fall=CAST if cast else None, blends=BLENDS)
 
 
 @lru_cache(maxsize=16)
@@ -143,6 +158,19 @@ def deck(width: int, ground: str) -> Sprite:
 @kept(4_500_000)
 def column(width: int, gap: int, value: int, ground: str) -> Sprite:
     """A matched column in its mint capsule; its place is the upper card's."""
+    return printed.taken(_pair(width, gap, value, ground)) or _column(width, gap, value, ground)
+
+
+def _pair(width: int, gap: int, value: int, ground: str) -> str:
+    return f"column-{value}-{width}-{gap}-{ground}.pgm"
+
+
+def matched(width: int, gap: int, value: int, ground: str) -> Leaf:
+    """The leaf of a matched column."""
+    return printed.leaf(_pair(width, gap, value, ground), partial(_column, width, gap, value, ground))
+
+
+def _column(width: int, gap: int, value: int, ground: str) -> Sprite:
     down = height(width) + gap
     wide, high = width + 12, down + height(width) + 12
     sketch = Sketch(wide, high + 2)

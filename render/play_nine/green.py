@@ -1,22 +1,35 @@
 """The green between the seats: the flag, the piles, the shot, as a strip or as a column."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.play_nine.table import View
+from engine.play_nine.table import VALUES, View
 from engine.play_nine.words import picture as words
 from engine.play_nine.words.picture import Call
 from engine.speech import _
 from render import tokens
+from render.atlas import Leaf
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import width
-from render.paint import CAST, Sketch, Sprite
+from render.paint import Sketch, Sprite
 from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
 
 _SOFT = Ink(34, 600, "soft", "lit")
+
+
+def card_width(place: Green) -> int:
+    """The width of a card on the green."""
+    return 94 if place.tall else round((place.height - 40) / 1.4)
+
+
+def leaves(place: Green) -> Iterator[Leaf]:
+    """The cards that can lie on the green."""
+    for value in VALUES:
+        yield cards.leaf(card_width(place), value, "lit", cast=True)
 
 
 class Pile(NamedTuple):
@@ -47,7 +60,7 @@ def _piles(view: View, across: int) -> tuple[Pile, Pile, Pile]:
 
 
 def _card(across: int, value: int | None) -> Sprite:
-    return slot(across) if value is None else cards.card(across, value, "lit", fall=CAST)
+    return slot(across) if value is None else cards.card(across, value, "lit", cast=True)
 
 
 @lru_cache(maxsize=8)
@@ -125,27 +138,27 @@ def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
 
 
 def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
-    middle, across = place.y + place.height // 2, round((place.height - 40) / 1.4)
+    middle, wide = place.y + place.height // 2, card_width(place)
     ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
     canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
-    x, y = place.x + 372, middle - round(across * 0.7)
-    for pile, room, step in zip(_piles(view, across), (82, 118, 100), (110, 144, 0), strict=True):
-        _pile(canvas, x, y - pile.below // 3, across, pile)
+    x, y = place.x + 372, middle - round(wide * 0.7)
+    for pile, room, step in zip(_piles(view, wide), (82, 118, 100), (110, 144, 0), strict=True):
+        _pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
-        canvas.write_within(x + across + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 30)
+        canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 30)
         if pile.cards:
-            canvas.write(x + across + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
-        x += across + step
+            canvas.write(x + wide + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
+        x += wide + step
 
 
 def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
-    across, middle, room = 94, place.x + place.width // 2, place.width - 24
+    wide, middle, room = card_width(place), place.x + place.width // 2, place.width - 24
     y = place.y + 202
-    for pile in _piles(view, across):
-        _pile(canvas, middle - across // 2, y - pile.below // 3, across, pile)
+    for pile in _piles(view, wide):
+        _pile(canvas, middle - wide // 2, y - pile.below // 3, wide, pile)
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
-        y += cards.height(across) + 54
+        y += cards.height(wide) + 54
     shot = y + 54
     canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
     canvas.write_within(middle, shot + 40, room, said.last, Ink(34, 700, "brass", "lit"), 28, "m")

@@ -1,7 +1,7 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from itertools import product
 
 from PIL import Image
 
@@ -12,6 +12,7 @@ from engine.play_nine.words import picture as words
 from engine.play_nine.words.seats import Figures, Look
 from engine.speech import _, spoken
 from render import tokens
+from render.atlas import Leaf
 from render.canvas import Canvas, Ink
 from render.celebration import confetti
 from render.crisp import crisp
@@ -39,13 +40,13 @@ def _ground(look: Look) -> str:
     return "lit" if look.acts else "panel"
 
 
-@kept(6_100_000)
+@kept(6_100_000, packs=True)
 def base(seats: int) -> Image.Image:
     """The table without its seats, as palette indices; copy it before drawing."""
     return quantised(ground(seats))
 
 
-@kept(5_000_000)
+@kept(2_500_000, packs=True)
 def ground(seats: int) -> Image.Image:
     """The table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)
@@ -57,7 +58,7 @@ def ground(seats: int) -> Image.Image:
     return table
 
 
-@kept(11_000_000)
+@kept(11_000_000, packs=True)
 def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
@@ -72,25 +73,20 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     return crisp(patch, _BLENDS)
 
 
-def ahead(seats: int) -> Iterator[Callable[[], None]]:
-    """Draws the panels and cards of a table before anybody waits for them, some hundredths of a second a call."""
-    yield partial(_panels, seats)
-    yield from (partial(_cards, seats, value) for value in (*VALUES, None))
-
-
-def _panels(seats: int) -> None:
+def warm(seats: int) -> None:
+    """Draws the ground and the panels of a table before anybody waits for them."""
     base(seats)
     for number in range(seats):
         for frame in ("", "brass"):
             _panel(seats, number, frame, True)
 
 
-def _cards(seats: int, value: int | None) -> None:
-    size = layout(seats).size
-    for ground in ("panel", "lit"):
-        cards.card(size.card, value, ground)
+def leaves(size: SeatSize) -> Iterator[Leaf]:
+    """The cards that lie before seats of that size."""
+    for ground, value in product(("panel", "lit"), (*VALUES, None)):
+        yield cards.leaf(size.card, value, ground)
         if value is not None:
-            cards.column(size.card, size.row_gap, value, ground)
+            yield cards.matched(size.card, size.row_gap, value, ground)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:

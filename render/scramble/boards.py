@@ -22,7 +22,7 @@ _SILL = 36
 """The felt and the rail below a map that stands alone."""
 
 
-@kept(1_000_000)
+@kept(1_000_000, packs=True)
 def frame(columns: int, rows: int) -> Image.Image:
     """The felt and the paper with the coordinates and the border of a map."""
     ground = felt(BELOW + _MORE).crop((0, 0, WIDTH, BELOW))
@@ -46,7 +46,7 @@ def hole(shown: Hole) -> Image.Image:
     return ground
 
 
-@kept(3_300_000)
+@kept(3_300_000, packs=True)
 def lower(depth: int, height: int) -> Image.Image:
     """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
     ground = felt(height)
@@ -54,7 +54,7 @@ def lower(depth: int, height: int) -> Image.Image:
     return crisp(ground, BLENDS)
 
 
-@kept(12_000_000)
+@kept(12_000_000, packs=True)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()

@@ -18,7 +18,7 @@ TILE: Final = 14
 """Pixels of a square of a race's board."""
 
 
-@kept(2_000_000)
+@kept(2_000_000, packs=True)
 def drawn(hole: Hole, size: int) -> Image.Image:
     """The map of a hole."""
     return MAPS.leaf(_title(hole, size)) or _painted(hole, size)

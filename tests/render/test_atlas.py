@@ -17,13 +17,21 @@ from render.shelf import kept
 from render.stock import HIGH
 
 FOUND = {atlas: {leaf.title: leaf for leaf in leaves()} for atlas, leaves in LEAVES.items()}
-LARGEST = {MAPS: 2_600_000, SPRITES: 700_000}
+LARGEST = {MAPS: 2_600_000, SPRITES: 900_000}
 """Bytes that an atlas may add to the bot."""
 ANEW = (
     *((MAPS, name) for name in ("PK03-82-", "SU09-82-", "FO18-82-", "FO01+FO02-12-", "A5-40-", "B9-14-")),
     *(
         (SPRITES, name)
-        for name in ("card-F-forest-196-446.", "card-L-plus-248-311-raised-dim.", "AP1-ivory", "AA1-dim")
+        for name in (
+            "card-F-forest-196-446.",
+            "card-L-plus-248-311-raised-dim.",
+            "AP1-ivory",
+            "AA1-dim",
+            "golf--5-94-lit-cast",
+            "column-7-70-14-lit",
+            "slip-M-324-74",
+        )
     ),
 )
 """Leaves of every kind that are painted anew; `python -m render.gallery.atlas check` does so with all."""

@@ -14,8 +14,7 @@ from render.crisp import BLENDS, crisp
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, quantised, rgb
-from render.play_nine import cards
-from render.play_nine.layout import layout
+from render.play_nine import cards, seat
 from render.png import _closer, png
 from render.profile import profile
 from render.scorecard import scorecard
@@ -25,6 +24,8 @@ from tests.render.boards import scorecard as card
 LARGEST = 60_000
 """Bytes of any picture of a game in play."""
 LONG = ("Wilhelmina", "Björn-Åke Søndergård", "Montgomery", "Seraphina", "Theodora", "Maximiliane")
+_BACK = 4 * 110 * 157
+"""Bytes of the largest back, of which the deck is made."""
 FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
 
 
@@ -123,10 +124,18 @@ def test_a_small_back_repeats_row_for_row(width: int) -> None:
 
 
 def test_warming_draws_what_a_first_picture_needs() -> None:
-    play_nine.warm(6)
-    size = layout(6).size
-    drawn = cards.card.bytes
-    for value in (-5, 7, None):
-        cards.card(size.card, value, "panel")
-        cards.card(size.card, value, "lit")
-    assert cards.card.bytes == drawn
+    view = fullest("warm", 6, 1)[0]
+    seat.warm(6)
+    drawn = seat.base.bytes, seat._panel.bytes
+    play_nine.table(view, NAMES[:6])
+    assert (seat.base.bytes, seat._panel.bytes) == drawn
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
+    for shelf in (cards.drawing, cards.card, cards.column):
+        shelf.clear()
+    for view in islice(views("atlas", seats), 0, None, 17):
+        play_nine.table(view, LONG[:seats])
+    assert cards.card.bytes > 0
+    assert cards.drawing.bytes <= _BACK

@@ -13,7 +13,7 @@ from render.paint import Sprite
 from render.play_nine import cards
 from render.shelf import Shelf, kept, weight
 
-ALL = 130_000_000
+ALL = 125_000_000
 """Bytes that all shelves hold together at most, so that a process that draws stays near 200 MB."""
 
 
@@ -48,7 +48,7 @@ def test_over_budget_the_longest_unused_goes_first() -> None:
 def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
     made: list[int] = []
 
-    @kept(25_000)
+    @kept(25_000, packs=True)
     def squares(number: int) -> Canvas:
         made.append(number)
         canvas = Canvas(Image.new("L", (100, 100), number))
@@ -71,7 +71,7 @@ def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
 def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
     chance = Random(11)
 
-    @kept(20_000)
+    @kept(20_000, packs=True)
     def noise(number: int) -> Image.Image:
         return Image.frombytes("L", (100, 100), chance.randbytes(10_000))
 
