@@ -23,11 +23,11 @@ class Share(NamedTuple):
     """The strokes that a champion could expect before the deal."""
     strokes: int
     luck: float
-    """Strokes gained by chance, and by what the others did."""
+    """Strokes gained by chance, by what the others did, and by cards that chance had given."""
     skill: float
     """Strokes gained by choosing, against a champion: nothing at best."""
     residual: float
-    """Strokes kept by sparing the rivals, and what the caddie's figures change by where nothing happened."""
+    """Strokes kept by sparing the rivals or one's cards, and what the caddie's figures change by of themselves."""
 
 
 class Stroke(NamedTuple):
@@ -104,7 +104,7 @@ def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
         at_once = after is not None and after.ply == decision.ply + 1
         if after and at_once and decision.certain:
             decision, after = _once(decision, after)
-            yield Stroke(decision, 0.0, decision.spared + decision.after - after.before, False)
+            yield Stroke(decision, _spent(decision, after), decision.spared + _changed(decision, after), False)
         else:
             yield Stroke(decision, decision.after - (after.before if after else score), decision.spared, at_once)
         decision = after
@@ -112,13 +112,23 @@ def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
 
 def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
     """Two decisions in a row without an error counted twice, or one that the second has made good."""
-    open_still = min(decision.error, max(0.0, decision.after - after.before))
+    open_still = min(decision.error, max(0.0, _changed(decision, after)))
     again = min(open_still, after.error)
     played, best = decision.played, after.best
     return (
         decision._replace(played=played._replace(strokes=played.strokes - (open_still - again))),
         after._replace(best=best._replace(strokes=best.strokes + again)),
     )
+
+
+def _spent(decision: Decision, after: Decision) -> float:
+    """What was kept for later, such as a lucky card, and is strokes now."""
+    return decision.played.edge - after.best.edge
+
+
+def _changed(decision: Decision, after: Decision) -> float:
+    """What else the second of two decisions in a row expects better than the first."""
+    return decision.after - after.before - _spent(decision, after)
 
 
 def share(decisions: Sequence[Decision], tee: float, score: int, strokes: Sequence[Stroke]) -> Share:

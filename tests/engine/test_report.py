@@ -115,6 +115,12 @@ def test_a_change_where_nothing_happened_is_neither() -> None:
     assert share.luck == pytest.approx((TEE + 1 - 8.0) + (7.5 - score))
 
 
+def test_a_card_that_is_spent_at_once_is_luck_that_comes_due() -> None:
+    kept, played = Worth("land", 5.0, 0.75), Worth("mulligan", 4.0)
+    found = report(Decision(5, 0, 1, 0.0, kept, kept, True), Decision(6, 0, 1, 0.0, played, played, False))
+    assert (found.strokes[0].luck, found.strokes[0].residual) == (0.75, 0.25)
+
+
 def test_an_error_that_is_taken_back_is_none() -> None:
     found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 7.0, 7.0))
     assert (found.shares[0][0].skill, found.shares[0][0].residual) == (0, 0)
