@@ -5,6 +5,9 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+SERVER = "NINETEENTH_POSTGRES_URL"
+"""The variable that names the PostgreSQL server of tests and benches."""
+
 
 @asynccontextmanager
 async def new_database(server: str) -> AsyncIterator[str]:

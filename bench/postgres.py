@@ -2,21 +2,17 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from statistics import median
 from time import perf_counter
-from urllib.parse import urlsplit
-from uuid import uuid4
 
 import asyncpg
 
+from bench.databases import SERVER, new_database
 from bench.moves import click, move, started
 from db.postgres import LANES, as_it_was
 from db.store import Store, open_store
 
-SERVER = "NINETEENTH_POSTGRES_URL"
-"""The variable that names the server, as for the tests."""
 TABLES = (1, 8, 64)
 ROUNDS = 5
 MOVES = 640
@@ -34,21 +30,8 @@ def report() -> list[str]:
 
 
 async def _report(server: str) -> list[str]:
-    async with _database(server) as url, open_store(url) as store, _pool(url) as pool:
+    async with new_database(server) as url, open_store(url) as store, _pool(url) as pool:
         return [await _compared(store, pool, tables) for tables in TABLES]
-
-
-@asynccontextmanager
-async def _database(server: str) -> AsyncIterator[str]:
-    """The address of an empty database on the server, gone afterwards."""
-    name = f"bench_{uuid4().hex}"
-    connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE DATABASE {name}")
-    try:
-        yield urlsplit(server)._replace(path=f"/{name}").geturl()
-    finally:
-        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-        await connection.close()
 
 
 def _pool(url: str) -> asyncpg.Pool:

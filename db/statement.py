@@ -4,6 +4,7 @@ It is written once and driven to its end by either engine, so no other task can 
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -35,8 +36,13 @@ def rows_as(kind: type[T], rows: Rows) -> tuple[T, ...]:
 
 def insert(into: str, rows: Rows) -> Statement:
     """One statement that inserts these rows, of which there is at least one; `into` is the table with its columns."""
-    marks = ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * len(rows))
-    return "".join(("INSERT INTO ", into, " VALUES ", marks)), tuple(value for row in rows for value in row)
+    return _inserting(into, len(rows), len(rows[0])), tuple(value for row in rows for value in row)
+
+
+@cache
+def _inserting(into: str, rows: int, columns: int) -> str:
+    row = "(" + ", ".join("?" * columns) + ")"
+    return f"INSERT INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608 (names of our own)
 
 
 def each(transactions: Iterable[Transaction[T]]) -> Transaction[tuple[T, ...]]:

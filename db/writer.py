@@ -30,10 +30,14 @@ Commit: TypeAlias = Callable[[Sequence[Work[Any]]], Awaitable[Sequence[Outcome]]
 
 
 class _Job:
+    __slots__ = ("answer", "settled", "under_way", "work")
+
     def __init__(self, work: Work[Any], answer: asyncio.Future[Any]) -> None:
         self.work = work
         self.answer = answer
-        self.begun = False
+        self.under_way = False
+        self.settled: asyncio.Future[None] | None = None
+        """Done with the transaction; there is one where the caller was cancelled in the middle of it."""
 
 
 class Writer:
@@ -53,14 +57,15 @@ class Writer:
     async def write(self, work: Work[T]) -> T:
         """The result of the committed transaction; raises what it raised, or `StoreUnavailable`."""
         self.refuse_closed()
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        job = _Job(work, answer)
         self._jobs.put_nowait(job)
         try:
-            return await asyncio.shield(job.answer)
+            return await answer
         except asyncio.CancelledError:
-            if not job.begun:
-                job.answer.cancel()
-            await asyncio.wait((job.answer,))
+            if job.under_way:
+                job.settled = asyncio.get_running_loop().create_future()
+                await asyncio.wait((job.settled,))
             raise
 
     def refuse_closed(self) -> None:
@@ -89,14 +94,22 @@ class Writer:
         if not group:
             return
         for job in group:
-            job.begun = True
+            job.under_way = True
         try:
             outcomes = await self._commit([job.work for job in group])
         except Exception as error:
             outcomes = [Failed(error)] * len(group)
         for job, outcome in zip(group, outcomes, strict=True):
-            if not job.answer.done():
-                _answer(job.answer, outcome)
+            _settle(job, outcome)
+
+
+def _settle(job: _Job, outcome: Outcome) -> None:
+    """Tells the caller, or where it was cancelled that it may go."""
+    job.under_way = False
+    if not job.answer.done():
+        _answer(job.answer, outcome)
+    elif job.settled is not None and not job.settled.done():
+        job.settled.set_result(None)
 
 
 def _answer(answer: asyncio.Future[Any], outcome: Outcome) -> None:

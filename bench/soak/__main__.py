@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from bench.databases import new_database
+from bench.databases import SERVER, new_database
 from bench.soak import battle, lives
 from bench.soak.fleet import Scale
 from bench.soak.tally import Tally, note
@@ -33,7 +33,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
         yield f"sqlite:///{folder / 'club.db'}"
         return
     with asyncio.Runner() as runner:
-        made = new_database(os.environ["NINETEENTH_POSTGRES_URL"])
+        made = new_database(os.environ[SERVER])
         url = runner.run(made.__aenter__())
         try:
             yield url

@@ -113,6 +113,12 @@ async def test_closing_stores_what_waits_and_refuses_the_rest(url: str) -> None:
         assert not any([await again.click(number, 1.0) for number in range(3 * GROUP)])
 
 
+def nothing() -> Transaction[int]:
+    """A transaction that is not carried out."""
+    yield "", ()
+    return 0
+
+
 async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> None:
     groups: list[int] = []
 
@@ -121,13 +127,33 @@ async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> No
         await asyncio.sleep(0)
         return [Done(number) for number in range(sum(groups) - len(group), sum(groups))]
 
-    def nothing() -> Transaction[int]:
-        yield "", ()
-        return 0
-
     writer = Writer(commit)
     assert await asyncio.gather(*(writer.write(nothing) for _ in range(150))) == [*range(150)]
     assert groups == [64, 64, 22]
+    await writer.close()
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in the middle", "at its end"])
+async def test_who_is_cancelled_while_it_is_committed_goes_when_that_is_settled(*, late: bool) -> None:
+    begun, end = asyncio.Event(), asyncio.Event()
+
+    async def commit(group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+        begun.set()
+        await end.wait()
+        return [Done(None)] * len(group)
+
+    writer = Writer(commit)
+    caller = asyncio.create_task(writer.write(nothing))
+    await begun.wait()
+    if late:
+        end.set()
+        await asyncio.sleep(0)
+    caller.cancel()
+    await asyncio.wait((caller,), timeout=0.05)
+    assert caller.done() == late
+    end.set()
+    await asyncio.wait_for(asyncio.gather(caller, return_exceptions=True), 5)
+    assert caller.cancelled()
     await writer.close()
 
 
