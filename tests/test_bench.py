@@ -20,11 +20,13 @@ from bench import (
     memory,
     postgres,
     render,
+    restart,
     scramble,
     store,
     strokes,
 )
 from bench.__main__ import PARTS, main
+from tests.db.samples import postgres_database
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2},
@@ -53,13 +55,16 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
 """The size of each part that takes a moment."""
 
 
-POSTGRES: dict[str, Any] = {"TABLES": (1, 2), "ROUNDS": 1, "MOVES": 4}
+BY_HAND: dict[ModuleType, dict[str, Any]] = {
+    postgres: {"TABLES": (1, 2), "ROUNDS": 1, "MOVES": 4},
+    restart: {"TABLES": 3, "CLICKS": 2, "STARTS": 1, "KINDS": {"in words": "wordless"}},
+}
 
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every part small."""
-    for module, sizes in {**MOMENT, postgres: POSTGRES}.items():
+    for module, sizes in {**MOMENT, **BY_HAND}.items():
         for name, size in sizes.items():
             monkeypatch.setattr(module, name, size)
 
@@ -88,3 +93,19 @@ def test_rounds_of_final_nine_are_played_and_counted(
     monkeypatch.setattr(sys, "argv", ["strokes", "--random", "--rounds", "1", "holes=9", "players=1"])
     strokes.main()
     assert "1 rounds, " in capsys.readouterr().out
+
+
+async def test_a_grown_database_on_postgresql_is_asked_the_same() -> None:
+    async with postgres_database() as url:
+        figures = await growth.report_of(url, growth.RESULTS)
+    assert "/leaderboard page 500" in "\n".join(figures)
+
+
+def test_a_bot_is_clicked_as_soon_as_it_listens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["restart", "--tables", "3"])
+    restart.main()
+    one, three = capsys.readouterr().out.splitlines()
+    assert one.startswith("1 under way, in words: listens ")
+    assert three.startswith("3 under way, in words: listens ")

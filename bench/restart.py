@@ -1,0 +1,142 @@
+"""The first click after a start: how long its answer takes where one game is under way, and where thousands are.
+
+`python -m bench.restart --tables 20000`, of another number or on PostgreSQL: `--database postgresql://…`, an empty one.
+The bot is a process on a Discord of its own; it is killed, and clicked as soon as it listens again.
+"""
+
+import asyncio
+from argparse import ArgumentParser
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Final, NamedTuple
+
+from bench.loopback.bots import PATIENCE, running
+from bench.loopback.players import Game, Group, seated
+from bench.loopback.serve import Loopback, loopback
+from db.statement import Transaction
+from db.store import open_store
+
+TABLES: Final = 20_000
+PIECE: Final = 1_000
+"""Games that are copied in one transaction."""
+CLICKS: Final = 20
+"""Of the game that is copied."""
+STARTS: Final = 5
+KINDS: Final = {"in words": "wordless", "with pictures": ""}
+"""The words of a first answer wait for its picture for a moment, and what draws it is starting, too."""
+GAME: Final = Game("Play Nine", "playnine new", 2, {"holes": 9, "pace": "live"})
+
+_NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT {} UNION ALL SELECT n + 1 FROM numbers WHERE n < {})"
+_OTHERS = {
+    "tables": "id = id + n, host = host + n * 10, board = board + n",
+    "seats": "table_id = table_id + n, user_id = user_id + n * 10, interaction = NULL, hand_message = NULL",
+    "moves": "table_id = table_id + n, interaction = NULL",
+    "timers": "table_id = table_id + n",
+}
+"""By what is kept of a game, in what a copy differs."""
+
+
+class Clicked(NamedTuple):
+    """A start and its first click, in seconds."""
+
+    listens: float
+    """From the start until the bot listens."""
+    answered: float
+    """From the click until it is answered."""
+
+
+def copies(table: int, first: int, last: int) -> Transaction[None]:
+    """More games like this one, of other people."""
+    for kept, other in _OTHERS.items():
+        key = "id" if kept == "tables" else "table_id"
+        yield (
+            f"CREATE TEMPORARY TABLE copies AS {_NUMBERS.format(first, last)}"
+            f" SELECT numbers.n, {kept}.* FROM {kept} CROSS JOIN numbers WHERE {key} = {table}",
+            (),
+        )
+        yield f"UPDATE copies SET {other}", ()
+        yield "ALTER TABLE copies DROP COLUMN n", ()
+        yield f"INSERT INTO {kept} SELECT * FROM copies", ()
+        yield "DROP TABLE copies", ()
+
+
+async def crowd(url: str, table: int, tables: int) -> None:
+    """Has so many games under way, this one among them."""
+    async with open_store(url) as store:
+        for first in range(1, tables, PIECE):
+            last = min(first + PIECE, tables) - 1
+            await store.database.write(partial(copies, table, first, last))
+
+
+class Place(NamedTuple):
+    """Where the bot is started, and who clicks."""
+
+    discord: Loopback
+    folder: Path
+    url: str
+
+    async def game(self) -> Group:
+        """A game under way."""
+        async with running(self.discord, self.folder, DATABASE_URL=self.url):
+            (group,) = await seated(self.discord, GAME, self.discord.channels, 1)
+            for _ in range(CLICKS):
+                await self.click(group)
+        return group
+
+    async def click(self, group: Group) -> float:
+        """The seconds that the answer to a click takes."""
+        await group.until_ready(PATIENCE)
+        choice = group.choice()
+        assert choice is not None, "nobody has anything to do"
+        interaction = (await group.press(choice)).interaction
+        assert interaction.answered is not None, "no answer"
+        return interaction.answered - interaction.sent
+
+    async def started(self, group: Group, altered: str) -> Clicked:
+        """A start and its first click."""
+        begun = monotonic()
+        async with running(self.discord, self.folder, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
+            listens = monotonic() - begun
+            return Clicked(listens, await self.click(group))
+
+
+async def _report(place: Place, tables: int) -> AsyncIterator[str]:
+    group = await place.game()
+    for number in (1, tables):
+        await crowd(place.url, group.table, number)
+        for kind, altered in KINDS.items():
+            yield line(f"{number:,} under way, {kind}", [await place.started(group, altered) for _ in range(STARTS)])
+
+
+def line(what: str, starts: list[Clicked]) -> str:
+    """The starts in a line."""
+    listens, answered = zip(*starts, strict=True)
+    return (
+        f"{what}: listens {median(listens):.1f} s after its start; the first click is answered in"
+        f" {min(answered) * 1000:.0f} / {median(answered) * 1000:.0f} / {max(answered) * 1000:.0f} ms"
+    )
+
+
+async def _lines(url: str, tables: int) -> None:
+    with TemporaryDirectory() as folder:
+        async with loopback(1, 1) as discord:
+            place = Place(discord, Path(folder), url or f"sqlite:///{folder}/club.db")
+            async for told in _report(place, tables):
+                print(told, flush=True)
+
+
+def main() -> None:
+    """Prints the report."""
+    parser = ArgumentParser("python -m bench.restart", description="Clicks a bot that has just been started.")
+    parser.add_argument("--tables", type=int, default=TABLES, help="games under way (%(default)s)")
+    parser.add_argument("--database", default="", help="the address of an empty database; a new SQLite file without")
+    chosen = parser.parse_args()
+    asyncio.run(_lines(chosen.database, chosen.tables))
+
+
+if __name__ == "__main__":
+    main()
