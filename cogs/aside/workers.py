@@ -18,6 +18,8 @@ _LEAN = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHOLD_": "8000000
 """Where the C library is glibc, it gives large sheets back at once: twenty megabytes less a process that draws."""
 
 
+BEGINNING = 120.0
+"""Seconds in which a process has begun and read the program in, which takes long where the processor is wanted."""
 TURN = 0.0005
 """Seconds for which a thread may keep the event loop waiting at a time: a tenth of what is usual."""
 
@@ -50,16 +52,24 @@ class Process:
 
     async def do(self, job: Job, limit: float) -> Any:
         asked = message(job)
+        if self._running is None:
+            await self._told(message(job.known()), BEGINNING)
+        well, outcome = await self._told(asked, limit)
+        if well:
+            return outcome
+        raise outcome
+
+    async def _told(self, asked: bytes, limit: float) -> tuple[bool, Any]:
+        """Whether what is asked went well, and what came of it."""
+        told: tuple[bool, Any]
         try:
             async with asyncio.timeout(limit):
-                well, outcome = understood(await self._answer(asked))
+                told = understood(await self._answer(asked))
         except TimeoutError as error:
             raise TookLong(f"it took more than {limit:.0f} seconds") from error
         except (ConnectionError, asyncio.IncompleteReadError) as error:
             raise Died("its process has ended") from error
-        if well:
-            return outcome
-        raise outcome
+        return told
 
     async def _answer(self, asked: bytes) -> bytes:
         """The answer to a message; a process that does not give it is ended."""

@@ -93,6 +93,15 @@ async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
     await hasty.close()
 
 
+async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_take_is_let_begin() -> None:
+    """Where it counted, none would ever be there on a busy machine: each would be ended and begun anew."""
+    from tests.aside import weighty
+
+    hasty = Pool([Process()], weighty.SECONDS - 0.5)
+    assert await hasty.do(weighty.light) == "done"
+    await hasty.close()
+
+
 async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: Pool, tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     first, second, third = (either.do(partial(chores.note, diary, line)) for line in ("one", "two", "three"))
