@@ -44,6 +44,7 @@ EXTENSIONS = (
     "cogs.playing",
     "cogs.caddie",
     "cogs.report",
+    "cogs.practice",
     "cogs.seating",
     "cogs.standing",
     "cogs.voting",

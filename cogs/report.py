@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from club.practice import mistakes
 from club.refusal import Refused
 from club.report import Scene, ended, scenes, seat_of
 from club.sitting import Sitting
@@ -25,6 +26,8 @@ async def mine(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     sitting, report = await _report(client, answer, pressed.table)
     seat = seat_of(sitting.table, answer.user.id)
     shown = await _scenes(client, answer, sitting, report.costly[seat])
+    found = mistakes(report, pressed.table, seat)
+    await client.store.learn(answer.user.id, pressed.table, found, client.house.clock())
 
     async def made(patience: float) -> Page:
         gained = pages.own(sitting, seat, report)

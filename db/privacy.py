@@ -82,6 +82,14 @@ _OF_PERSON = {
         "SELECT guild, game, period, rounds, wins, strokes, holes, over_par, best_round, best_hole"
         " FROM standings WHERE user_id = ? ORDER BY guild, game, period",
     ),
+    "practice": (
+        ("table", "ply", "seat", "loss", "due", "retired"),
+        "SELECT table_id, ply, seat, loss, due, retired FROM mistakes WHERE user_id = ? ORDER BY table_id, ply",
+    ),
+    "studied": (
+        ("table",),
+        "SELECT table_id FROM studied WHERE user_id = ? ORDER BY table_id",
+    ),
     "names": (
         ("guild", "name"),
         "SELECT guild, name FROM names WHERE user_id = ? ORDER BY guild",
@@ -111,6 +119,8 @@ _FORGET = (
     "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
     "DELETE FROM people WHERE user_id = ?",
     "DELETE FROM names WHERE user_id = ?",
+    "DELETE FROM mistakes WHERE user_id = ?",
+    "DELETE FROM studied WHERE user_id = ?",
     "DELETE FROM blocks WHERE ? IN (user_id, blocked)",
 )
 _RENAME = (

@@ -266,6 +266,16 @@ class SeatResult(Row, frozen=True):
     rating_after: int | None
 
 
+class Mistake(Row, frozen=True):
+    """A decision of a finished round that cost somebody strokes."""
+
+    table: int
+    ply: int
+    """Of the move that was made."""
+    seat: int
+    loss: float
+
+
 class Person(Row, frozen=True):
     """A person's wishes."""
 

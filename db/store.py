@@ -20,6 +20,7 @@ from db import (
     pages,
     people,
     play,
+    practice,
     privacy,
     promises,
     purge,
@@ -185,6 +186,14 @@ class Store:
     incident = _reads(incidents.incident)
     drain = _writes(draining.drain)
     draining_since = _reads(draining.draining_since)
+
+    next_mistake = _reads(practice.next_mistake)
+    mistake = _reads(practice.mistake)
+    resting_mistakes = _reads(practice.resting_mistakes)
+    unstudied = _reads(practice.unstudied)
+    learn = _writes(practice.learn)
+    retire = _writes(practice.retire)
+    put_back = _writes(practice.put_back)
 
     person = _reads(people.person)
     save_person = _writes(people.save_person)

@@ -26,7 +26,7 @@ def mine(sitting: Sitting, seat: Seat, report: Report, scenes: Sequence[Scene], 
         texts=(heading(sitting), _summed(report.total(seat))),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
         captions=(*_named(costly, scenes), link(sitting.table)),
-        rows=(ways,) if ways else (),
+        rows=((*ways, Press(_("Practise them"), "practice")),) if ways else (),
         accent=MINT,
     )
 

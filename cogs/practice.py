@@ -1,0 +1,124 @@
+"""`/practice`: the positions of one's own rounds that cost most, asked again until they are answered right."""
+
+from dataclasses import replace
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from club import practice
+from club.refusal import Refused
+from club.report import seat_of
+from cogs.client import Interaction, Nineteenth
+from cogs.games import face
+from cogs.ui import practice as pages
+from cogs.ui.answer import Answer
+from cogs.ui.answering import answering
+from cogs.ui.page import Page
+from cogs.ui.press import OUTDATED, Pressed, made
+from db.errors import Rejected
+from db.rows import Mistake
+from engine.game import Names, UnreadableMove, View
+from engine.hindsight import Unreported
+from engine.speech import N_, _
+
+
+class Practice(commands.Cog):
+    """The way to one's own mistakes."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Play the positions again that cost you most in your own rounds"))
+    async def practice(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            await _next(self.client, answer)
+
+
+async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """The next position, another page of its moves, or what an answer is worth."""
+    if not pressed.arg:
+        await _next(client, answer)
+        return
+    table, _space, control = pressed.arg.partition(" ")
+    found = None
+    if table.isdecimal() and len(table) < 10:
+        found = await client.store.mistake(answer.user.id, int(table), pressed.ply)
+    if found is None:
+        raise Refused(_("You have answered that one. `/practice` has the next."))
+    verb, _space, arg = control.partition(" ")
+    if verb == "leaf":
+        await _ask(client, answer, found, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
+    else:
+        await _judge(client, answer, found, made(verb, arg, pressed.values))
+
+
+async def _next(client: Nineteenth, answer: Answer) -> None:
+    """Shows the dearest position; without one it looks for some in the rounds that were played last."""
+    user, now = answer.user.id, client.house.clock()
+    found = await client.store.next_mistake(user, now)
+    for number in () if found else await client.store.unstudied(user, practice.PRACTISED, practice.STUDIED):
+        await _study(client, answer, number)
+        found = found or await client.store.next_mistake(user, now)
+    if found is None:
+        await answer.show(pages.nothing(await client.store.resting_mistakes(user)))
+    else:
+        await _ask(client, answer, found)
+
+
+async def _study(client: Nineteenth, answer: Answer, number: int) -> None:
+    """Looks for the mistakes of a round; one that cannot be reported on has none."""
+    user, table = answer.user.id, await client.store.table(number)
+    found: tuple[Mistake, ...] = ()
+    try:
+        report = await client.scribe.report(table, await client.store.record(number), user)
+        found = practice.mistakes(report, number, seat_of(table, user))
+    except (Unreported, Rejected):
+        pass
+    await client.store.learn(user, number, found, client.house.clock())
+
+
+async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
+    table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
+    view = await client.mind.told(partial(practice.position, record, mistake))
+    page = pages.asked(table, record.rules, face(table.game), mistake, view, leaf)
+    await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
+
+
+async def _judge(client: Nineteenth, answer: Answer, mistake: Mistake, text: str) -> None:
+    """Says what an answer is worth; a right one is not asked for again, another one comes back."""
+    user = answer.user.id
+    table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
+    names = pages.labels(table)
+    try:
+        verdict = await client.mind.told(partial(practice.judged, record, mistake, text, names, names))
+    except UnreadableMove:
+        raise Refused(_(OUTDATED)) from None
+    if verdict.right:
+        await client.store.retire(user, mistake.table, mistake.ply)
+    else:
+        await client.store.put_back(user, mistake.table, mistake.ply, client.house.clock() + practice.LATER)
+    waiting = await client.store.next_mistake(user, client.house.clock())
+    left = await client.store.resting_mistakes(user) if waiting else 0
+    page = pages.told(table, record.rules, mistake, verdict, left)
+    await _show(client, answer, mistake, table.game, verdict.view, page, names)
+
+
+async def _show(
+    client: Nineteenth, answer: Answer, mistake: Mistake, game: str, view: View, page: Page, names: Names
+) -> None:
+    """Answers with a position and its pictures."""
+    shown = face(game)
+    draws = (
+        partial(shown.board, view, names) if shown.board else None,
+        partial(shown.hand, view, names) if shown.hand else None,
+    )
+    pngs = [await client.pen.draw(draw) if draw else None for draw in draws]
+    drawn = tuple(picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
+    await answer.show(replace(page, pictures=drawn))
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command and its controls."""
+    client.handlers.update(practice=press)
+    await client.add_cog(Practice(client))

@@ -1,0 +1,99 @@
+"""Practice: the positions that cost most, as they stood; right answers retire them, wrong ones come back."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from club.practice import RIGHT, position
+from engine import editions
+from engine.hindsight import PURPOSE
+from engine.scramble import GAME
+from engine.scramble.house.worth import worth
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answered, controls, private
+
+CARELESS = replace(GAME, stand_in="rookie")
+
+
+@pytest.fixture(autouse=True)
+def careless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the people of a round throw like beginners, who have something to practise."""
+    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), CARELESS)
+
+
+async def played(club: Club, *names: str) -> int:
+    """A table whose round is over."""
+    number = await club.gather("scramble new", *names, ranked=False)
+    await club.finish(number)
+    return number
+
+
+async def answers(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:
+    """Answers the position on a page with the best move that stands on it, or with one that is none."""
+    first = next(part["custom_id"] for part in controls(answered(page)) if ":practice:" in part["custom_id"])
+    _n19, _table, ply, _verb, arg = first.split(":", 4)
+    mistake = await club.store.mistake(club[name].id, int(arg.split()[0]), int(ply))
+    assert mistake
+    record = await club.store.record(mistake.table)
+    view: Any = position(record, mistake)
+    worths = worth(view, record.luck(mistake.ply, PURPOSE))
+    fine = {GAME.write(one.move): one.cost - worths[0].cost <= RIGHT for one in worths}
+    for part in controls(answered(page)):
+        verb, _space, text = part["custom_id"].split(":", 4)[4].partition(" ")[2].partition(" ")
+        for value in (option["value"] for option in part.get("options", ())):
+            made = f"{text} {value}".strip() if verb == "choose" else value
+            if fine.get(made.split(";")[0]) is well:
+                return await club[name].select(answered(page), [value], custom_id=part["custom_id"])
+        if verb == "move" and fine.get(text.split(";")[0]) is well:
+            return await club[name].click(answered(page), custom_id=part["custom_id"])
+    raise AssertionError(f"no {'right' if well else 'wrong'} answer stands on the page")
+
+
+def kept(club: Club) -> Any:
+    return club.store.resting_mistakes(club["Annika"].id)
+
+
+async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Club) -> None:
+    await played(club, "Annika", "Björn")
+    page = await club.slash("Annika", "practice")
+    assert "What do you play here?" in private(page) and "costs" not in private(page)
+    before = await kept(club)
+    assert before > 0
+    wrong = await answers(club, "Annika", page, well=False)
+    assert "Not yet." in private(wrong) and "better is" in private(wrong)
+    assert await kept(club) == before
+    for _position in range(before - 1):
+        page = await club.slash("Annika", "practice")
+        assert "Right." in private(await answers(club, "Annika", page, well=True))
+    assert "come back" in (said := private(await club.slash("Annika", "practice"))) or "comes back" in said
+    await club.later(DAY + 60)
+    page = await club.slash("Annika", "practice")
+    assert "Right." in private(await answers(club, "Annika", page, well=True))
+    assert await kept(club) == 0
+    assert "Nothing is to be practised" in private(await club.slash("Annika", "practice"))
+
+
+async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
+    number = await played(club, "Annika", "Björn")
+    page = await club.slash("Annika", "practice")
+    ids = [part["custom_id"] for part in controls(answered(page))]
+    assert "Nothing is to be practised" in private(await club.slash("Mia", "practice"))
+    for custom_id in (
+        ids[0],
+        f"n19:0:1:practice:{number} move",
+        "n19:0:1:practice:x",
+        f"n19:0:1:practice:{number} leaf x",
+    ):
+        assert "have answered that one" in private(await club.forge("Mia", custom_id, "x"))
+
+
+async def test_whoever_is_forgotten_has_nothing_left_to_practise(club: Club) -> None:
+    await played(club, "Annika", "Björn")
+    await club.slash("Annika", "practice")
+    export = await club.store.export_person(club["Annika"].id)
+    assert export["practice"] and export["studied"]
+    await club.slash("Annika", "settings forget", sure=True)
+    export = await club.store.export_person(club["Annika"].id)
+    assert not export["practice"] and not export["studied"]
