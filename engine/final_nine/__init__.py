@@ -4,11 +4,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from engine.caddie import Caddie
 from engine.final_nine import edition, notation, rules
 from engine.final_nine.extras.characters import partners
 from engine.final_nine.house.absent import absent
+from engine.final_nine.house.champion import worth
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
+from engine.final_nine.house.tees import expected
 from engine.final_nine.lesson import LESSON
 from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options, check
@@ -19,6 +22,7 @@ from engine.final_nine.standing import standing
 from engine.final_nine.state import Table
 from engine.final_nine.turn.limits import limit
 from engine.final_nine.view import View
+from engine.final_nine.words.advice import odds, reason
 from engine.final_nine.words.board import board
 from engine.final_nine.words.entries import hand, note
 from engine.final_nine.words.final import final
@@ -36,6 +40,11 @@ from engine.game import Game, Seat, Words
 def leave(table: Table, seat: Seat) -> Move | None:
     """The move that takes a seat out of the game (F-182); None once it is out or the round is over."""
     return Leave() if rules.seated(table, seat) else None
+
+
+def made(view: View) -> float:
+    """The strokes that the viewer has on the hole."""
+    return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
 
 
 GAME: Game[Options, Table, Move, View] = Game(
@@ -83,6 +92,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     forced=rules.forced,
     standing=standing,
     lesson=LESSON,
+    caddie=Caddie(worth=worth, expected=expected, reason=reason, odds=odds, made=made),
 )
 
 FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST), lesson=None)

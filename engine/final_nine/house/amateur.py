@@ -8,7 +8,7 @@ from engine.final_nine.flight.landing import roll_on
 from engine.final_nine.flight.launch import towards
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.hunter import hunt
-from engine.final_nine.house.judgement import Study, cost
+from engine.final_nine.house.judgement import cost
 from engine.final_nine.house.throw import choose, considered, taken
 from engine.final_nine.house.wishes import SPARE, dead, draw, surplus, wanted
 from engine.final_nine.moves import (
@@ -29,7 +29,7 @@ from engine.final_nine.moves import (
     Swap,
     Take,
 )
-from engine.final_nine.state import Shooting
+from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import launched, unknown
 from engine.final_nine.throw.fit import added, chosen
 from engine.final_nine.view import View
@@ -124,11 +124,11 @@ def _with_each(view: View, moves: Iterable[Move]) -> list[tuple[float, Move]]:
         option = chosen(known.table, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
         if option is not None:
             after = added(shot, code, view.seat or 0, option, isinstance(move, Apply))
-            rated.append((cost(known, _moved(known, after)), move))
+            rated.append((cost(known, moved(known.table, after)), move))
     return rated
 
 
-def _moved(known: Study, shot: Shooting) -> Shooting:
+def moved(table: Table, shot: Shooting) -> Shooting:
     """A throw that has landed, with what its last card does to it: it rolls on, or is in after all (F-150)."""
     flown = shot.flown
     for effect in shot.plays[-1].effects if flown else ():
@@ -136,9 +136,9 @@ def _moved(known: Study, shot: Shooting) -> Shooting:
         if effect.kind == "cancel":
             flown = flown._replace(holed=True)
         if effect.kind == "post" and shot.aim is not None:
-            throw, passed = launched(known.table, shot), known.table.players[shot.seat].passed
+            throw, passed = launched(table, shot), table.players[shot.seat].passed
             direction = towards(effect.argument, throw.aim, throw.plus)
-            flown = roll_on(known.table.hole, throw, flown, (direction, effect.number), passed, unknown)
+            flown = roll_on(table.hole, throw, flown, (direction, effect.number), passed, unknown)
     return shot._replace(flown=flown)
 
 

@@ -73,5 +73,10 @@ def _shot(view: View, shown: ShotView) -> Shooting:
 
 def unseen(view: View) -> Counter[str]:
     """How many of each action card the viewer has not seen: they are in the stack or in another hand."""
-    seen = (*view.action_discards, *(held.code for held in view.hand))
-    return Counter(decks(view.options, len(view.players))[1]) - Counter(seen)
+    return hidden(imagined(view)[0])
+
+
+def hidden(table: Table) -> Counter[str]:
+    """How many of each action card lie neither open nor in a hand of an imagined table."""
+    seen = (*table.actions.discards, *(code for player in table.players for code in player.hand))
+    return Counter(decks(table.options, len(table.players))[1]) - Counter(seen)

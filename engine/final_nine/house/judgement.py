@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE
+from engine.final_nine.cards.deck import ACTIONS, DISCS, INSTANT, TROUBLE
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.landing import Rest, land, settle, sure_putt
 from engine.final_nine.flight.launch import Launch
@@ -36,6 +37,8 @@ class Odds(NamedTuple):
     """By card."""
     spit: Mapping[str, float]
     """At the basket, by what the card does to the disc (F-150); 0 without CHAIN LINKS."""
+    help: Mapping[str, float] = MappingProxyType({})
+    """By card, what the thrower may use."""
 
 
 class Study(NamedTuple):
@@ -48,7 +51,11 @@ class Study(NamedTuple):
 
 def study(table: Table, unseen: Mapping[str, int]) -> Study:
     """The table with what is known of its hole, and the odds of the action cards that are still unseen."""
-    known = outlook(table.hole, sets(table.options), table.wind)
+    return Study(table, outlook(table.hole, sets(table.options), table.wind), odds(table, unseen))
+
+
+def odds(table: Table, unseen: Mapping[str, int]) -> Odds:
+    """How likely each of the unseen action cards is turned over that matters to a throw."""
     total = sum(unseen.values()) or 1
     chances = {code: left / total for code, left in unseen.items()}
     trouble = {code: chance for code, chance in chances.items() if ACTIONS[code].category in TROUBLE}
@@ -57,7 +64,12 @@ def study(table: Table, unseen: Mapping[str, int]) -> Study:
     for code in trouble if table.options.chain_links else ():
         if ACTIONS[code].chains:
             spit[ACTIONS[code].chains] += chances[code]
-    return Study(table, known, Odds(harm, spit))
+    useful = {
+        code: chance
+        for code, chance in chances.items()
+        if code not in trouble and ACTIONS[code].when != {"any"} and (table.battle or INSTANT in ACTIONS[code].symbols)
+    }
+    return Odds(harm, spit, useful)
 
 
 class End(NamedTuple):
@@ -91,7 +103,7 @@ def _rolled(hole: Hole, throw: Launch, passed: tuple[int, ...], dice: tuple[int,
         yield 6.0 ** -len(dice), flown
 
 
-def _ends(table: Table, shot: Shooting) -> tuple[End, ...]:
+def ends_of(table: Table, shot: Shooting) -> tuple[End, ...]:
     """The ends of a throw as it is planned, or the one that it had."""
     player = table.players[shot.seat]
     if shot.flown is None and not DISCS[shot.disc].reach:
@@ -104,14 +116,14 @@ def cost(known: Study, shot: Shooting) -> float:
     """The expected strokes to the end of the hole if no trouble comes up, or if the throw is undone."""
     if has(shot, "mulligan"):
         return MULLIGAN + ahead(known.outlook, shot.start, known.table.players[shot.seat].passed)
-    return sum(end.chance * _after(known, shot, end, ()) for end in _ends(known.table, shot))
+    return sum(end.chance * _after(known, shot, end, ()) for end in ends_of(known.table, shot))
 
 
 def prospect(known: Study, shot: Shooting) -> float:
     """The same if the next throw is made with the discs that stay."""
     hand = known.table.players[shot.seat].hand
     left = tuple(dict.fromkeys(code for code in without(hand, shot.disc) if code in DISCS)) if shot.disc in hand else ()
-    return sum(end.chance * _after(known, shot, end, left) for end in _ends(known.table, shot))
+    return sum(end.chance * _after(known, shot, end, left) for end in ends_of(known.table, shot))
 
 
 def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> float:
@@ -121,7 +133,7 @@ def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> fl
     if ends.under:
         return strokes
     if ends.holed:
-        return strokes + (0.0 if DISCS[shot.disc].reach else _spat(known))
+        return strokes + spat(known.odds, shot)
     hope = ahead(known.outlook, ends.lie, ends.passed)
     if not discs:
         return strokes + hope
@@ -129,10 +141,9 @@ def _after(known: Study, shot: Shooting, end: End, discs: tuple[str, ...]) -> fl
     return strokes + OWN * own + (1 - OWN) * hope
 
 
-def _spat(known: Study) -> float:
+def spat(odds: Odds, shot: Shooting) -> float:
     """The strokes that the chains are expected to cost a disc that is in (F-150)."""
-    spit = known.odds.spit
-    return spit["under"] + PAST * spit["past"]
+    return 0.0 if DISCS[shot.disc].reach else odds.spit["under"] + PAST * odds.spit["past"]
 
 
 def risky(known: Study, shot: Shooting) -> float:

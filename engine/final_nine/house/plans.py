@@ -3,21 +3,18 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, TROUBLE
-from engine.final_nine.extras.angle import PRICES, uses
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.extras.angle import uses
 from engine.final_nine.extras.characters import abilities, is_ability
 from engine.final_nine.hand.questions import loose
 from engine.final_nine.house.judgement import Study, cost, risky
+from engine.final_nine.house.skills import ABILITY, price
 from engine.final_nine.moves import Angle
 from engine.final_nine.state import Choosing, Shooting, Table
 from engine.final_nine.throw.effects import reachable
 from engine.final_nine.throw.fit import ANYTIME, Option, added, choices, unfit
 from engine.final_nine.turn.choice import addable
 
-CARD: Final = 0.05
-"""Strokes that a card kept for later is worth."""
-ABILITY: Final = 0.4
-"""Strokes that a character's ability kept for later is worth."""
 LOOKED: Final = 6
 """Throws for which the odds of trouble and the next throw are worked out."""
 HELP: Final = 1.5
@@ -58,25 +55,15 @@ def extras(table: Table, shot: Shooting) -> tuple[Extra, ...]:
     """The cards, abilities and uses of ANGLE CTRL that may be added to a throw, as far as its disc allows."""
     table = table._replace(phase=Choosing(shot))
     found = [
-        Extra(code, option, _price(code))
+        Extra(code, option, price(code))
         for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat)))
         if addable(table, code)
         for _word, option in choices(table, shot, code)
         if option.effects[0].kind not in ANYTIME
     ]
     angles = (move.card for move in uses(table, shot) if isinstance(move, Angle))
-    found += (Extra(code, Option(ACTIONS[code].options[0]), _price(code)) for code in angles)
+    found += (Extra(code, Option(ACTIONS[code].options[0]), price(code)) for code in angles)
     return tuple(sorted(found, key=lambda extra: extra.price))
-
-
-def _price(code: str) -> float:
-    if is_ability(code):
-        return ABILITY
-    if code in PRICES:
-        return CARD * PRICES[code].discs
-    if ACTIONS[code].category in TROUBLE:
-        return 0.0
-    return CARD * (1 + (code == CHAMP))
 
 
 def helped(known: Study, plain: Judged, more: Iterable[Extra]) -> Judged:
@@ -116,4 +103,4 @@ def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
 
 def _spent(shot: Shooting) -> float:
     """What the cards of a throw would be worth later; its disc is one of many."""
-    return sum(_price(played.card) for played in shot.plays) + ABILITY * is_ability(shot.disc)
+    return sum(price(played.card) for played in shot.plays) + ABILITY * is_ability(shot.disc)

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.final_nine.house import schemes
 from engine.final_nine.house.amateur import amateur
+from engine.final_nine.house.champion import champion, pro
 from engine.final_nine.house.plans import aims, judged, throws
 from engine.final_nine.house.throw import considered
 from engine.final_nine.moves import Aim, Among, Decline, Discard, Done, Draw, Move, Pass, Pick, Ready, Skip, Take, Throw
@@ -44,4 +45,6 @@ def _throw(view: View, luck: Luck) -> Move:
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
     "rookie": schemes.first(schemes.rookie, rookie),
     "amateur": schemes.first(schemes.amateur, amateur),
+    "pro": schemes.first(schemes.amateur, pro),
+    "champion": schemes.first(schemes.amateur, champion),
 }

@@ -71,4 +71,9 @@ def _cost(view: View, target: Seat, move: Play) -> float:
             return 0.0
 
 
-SCHEMERS: Final[dict[str, Callable[[View, Luck], Move | None]]] = {"rookie": rookie, "amateur": amateur}
+SCHEMERS: Final[dict[str, Callable[[View, Luck], Move | None]]] = {
+    "rookie": rookie,
+    "amateur": amateur,
+    "pro": amateur,
+    "champion": amateur,
+}

@@ -9,7 +9,7 @@ from engine.final_nine.cards.deck import PRINTED_DISCS, Disc
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.courses.terrain import TERRAIN
-from engine.final_nine.flight.launch import PLAIN, Launch, launch
+from engine.final_nine.flight.launch import PLAIN, Launch, Sums, launch
 from engine.final_nine.flight.path import trace
 
 ORIGIN: Final = Cell(0, 0)
@@ -63,11 +63,12 @@ def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
 @cache
 def paths(disc: Disc, lie: str, wind: Direction | None) -> tuple[Path, ...]:
     """The flights of a disc from a kind of lie in the four directions."""
-    return tuple(_path(LIES[lie], disc, aim, wind) for aim in range(4))
+    return tuple(path(LIES[lie], disc, aim, PLAIN, wind) for aim in range(4))
 
 
-def _path(ground: Hole, disc: Disc, aim: Direction, wind: Direction | None) -> Path:
-    throw = launch(ground, disc, ORIGIN, aim, PLAIN, wind)
+def path(ground: Hole, disc: Disc, aim: Direction, sums: Sums, wind: Direction | None) -> Path:
+    """The flight of a disc with some cards from a kind of lie in one direction."""
+    throw = launch(ground, disc, ORIGIN, aim, sums, wind)
     steps = (code(there) - code(here) for here, there in pairwise(trace(throw)))
     return Path(tuple(steps), (aim, throw.sinks, GROUNDED & set(throw.immune)), throw)
 

@@ -24,14 +24,14 @@ class Lie:
 
     __slots__ = ("cards", "left", "strokes", "value", "worse")
 
-    def __init__(self, shapes: Shapes, cards: int) -> None:
+    def __init__(self, shapes: Shapes, cards: int, throw: float) -> None:
         self.left = shapes
         """The shapes that lead to no settled place."""
         self.cards = cards
         """The discs of those shapes."""
         self.worse = 1.0
         """How likely all discs of the choice are among them: then the throw is no better than none."""
-        self.strokes = 1.0
+        self.strokes = throw
         """The throw, and the strokes after it as far as its end is settled, times their chance."""
         self.value = inf
 
@@ -72,11 +72,11 @@ class Solving:
     that only those in the next `BAND` are queued.
     """
 
-    def __init__(self, known: Chart, cards: Sequence[int]) -> None:
+    def __init__(self, known: Chart, cards: Sequence[int], throw: float = 1.0, choices: int = CHOICES) -> None:
         self.cards = Cards(cards)
-        self.chances = [(left / sum(cards)) ** CHOICES for left in range(sum(cards) + 1)]
+        self.chances = [(left / sum(cards)) ** choices for left in range(sum(cards) + 1)]
         self.lies = {
-            passed: {start: Lie((1 << len(cards)) - 1, sum(cards)) for start in known.ways}
+            passed: {start: Lie((1 << len(cards)) - 1, sum(cards), throw) for start in known.ways}
             for passed in layers(known.hole)
         }
         self.ways: dict[Place, list[tuple[End, Froms]]] = defaultdict(list)

@@ -1,0 +1,133 @@
+"""The yardage book of a hole: where each disc leads with any skill, from all grids at once, and what is left then."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from engine.final_nine.cards.deck import Disc
+from engine.final_nine.courses.grid import Cell, Direction
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.flight.launch import PLUS, Sums
+from engine.final_nine.flight.path import in_reach
+from engine.final_nine.house.routes import Place, chart
+from engine.final_nine.house.shapes import LIES, code, path, shapes
+from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, Flights, Sky, layers
+from engine.final_nine.house.solution import Solving
+
+FINED: Final = BOARD << 12
+"""The part of an end that stands for the penalty of a throw out of bounds."""
+LOST: Final = 9.0
+"""Strokes from a place from which nothing is known to lead on."""
+PUTT: Final = 0.2
+"""Strokes that a putt costs beyond its own, since trouble may keep it out."""
+SURE_PUTT: Final = 0.04
+"""The same of an automatic one."""
+TROUBLE: Final = 0.06
+"""The same of any other throw."""
+CHOICES: Final = 10
+"""Random discs that are worth as much as an ordinary hand with its skills."""
+Kind: TypeAlias = tuple[object, ...]
+"""What throws that fly alike have in common."""
+
+
+def kind(disc: Disc, sums: Sums) -> Kind:
+    """What a throw depends on besides lie and direction."""
+    side = (-1 if disc.hand in PLUS else 1) * (-1 if sums.mirrored else 1)
+    fade = side * (disc.fade + sums.fade)
+    immune = frozenset(disc.immune + sums.immune)
+    slant = side if disc.pattern else 0
+    return disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
+
+
+class Yardage:
+    """The book of one hole in one wind, filled in as it is asked."""
+
+    def __init__(self, hole: Hole, sets: frozenset[str], wind: Direction | None) -> None:
+        self.hole, self.wind, self.chart = hole, wind, chart(hole, sets, wind)
+        self.shapes = tuple(shapes(sets).values())
+        self.cells: dict[int, Cell] = {}
+        sky, starts = Sky(hole), defaultdict(list)
+        for here, ground in sky.grounds:
+            if not ground.out:
+                starts[ground.lie].append(code(here))
+                self.cells[code(here)] = here
+        self.values = dict(self._values())
+        self._flights = {lie: Flights(sky, grids) for lie, grids in starts.items()}
+        self._safe: dict[tuple[str, tuple[int, ...]], list[End]] = {}
+        self._ends: dict[Kind, dict[int, tuple[End, ...]]] = {}
+        self._after: dict[tuple[Kind, End], dict[int, float]] = {}
+
+    def _values(self) -> Iterator[tuple[Place, float]]:
+        """The expected strokes by place, with a penalty too; the basket is shut while a mando is open (F-31)."""
+        basket, done = code(self.hole.basket), layers(self.hole)[-1]
+        goals = {SUNK + done: PUTT, SURE + done: SURE_PUTT, basket + done: 1.0}
+        cards = [shape.cards for shape in self.shapes]
+        solved = Solving(self.chart._replace(goals=goals), cards, 1 + TROUBLE, CHOICES).settled()
+        for passed in layers(self.hole):
+            for start in self.cells:
+                strokes = solved.get(start + passed, LOST)
+                yield from ((start + passed, strokes), (start + passed + FINED, strokes + 1))
+            yield SUNK + passed, goals.get(SUNK + passed, solved.get(basket + passed, LOST))
+            yield SURE + passed, goals.get(SURE + passed, LOST)
+
+    def ends(self, disc: Disc, sums: Sums) -> dict[int, tuple[End, ...]]:
+        """By grid where a throw leads in each direction; a penalty is marked."""
+        alike = kind(disc, sums)
+        if alike not in self._ends:
+            self._ends[alike] = dict(self._sure(disc) if disc.reach else self._flown(disc, sums))
+        return self._ends[alike]
+
+    def _sure(self, disc: Disc) -> Iterator[tuple[int, tuple[End, ...]]]:
+        return ((start, (SURE,)) for start, here in self.cells.items() if in_reach(self.hole, disc, here))
+
+    def _flown(self, disc: Disc, sums: Sums) -> Iterator[tuple[int, tuple[End, ...]]]:
+        for lie, flights in self._flights.items():
+            four = []
+            for aim in range(4):
+                way = path(LIES[lie], disc, aim, sums, self.wind)
+                last = self._last(lie, way.steps)
+                four.append([self._in_bounds(end, safe) for end, safe in zip(flights.ends(way), last, strict=True)])
+            yield from zip(flights[()], map(self._teed, flights[()], zip(*four, strict=True)), strict=True)
+
+    def _teed(self, start: int, four: tuple[End, ...]) -> tuple[End, ...]:
+        """The ends of throws from a grid; from the tee pad those that miss the island lead to its drop zone (F-32)."""
+        hole = self.hole
+        if hole.island is None or hole.drop_zone is None or start != code(hole.tee):
+            return four
+        missed = code(hole.drop_zone) + FINED
+        return tuple(end if end == SUNK or self._on_island(end) else missed for end in four)
+
+    def _on_island(self, end: End) -> bool:
+        here = self.cells.get(end % BOARD)
+        return end < FINED and here is not None and self.hole.island is not None and self.hole.island.holds(here)
+
+    def _in_bounds(self, end: End, safe: End) -> End:
+        place = end if end >= 0 else ~end
+        return place if place in self.values else safe + FINED
+
+    def _last(self, lie: str, steps: tuple[int, ...]) -> list[End]:
+        """By grid the last place in bounds on the way (F-26)."""
+        if not steps:
+            return self._flights[lie][()]
+        if (lie, steps) not in self._safe:
+            before = self._last(lie, steps[:-1])
+            here = (end if end >= 0 else ~end for end in self._flights[lie][steps])
+            known = self.values
+            last = [place if place in known else safe for place, safe in zip(here, before, strict=True)]
+            self._safe[lie, steps] = last
+        return self._safe[lie, steps]
+
+    def after(self, disc: Disc, sums: Sums, passed: End) -> dict[int, float]:
+        """By grid the strokes after the throw in its best direction, with an ordinary hand."""
+        alike = kind(disc, sums), passed
+        if alike not in self._after:
+            value, ends = self.values, self.ends(disc, sums).items()
+            self._after[alike] = {start: min([value[end | passed] for end in four]) for start, four in ends}
+        return self._after[alike]
+
+
+@lru_cache(maxsize=64)
+def yardage(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Yardage:
+    """The book of a hole with those sets of cards in that wind."""
+    return Yardage(hole, sets, wind)

@@ -1,0 +1,183 @@
+"""What the caddie says: why a move is good, and what chance may make of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.caddie import Worth
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.house.bag import DEEP, bag
+from engine.final_nine.house.imagination import imagined
+from engine.final_nine.house.prospects import Ending, draws, endings
+from engine.final_nine.moves import (
+    Aim,
+    Apply,
+    Copy,
+    Done,
+    Draw,
+    Move,
+    Pass,
+    Pick,
+    Play,
+    Ready,
+    Redraw,
+    Skip,
+    Swap,
+    Take,
+    Throw,
+    Use,
+)
+from engine.final_nine.state import Shooting
+from engine.final_nine.view import View
+from engine.final_nine.words.terms import DIRECTIONS, card, grid
+from engine.speech import N_, _
+
+MOST: Final = 5
+"""Odds that are told."""
+FAMILIES: Final[Mapping[str, str]] = {
+    "DRIVER": N_("a driver"),
+    "FAIRWAY": N_("a fairway disc"),
+    "MID-RANGE": N_("a mid-range disc"),
+    "PUTTER": N_("a putter"),
+    "SKILL": N_("a skill"),
+    "LUCK": N_("luck"),
+    "DEVIATION": N_("a deviation"),
+    "CALL": N_("a call"),
+}
+ENDS: Final[Mapping[str, str]] = {
+    "in": N_("in the basket"),
+    "under": N_("under the basket"),
+    "out": N_("out of bounds, back to {lie}"),
+    "island": N_("island missed, to {lie}"),
+    "spat": N_("spat out by the chains"),
+    "lies": N_("on {lie}"),
+}
+
+
+def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
+    """Why a move is good, in one sentence."""
+    move = worth.move
+    shot = _planned(view, move)
+    if shot is not None:
+        return _throw(view, shot, worth)
+    match move:
+        case Play(code) if view.window == "disrupt":
+            return _("{card} costs the thrower about {strokes} strokes.").format(
+                card=card(code), strokes=_figure(max(worth.edge, 0.0))
+            )
+        case Pass():
+            return _("No card of yours would spoil this throw enough to be spent on it.")
+        case Draw(stack) | Swap(_, stack):
+            return _card_from(view, stack, move)
+        case Redraw(code):
+            return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card(code))
+        case Use(code) | Take(code):
+            return _("{card} may make a better throw possible: about {strokes} strokes to the end of the hole.").format(
+                card=card(code), strokes=_figure(worth.strokes)
+            )
+        case Play(code) | Copy(code):
+            return _("With {card} there are about {strokes} strokes to the end of the hole.").format(
+                card=card(code), strokes=_figure(worth.strokes)
+            )
+        case Apply():
+            return _("The card costs nothing: about {strokes} strokes to the end of the hole with it.").format(
+                strokes=_figure(worth.strokes)
+            )
+        case _:
+            return _rest(move, worth)
+
+
+def _rest(move: Move, worth: Worth) -> str:
+    """Why nothing more is done, or something is taken back."""
+    form = _("Another throw is better: about {strokes} strokes to the end of the hole.")
+    if isinstance(move, Skip | Done):
+        form = _("As it stands the throw leaves about {strokes} strokes to the end of the hole.")
+    elif isinstance(move, Ready):
+        form = _("The hand is good for this hole: about {strokes} strokes from the tee.")
+    return form.format(strokes=_figure(worth.strokes))
+
+
+def _figure(strokes: float) -> str:
+    return f"{strokes:.1f}"
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"
+
+
+def _planned(view: View, move: Move) -> Shooting | None:
+    """The throw that a move leads to, at its best."""
+    if view.window != "choose" or not isinstance(move, Pick | Aim | Throw):
+        return None
+    _table, shot = imagined(view)
+    if isinstance(move, Throw):
+        return shot
+    mine = bag(view, DEEP)
+    best = mine.aimed(move.disc if isinstance(move, Pick) else shot.disc)
+    fitting = [one for one in best if not isinstance(move, Aim) or one.shot.aim == move.direction]
+    return min(fitting, key=lambda one: one.cost).shot if fitting else None
+
+
+def _throw(view: View, shot: Shooting, worth: Worth) -> str:
+    """What is hoped of a throw, and how often that comes true."""
+    ends = endings(view, shot, open_card=True)
+    end, chance = ends[0]
+    form = _("{throw} comes to rest {where} {chance} times in 100: about {strokes} strokes to the end of the hole.")
+    if end.kind == "in":
+        form = _("{throw} is in {chance} times in 100: about {strokes} strokes to the end of the hole.")
+    return form.format(
+        throw=_named(shot), where=_where(view, end), chance=_percent(chance), strokes=_figure(worth.strokes)
+    )
+
+
+def _named(shot: Shooting) -> str:
+    """A throw with its cards."""
+    cards = [card(shot.disc), *(card(one.copied or one.card) for one in shot.plays if one.by == shot.seat)]
+    name = " + ".join(cards)
+    return name if shot.aim is None else f"{name} {_(DIRECTIONS[shot.aim])}"
+
+
+def _where(view: View, end: Ending) -> str:
+    return _(ENDS[end.kind]).format(lie=grid(view, end.lie))
+
+
+def _card_from(view: View, stack: str, move: Move) -> str:
+    """What may come from a stack."""
+    chances = ", ".join(
+        _("{what} {chance} times in 100").format(what=_(FAMILIES[kind]), chance=_percent(chance))
+        for kind, chance in draws(view, "disc" if stack == "disc" else "action")[:2]
+    )
+    if isinstance(move, Swap):
+        return _("{card} helps little here; the stack gives {chances}.").format(card=card(move.card), chances=chances)
+    return _("The hand needs it most; the stack gives {chances}.").format(chances=chances)
+
+
+def odds(view: View, worth: Worth) -> tuple[tuple[str, float], ...]:
+    """What chance may make of a move, the likeliest first."""
+    move = worth.move
+    match move:
+        case Throw():
+            return _ends(view, open_card=True)
+        case Done() if view.window == "luck":
+            return _ends(view, open_card=False)
+        case Draw(stack) | Swap(_, stack):
+            return _kinds(view, stack)
+        case Redraw():
+            return _kinds(view, "disc")
+        case Ready() if view.swaps:
+            return _kinds(view, view.swaps[0][1])
+        case Use(code) if ACTIONS[code].options[0][0].kind == "cycle":
+            return _kinds(view, "disc")
+        case _:
+            return ()
+
+
+def _ends(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
+    _table, shot = imagined(view)
+    found = endings(view, shot, open_card)
+    certain = len(found) < 2 and not open_card
+    return () if certain else tuple((_where(view, end), chance) for end, chance in found[:MOST])
+
+
+def _kinds(view: View, stack: str) -> tuple[tuple[str, float], ...]:
+    chances = draws(view, "disc" if stack == "disc" else "action")[:MOST]
+    return tuple((_(FAMILIES[kind]), chance) for kind, chance in chances)
