@@ -9,7 +9,8 @@ from engine.scramble.cards.deck import BATTLE, GOOD, HAND, Card, successes, with
 from engine.scramble.courses.hole import SAND, WET, Hole
 from engine.scramble.house.chances import FACES
 from engine.scramble.house.strokes import Strokes, strokes
-from engine.scramble.throw.flight import Option, Trail
+from engine.scramble.table import Move
+from engine.scramble.throw.flight import Option, Trail, spot
 from engine.scramble.view import View
 
 SAVES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
@@ -127,3 +128,14 @@ def settled(hole: Hole, left: Strokes, trail: Trail) -> float:
     if ground in WET:
         return 1 + left[hole.refuge(trail)]
     return left[trail[-1]] + (ground == SAND)
+
+
+def option_of(view: View, own: Outlook, move: Move) -> Option | None:
+    """The landing that a move names, the best one of its dice."""
+    found = [
+        option
+        for reach in view.reach
+        for option in reach.options
+        if (move.verb == "use" and reach.dice == move.detail) or (move.verb == "land" and spot(option) == move.detail)
+    ]
+    return min(found, key=lambda option: cost(own.hole, own.left, option), default=None)

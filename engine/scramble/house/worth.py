@@ -14,6 +14,7 @@ from engine.scramble.house.attack import attack, strike
 from engine.scramble.house.chances import average, extension, throws
 from engine.scramble.house.harm import bound, harm
 from engine.scramble.house.outlook import Outlook, outlook
+from engine.scramble.house.stakes import spare, staked
 from engine.scramble.house.strokes import strokes
 from engine.scramble.house.window import Prospect, ahead, best, great_shot, landing, let_lie, mulligan, resting, rolled
 from engine.scramble.legal import NONE
@@ -26,6 +27,8 @@ Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
 """What a move with that detail leads to."""
 
 
+FEW = 5
+"""Moves of which the chance to win the hole is told."""
 LATER = frozenset(("done", "keep", "end"))
 """Verbs that put off what can be done at once: what is as good now comes first."""
 
@@ -37,7 +40,9 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     own = outlook(view, view.seat)
     judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
     found = [Worth(move, *judge(view, own, move.detail)) for move, judge in judged]
-    return tuple(sorted(found, key=lambda one: (one.cost, one.move.verb in LATER)))
+    found.sort(key=lambda one: (one.cost, one.move.verb in LATER))
+    left = spare(view, made(view))
+    return tuple(found) if left is None else (*(staked(view, own, one, left) for one in found[:FEW]), *found[FEW:])
 
 
 def expected(options: Options, seats: int, number: int) -> float:

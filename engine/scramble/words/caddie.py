@@ -12,10 +12,9 @@ from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.house.attack import attack, strike
 from engine.scramble.house.chances import Throw, throws
 from engine.scramble.house.harm import harm, misfortune
-from engine.scramble.house.outlook import Outlook, cost, outlook
+from engine.scramble.house.outlook import Outlook, option_of, outlook
 from engine.scramble.house.results import Turnout, best_throw, turnouts
 from engine.scramble.table import Move
-from engine.scramble.throw.flight import Option, spot
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, card_name
 from engine.scramble.words.terms import landed, penalty, spaces
@@ -105,19 +104,8 @@ def _lie(view: View, own: Outlook, move: Move) -> Square | None:
             return own.trail[0]
         case "great-shot":
             return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
-    option = _option(view, own, move)
+    option = option_of(view, own, move)
     return option.lie if option and view.target == own.seat else None
-
-
-def _option(view: View, own: Outlook, move: Move) -> Option | None:
-    """The landing that a move names, the best one of its dice."""
-    found = [
-        option
-        for reach in view.reach
-        for option in reach.options
-        if (move.verb == "use" and reach.dice == move.detail) or (move.verb == "land" and spot(option) == move.detail)
-    ]
-    return min(found, key=lambda option: cost(own.hole, own.left, option), default=None)
 
 
 def often(chance: float) -> str:
@@ -159,7 +147,7 @@ def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
 
 def _land(view: View, own: Outlook, where: str, names: Names) -> str:
     """Where a landing leads, a penalty first."""
-    option = _option(view, own, Move("use" if view.phase == "Rolled" else "land", where))
+    option = option_of(view, own, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
         return _("Where the disc lies is better than where these dice lead.")
     if view.target != own.seat:

@@ -1,6 +1,7 @@
 """The strokes from every lie: solved by the rules, kept as they are, and what every move is judged by."""
 
 from hashlib import sha256
+from itertools import combinations, product
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.engine.scramble.fields import HOLES
 from tests.engine.scramble.situations import chance, made, practice
 
 DIGEST = "d7e627a11b054e78740ed53ac253f0e282633af7686eb5efd79267511486fcc1"
+ROLLS = list(product(range(1, 7), repeat=3))
 PERFECT = {"scramble": 2.9075, "original": 3.4565}
 
 
@@ -50,8 +52,7 @@ def test_what_a_throw_is_worth_is_the_mean_over_its_rolls(throwing: str) -> None
     """Nothing is left over where chance is counted out: the residual of every throw is 0."""
     state = practice("D6", "B8", cards="none", throwing=throwing)
     best = worth(state)[0]
-    rolls = [(a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    faces = rolls if throwing == "scramble" else [(a,) for a in range(1, 7)]
+    faces = ROLLS if throwing == "scramble" else [(a,) for a in range(1, 7)]
     after = [worth(GAME.apply(state, 0, best.move, chance(*dice)))[0].cost for dice in faces]
     assert sum(after) / len(after) == pytest.approx(best.cost - 1, abs=1e-9)
 
@@ -73,3 +74,14 @@ def test_a_hole_is_expected_to_take_what_it_takes_from_its_tee() -> None:
     assert GAME.caddie
     expected = [GAME.caddie.expected(Options(course="A+B"), 2, number) for number in range(1, 19)]
     assert sum(expected) / len(expected) == pytest.approx(PERFECT["scramble"], abs=5e-5)
+
+
+def test_the_chance_to_win_a_hole_is_told_once_the_rival_has_holed_out() -> None:
+    open_hole = practice("E5", "B8", cards="none", play="match")
+    assert worth(open_hole)[0].win is None
+    done = open_hole.with_player(1, status="holed", throws=3)
+    sums = [{sum(some) for size in (1, 2, 3) for some in combinations(roll, size)} for roll in ROLLS]
+    assert worth(done)[0].win == sum(5 in found for found in sums) / len(sums)
+    assert worth(done.with_player(1, throws=2))[0].win == 0
+    assert worth(done.with_player(1, throws=4))[0].win is None
+    assert worth(made(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0)

@@ -1,0 +1,39 @@
+"""The chance to win a hole where holes are won, once the others have done with it."""
+
+from engine.caddie import Worth
+from engine.scramble.courses.grid import Square
+from engine.scramble.house.chances import holing, throws
+from engine.scramble.house.outlook import Outlook, option_of
+from engine.scramble.table import CAP
+from engine.scramble.view import Disc, View
+
+
+def spare(view: View, made: float) -> float | None:
+    """The strokes that may be taken to win the hole alone; None where that is open, or holes are not what is won."""
+    if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
+        return None
+    others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
+    if not others or any(disc.status == "playing" for disc in others):
+        return None
+    return min(_score(view, disc) for disc in others) - 1 - made
+
+
+def _score(view: View, disc: Disc) -> int:
+    return view.par + CAP if disc.status == "capped" else disc.throws + disc.penalties
+
+
+def staked(view: View, own: Outlook, found: Worth, left: float) -> Worth:
+    """The move with its chance to win the hole, where so many strokes may still be taken for that."""
+    if found.move.verb == "throw":
+        return found._replace(win=_chance(own, left, own.trail[-1]))
+    option = option_of(view, own, found.move) if view.target == own.seat else None
+    return found._replace(win=_chance(own, left - option.penalty(own.hole), option.lie)) if option else found
+
+
+def _chance(own: Outlook, left: float, lie: Square) -> float | None:
+    """The chance to hole out from a lie in so many strokes; None for more than one throw."""
+    if lie == own.hole.basket or left < 1:
+        return float(lie == own.hole.basket and left >= 0)
+    if left >= 2:
+        return None
+    return max(holing(throw, own.hole.basket) for throw in throws(own.hole, lie, own.throwing).values())

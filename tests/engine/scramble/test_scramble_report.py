@@ -1,0 +1,48 @@
+"""Luck and skill of Scramble Golf: without cards nothing is left over, and chance gives nothing on average."""
+
+from math import sqrt
+from statistics import mean, stdev
+
+import pytest
+
+from engine.hindsight import judged
+from engine.luck import Luck
+from engine.record import Move, Record
+from engine.report import Report, told
+from engine.scramble import GAME
+from engine.scramble.options import Options
+
+
+def reported(options: Options, levels: tuple[str, ...], seed: int) -> Report:
+    """The report on a game between house players of these levels."""
+    record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
+    state, moves = record.start(), list[Move]()
+    while awaited := GAME.awaiting(state):
+        ply, seat = len(moves) + 1, awaited[0]
+        move = GAME.players[levels[seat]](GAME.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.write(move)))
+        state = GAME.apply(state, seat, move, Luck(record.seed, ply))
+    record = record.plus(*moves)
+    return told(record, judged(record))
+
+
+@pytest.mark.parametrize("throwing", ["scramble", "original"])
+def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
+    options = Options(throwing="scramble" if throwing == "scramble" else "original", course="B")
+    luck: list[float] = []
+    for seed in range(5):
+        found = reported(options, ("champion", "amateur"), seed)
+        shares = [share for row in found.shares for share in row]
+        assert all(abs(share.residual) < 1e-9 for share in shares)
+        assert all(abs(share.luck + share.skill - (share.tee - share.strokes)) < 1e-9 for share in shares)
+        assert all(abs(share.skill) < 1e-9 for share in found.shares[0]), "a champion makes no mistake"
+        luck += [share.luck for share in shares]
+    assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
+
+
+@pytest.mark.parametrize("cards", ["luck", "battle"])
+def test_with_cards_they_add_up_and_little_is_left_over(cards: str) -> None:
+    options = Options(cards="luck" if cards == "luck" else "battle")
+    shares = [share for row in reported(options, ("champion", "pro"), 3).shares for share in row]
+    assert all(abs(share.luck + share.skill + share.residual - (share.tee - share.strokes)) < 1e-9 for share in shares)
+    assert abs(mean(share.residual for share in shares)) < 0.3
