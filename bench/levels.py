@@ -11,6 +11,7 @@ from math import log10
 from typing import Any, Final
 
 from bench.duels import Duel, Field, Player, duel, pairs, player
+from bench.yardsticks import scramble as before
 from engine import final_nine, play_nine, scramble
 from engine.editions import GAMES
 from engine.game import AnyGame
@@ -20,7 +21,9 @@ DEALS = 6
 """Of each pair: a look, which takes minutes. The figures of the notes take hundreds."""
 RATED: Final = 20
 """Deals of each pair of neighbours from which the ratings are made."""
-YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {}
+YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
+    "scramble": (Player("the amateur of before", before.amateur),),
+}
 """By game the players of known strength that its best level meets as well."""
 ANCHOR: Final = ("amateur", 1500)
 """The level that has the rating of a newcomer."""

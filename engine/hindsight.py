@@ -12,8 +12,9 @@ PURPOSE: Final = "caddie"
 """Of the luck with which a caddie looks at a ply: a hint and the report say the same of a move."""
 
 
-WORLDS: Final = 3
-"""Other states in which a move is tried, to see whether it leaves anything to chance."""
+WORLDS: Final = 10
+"""Other states in which a move is tried, to see whether it leaves anything to chance: a die falls alike in all of them
+once in sixty million throws."""
 
 
 class Unreported(ValueError):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import product
-from math import fsum
+from math import fsum, inf
 from typing import NamedTuple, TypeAlias
 
 from engine.scramble.cards.deck import DISCS, Card
@@ -75,7 +75,7 @@ def rolls(pitching: bool) -> tuple[Sets, ...]:
     return tuple(tuple(named(roll, names) for names in allowed) for roll in found)
 
 
-def average(throw: Throw, left: Mapping[Square, float], most_left: float = 99.0) -> float:
+def average(throw: Throw, left: Mapping[Square, float], most_left: float = inf) -> float:
     """What is left to pay after a throw on average, each roll used at its best; no more than `most_left`."""
     best = {dice: min(penalty + left[lie] for penalty, lie in places) for dice, places in throw.leads.items()}
     return fsum(min(most_left, *(best[dice] for dice in sets)) for sets in throw.rolls) / len(throw.rolls)

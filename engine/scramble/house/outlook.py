@@ -1,6 +1,7 @@
 """What a seat has before it on a hole: the strokes left from every lie, and what its cards are worth to it."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -111,6 +112,7 @@ def _saves(view: View, share: float) -> Mapping[Card, float]:
     return {card: SAVES[view.options.throwing][card] * fade for card in GOOD}
 
 
+@cache
 def chance(rated: tuple[int, int, int]) -> float:
     """How likely a roll succeeds against these ratings (S-81)."""
     rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]

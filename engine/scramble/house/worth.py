@@ -1,6 +1,7 @@
 """What each move of a seat is worth in strokes, from its view alone: the one judgement of house players and caddie."""
 
 from collections.abc import Callable, Mapping
+from math import inf
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -9,7 +10,6 @@ from engine.luck import Luck
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, along
 from engine.scramble.courses.hole import holes
-from engine.scramble.events import Landed, Played
 from engine.scramble.house.attack import attack, strike
 from engine.scramble.house.chances import average, extension, throws
 from engine.scramble.house.harm import bound, harm
@@ -19,8 +19,9 @@ from engine.scramble.house.strokes import strokes
 from engine.scramble.house.window import Prospect, ahead, best, great_shot, landing, let_lie, mulligan, resting, rolled
 from engine.scramble.legal import NONE
 from engine.scramble.options import Options
+from engine.scramble.table import Aim, PreThrow
 from engine.scramble.throw.dice import named, subsets
-from engine.scramble.throw.flight import Option, menu, putts, spot
+from engine.scramble.throw.flight import Option, menu, spot
 from engine.scramble.view import View
 
 Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
@@ -61,7 +62,7 @@ def made(view: View) -> float:
 
 def _throw(view: View, own: Outlook, disc: str) -> Prospect:
     """A throw, which a Mulligan does not count twice (S-94)."""
-    again = any(isinstance(event, Played) and event.card == "mulligan" for event in view.events)
+    again = isinstance(view.ask, PreThrow) and view.ask.again
     effects = view.discs[own.seat].effects
     if not disc:
         return ahead(own, own.here + sum(bound(own, card) for card in effects) - again)
@@ -93,28 +94,24 @@ def _land(view: View, own: Outlook, where: str) -> Prospect:
 
 
 def _back(view: View, own: Outlook, _detail: str) -> Prospect:
-    """The best of all dice; those of an Amazing Throw are no better than the ones chosen."""
-    if len(own.trail) > 1:
-        return best(_landing(own, option) for option in view.reach[0].options)
+    """The best of all dice, and of adding none where the throw is extended."""
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
     chosen = (named(view.dice, names) for names in subsets(free, 1, view.limit))
-    return best(_landing(own, option) for dice in chosen for option in menu(own.hole, own.trail, dice))
+    found = (menu(own.hole, own.trail, dice, view.turn.putting) for dice in chosen)
+    none = (let_lie(own),) if isinstance(view.ask, Aim) and view.ask.extra else ()
+    return best((*none, *(_landing(own, option) for options in found for option in options)))
 
 
 def _amazing_throw(view: View, own: Outlook, _detail: str) -> Prospect:
     """The best of all that a second roll may add to the flight, nothing included (S-92)."""
-    flight = next(event for event in view.events if isinstance(event, Landed))
-    disc = flight.dice[0].disc if own.throwing == "original" else ""
-    putting = putts(own.hole, own.trail[:1], flight.dice, putting=False)
-    added = extension(own.hole, own.trail, putting, disc)
-    most = 99.0 if disc else let_lie(own).strokes
+    disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
+    added = extension(own.hole, own.trail, view.turn.putting, disc)
+    most = inf if disc else let_lie(own).strokes
     return ahead(own, average(added, own.left, most), "amazing-throw")
 
 
 def _done(view: View, own: Outlook, _detail: str) -> Prospect:
-    """The landing as it is; on open ground without a roll the disc has left the map (S-79)."""
-    ground_allows = own.hole.playable(own.trail[-1]) and own.trail[-1] != own.hole.basket
-    return let_lie(own, off=ground_allows and not view.may_roll)
+    return let_lie(own, off=view.turn.outcome == "off")
 
 
 def _accept(view: View, own: Outlook, _detail: str) -> Prospect:

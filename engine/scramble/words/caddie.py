@@ -14,6 +14,7 @@ from engine.scramble.house.chances import Throw, throws
 from engine.scramble.house.harm import harm, misfortune
 from engine.scramble.house.outlook import Outlook, option_of, outlook
 from engine.scramble.house.results import Turnout, best_throw, turnouts
+from engine.scramble.house.window import let_lie, rolled
 from engine.scramble.table import Move
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, card_name
@@ -134,10 +135,15 @@ def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, dis
         lie=landed(own.hole, lie),
         left=spaces(own.hole.distance[lie]),
         often=often(holed if holed >= SELDOM else holed + chances.get("circle", 0.0)),
-        goal=goal,
+        goal=goal if chances.get("penalty", 0.0) < SELDOM else _risky(goal, chances["penalty"]),
         cost=penalty(view),
         disc=_(DISCS[disc]) if disc else "",
     )
+
+
+def _risky(goal: str, chance: float) -> str:
+    """What is reached, and how often the throw costs a penalty."""
+    return _("{goal}, and {chance:.0%} of all cost a penalty").format(goal=goal, chance=chance)
 
 
 def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
@@ -184,13 +190,20 @@ def _done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if own.trail[-1] == own.hole.basket:
         return _("It is in the basket.")
     if not view.may_roll:
-        return _("The cards are worth more later.") if own.hand else _("There is nothing to be gained.")
-    return _("A roll would cost more here than it brings.")
+        return _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
+    if rolled(own).cost > let_lie(own).cost:
+        return _("A roll would cost more here than it brings.")
+    return _("Nothing more can happen to the disc.")
 
 
 def _bad(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = harm(own, view.asked, own=True)
     return _("{card} costs {strokes:.1f} strokes here.").format(card=card_name(view.asked), strokes=lost)
+
+
+def _discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
+    form = _("{card} is worth about {strokes:.1f} strokes in the hand.")
+    return form.format(card=card_name(card), strokes=own.saves[card])
 
 
 def _great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
@@ -210,10 +223,11 @@ SAYS: Mapping[str, Says] = MappingProxyType(
         "battle": _battle,
         "push": _push,
         "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
-        "discard": lambda _view, _own, card, _names: _("{card} is worth the least.").format(card=card_name(card)),
+        "discard": _discard,
+        "back": lambda _view, _own, _detail, _names: _("The other dice are still there to choose from."),
         "mulligan": lambda view, own, _detail, _names: _next(view, own, own.trail[0]),
         "end": lambda _view, own, _detail, _names: (
-            _("The cards are worth more later.") if own.hand else _("There is nothing to be gained.")
+            _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
         ),
     }
 )
