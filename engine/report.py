@@ -122,8 +122,8 @@ def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
 
 
 def _spent(decision: Decision, after: Decision) -> float:
-    """What was kept for later, such as a lucky card, and is strokes now."""
-    return decision.played.edge - after.best.edge
+    """What was kept for later, such as a lucky card, and is strokes now; what rivals have lost is none of one's own."""
+    return max(0.0, min(decision.played.edge - after.best.edge, decision.after - after.before))
 
 
 def _changed(decision: Decision, after: Decision) -> float:

@@ -1,7 +1,7 @@
 """What a Battle card on a rival is worth: the strokes that it costs there, as far as they count here."""
 
 from engine.scramble.cards.deck import BATTLE, EFFECTS
-from engine.scramble.house.harm import harm
+from engine.scramble.house.harm import burdened, harm
 from engine.scramble.house.outlook import HURTS, Outlook, cost, outlook
 from engine.scramble.house.window import Prospect, ahead
 from engine.scramble.throw.flight import Option
@@ -16,15 +16,16 @@ def attack(view: View, own: Outlook, detail: str) -> Prospect:
     card, number = detail.split()
     seat = int(number) - 1
     rival, spent = outlook(view, seat), own.without(card)
+    left = burdened(own, view.discs[own.seat].effects)
     match card:
         case "disc-mix-up":
             swapped = rival.left[own.trail[-1]] - rival.here
             return _gaining(spent, rival.here, swapped)
         case "sticky-fingers":
-            return _gaining(spent, own.here, STOLEN)
+            return _gaining(spent, left, STOLEN)
         case _ if card in EFFECTS and card in view.discs[seat].effects:
-            return _gaining(spent, own.here, 0.0)
-    return _gaining(spent, own.here, harm(rival, card, own=False))
+            return _gaining(spent, left, 0.0)
+    return _gaining(spent, left, harm(rival, card, own=False))
 
 
 def strike(view: View, own: Outlook, option: Option) -> Prospect:
@@ -32,7 +33,7 @@ def strike(view: View, own: Outlook, option: Option) -> Prospect:
     if view.target == own.seat:
         return ahead(own, cost(own.hole, own.left, option))
     rival = outlook(view, view.target)
-    return _gaining(own, own.here, cost(rival.hole, rival.left, option) - rival.here)
+    return _gaining(own, burdened(own, view.discs[own.seat].effects), cost(rival.hole, rival.left, option) - rival.here)
 
 
 def _gaining(own: Outlook, strokes: float, lost: float) -> Prospect:

@@ -66,6 +66,11 @@ def bound(of: Outlook, card: Card) -> float:
     return BOUND[of.throwing][card][of.hole.inside[of.trail[-1]]]
 
 
+def burdened(of: Outlook, effects: tuple[Card, ...]) -> float:
+    """The strokes to expect from where the disc lies when these cards bind its next throw."""
+    return of.here + sum(bound(of, card) for card in effects)
+
+
 def misfortune(of: Outlook) -> float:
     """What a Bad Luck card costs on average, the best made of it: taken, or cancelled (S-82, S-95)."""
     most = of.saves["cancel"] if "cancel" in of.hand else 9.0

@@ -12,7 +12,7 @@ from engine.scramble.courses.grid import COMPASS, along
 from engine.scramble.courses.hole import holes
 from engine.scramble.house.attack import attack, strike
 from engine.scramble.house.chances import average, extension, throws
-from engine.scramble.house.harm import bound, harm
+from engine.scramble.house.harm import burdened, harm
 from engine.scramble.house.outlook import Outlook, outlook
 from engine.scramble.house.stakes import spare, staked
 from engine.scramble.house.strokes import strokes
@@ -34,6 +34,12 @@ LATER = frozenset(("done", "keep", "end"))
 """Verbs that put off what can be done at once: what is as good now comes first."""
 
 
+CARDED: Mapping[str, Mapping[int, float]] = MappingProxyType(
+    {"none": {}, "luck": dict.fromkeys(range(1, 7), -0.07), "battle": {2: 0.53, 3: 0.2}}
+)
+"""What cards add to each stroke but the last, by the seats at the table: champions roll for battle against a few."""
+
+
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     """What every move leads to that the seat may make, the best first; of conceding there is nothing to say."""
     if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
@@ -47,9 +53,10 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
 
 
 def expected(options: Options, seats: int, number: int) -> float:
-    """What perfect play takes on that hole of the course; cards even out."""
+    """What champions take on that hole of the course among each other, with what their cards save or cost them."""
     hole = holes(options.course)[number - 1]
-    return strokes(hole, options.throwing)[hole.tee]
+    tee = strokes(hole, options.throwing)[hole.tee]
+    return tee + (tee - 1) * CARDED[options.cards].get(seats, 0.0)
 
 
 def made(view: View) -> float:
@@ -65,7 +72,7 @@ def _throw(view: View, own: Outlook, disc: str) -> Prospect:
     again = isinstance(view.ask, PreThrow) and view.ask.again
     effects = view.discs[own.seat].effects
     if not disc:
-        return ahead(own, own.here + sum(bound(own, card) for card in effects) - again)
+        return ahead(own, burdened(own, effects) - again)
     named_throw = throws(own.hole, own.trail[-1], own.throwing, effects)[disc]
     return ahead(own, 1 + average(named_throw, own.left) - again)
 
@@ -144,7 +151,7 @@ JUDGES: Mapping[str, Judge] = MappingProxyType(
         "accept": _accept,
         "cancel": lambda _view, own, _detail: ahead(own, own.here, "cancel"),
         "push": _push,
-        "end": lambda _view, own, _detail: ahead(own, own.here),
+        "end": lambda view, own, _detail: ahead(own, burdened(own, view.discs[own.seat].effects)),
         "battle": attack,
     }
 )
