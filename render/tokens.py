@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from render import emblems
 from render.crisp import BLENDS
+from render.felt import stretched
 from render.lettering import width
 from render.outline import Outline, Point, arc, polygon, star
-from render.paint import Sketch, Sprite, about
+from render.paint import Sketch, Sprite, about, sprite
 
 _TAG, _TAG_TEXT = 44, 34
 _LARGE = 64
@@ -58,17 +59,24 @@ def ball(radius: int) -> Sprite:
 @lru_cache(maxsize=64)
 def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> Sprite:
     """A frame to lay around something; its place is its top left corner."""
-    sketch = Sketch(across, down)
-    sketch.frame(0, 0, across, down, radius, colour, thick)
-    return _token(sketch, ground)
+    wide, high = (min(side, 2 * max(radius, thick) + 2) for side in (across, down))
+    sketch = Sketch(wide, high)
+    sketch.frame(0, 0, wide, high, radius, colour, thick)
+    return _spread(sketch, across, down, ground)
 
 
 @lru_cache(maxsize=64)
 def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
     """A small panel; its place is its top left corner."""
-    sketch = Sketch(across, down)
-    sketch.box(0, 0, across, down, radius, fill)
-    return _token(sketch, ground)
+    wide, high = (min(side, 2 * radius + 2) for side in (across, down))
+    sketch = Sketch(wide, high)
+    sketch.box(0, 0, wide, high, radius, fill)
+    return _spread(sketch, across, down, ground)
+
+
+def _spread(corners: Sketch, across: int, down: int, ground: str) -> Sprite:
+    """A box of which the corners are drawn, as large as it is to be."""
+    return sprite(stretched(corners.image(), across, down), ground, blends=BLENDS if down < _LARGE else None)
 
 
 @lru_cache(maxsize=16)
