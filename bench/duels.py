@@ -187,8 +187,8 @@ def cleared(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
 
 
 def share(found: Estimate, count: int) -> Estimate:
-    """The estimate of a share, which is no surer than what never happened in so many cases can be."""
-    return Estimate(min(max(found.mean, 0.0), 1.0), max(found.margin, min(1.0, 3 / count)))
+    """The estimate of a share; what happened in all of so many cases, or in none, is as sure as three in so many."""
+    return Estimate(min(max(found.mean, 0.0), 1.0), found.margin or min(1.0, 3 / count))
 
 
 def pairs(levels: Iterable[str]) -> list[tuple[str, str]]:
