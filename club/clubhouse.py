@@ -20,10 +20,11 @@ from club.sitting import Clocks, Sitting
 from club.tables import Tables
 from db import errors
 from db.records import finish_of
-from db.rows import Alarm, NewMove, Phase, Server, Timer
+from db.rows import Alarm, NewMove, Phase, Timer
 from db.rows import Seat as SeatRow
 from db.shards import EVERY, Shards
 from db.store import Store
+from db.wishes import Server
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.speech import _
 

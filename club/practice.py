@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from db.rows import Mistake
+from db.outcomes import Mistake
 from engine.caddie import Worth
 from engine.editions import GAMES
 from engine.game import THEN, Names, View

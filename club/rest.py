@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from club.pace import DAY
 from club.refusal import Refused
-from db.rows import Person
+from db.wishes import Person
 from engine.speech import _
 
 LONGEST = 21

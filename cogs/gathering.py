@@ -22,8 +22,9 @@ from cogs.ui.lobby import host_of
 from cogs.ui.page import Page, Press
 from cogs.ui.press import OUTDATED, Pressed
 from cogs.ui.question import settled
-from db.rows import Phase, Server
+from db.rows import Phase
 from db.rows import Table as TableRow
+from db.wishes import Server
 from engine.speech import _
 
 

@@ -17,7 +17,7 @@ from cogs.ui.answering import answering
 from cogs.ui.page import Page
 from cogs.ui.press import OUTDATED, Pressed, made
 from db.errors import Rejected
-from db.rows import Mistake
+from db.outcomes import Mistake
 from engine.game import Names, UnreadableMove, View
 from engine.hindsight import Unreported
 from engine.speech import N_, _

@@ -15,7 +15,8 @@ from club.rest import in_zone, on_holiday, with_night
 from cogs.client import Interaction, Nineteenth
 from cogs.ui import wishes
 from cogs.ui.answering import answering
-from db.rows import Phase, Server
+from db.rows import Phase
+from db.wishes import Server
 from engine.speech import N_, _, speaking
 
 FORGOTTEN = N_(

@@ -3,9 +3,10 @@
 import msgspec
 
 from db.clock import PUT_OFF, timers
-from db.rows import Person, Server, Timer
+from db.rows import Timer
 from db.shards import EVERY, Shards, of
 from db.statement import Transaction, row_as
+from db.wishes import Person, Server
 
 
 def click(interaction: int, at: float) -> Transaction[bool]:

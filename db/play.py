@@ -6,9 +6,10 @@ from db.clock import write_timers
 from db.counters import next_number
 from db.ending import settle
 from db.errors import Missing, Seen, Taken
+from db.outcomes import Finish
 from db.pages import left
 from db.results import add_results
-from db.rows import Finish, NewMove, Phase, StoredMove, Timer
+from db.rows import NewMove, Phase, StoredMove, Timer
 from db.seats import note_away
 from db.statement import Transaction, insert, rows_as
 from db.tables import lock, table_in

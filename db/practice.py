@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from db.rows import Mistake
+from db.outcomes import Mistake
 from db.shards import marks
 from db.statement import Transaction, insert, row_as
 

@@ -7,9 +7,9 @@ from engine.record import Move, Record
 
 from db.counters import hold
 from db.errors import Spoiled, WrongPhase
+from db.outcomes import Finish
 from db.play import moves
 from db.results import add_results
-from db.rows import Finish
 from db.standings import clear
 from db.statement import Transaction
 from db.tables import table

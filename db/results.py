@@ -7,8 +7,9 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from db.outcomes import Finish, SeatResult
 from db.ratings import Skill, rated, shown
-from db.rows import Finish, Seat, SeatResult, Table
+from db.rows import Seat, Table
 from db.standings import Played, count
 from db.statement import Transaction, each, row_as
 from db.tables import table

@@ -1,9 +1,7 @@
 """The store: one line for each thing that is kept or asked, the same on SQLite and PostgreSQL."""
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from db import (
     clock,
@@ -33,46 +31,9 @@ from db import (
 from db.address import MEMORY, file_of
 from db.errors import UnusableDatabase
 from db.migrate import Migration, migrations
+from db.operation import Database, Hear, reads, writes
 from db.shards import EVERY, Shards
 from db.sqlite import SqliteDatabase
-from db.statement import Transaction, Work
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-Hear: TypeAlias = Callable[[str], None]
-"""Is told each notice."""
-
-
-class Database(Protocol):
-    """What runs transactions: `db.sqlite` and `db.postgres`."""
-
-    async def read(self, work: Work[T], *, long: bool = False) -> T: ...
-    async def write(self, work: Work[T]) -> T: ...
-    async def tell(self, notice: str) -> None: ...
-    async def listen(self, hear: Hear) -> None: ...
-    async def close(self) -> None: ...
-
-
-def _reads(
-    transaction: Callable[P, Transaction[T]], *, long: bool = False
-) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
-    @wraps(transaction)
-    async def operation(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await store.database.read(partial(transaction, *args, **kwargs), long=long)
-
-    return operation
-
-
-def _writes(
-    transaction: Callable[P, Transaction[T]],
-) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
-    @wraps(transaction)
-    async def operation(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await store.database.write(partial(transaction, *args, **kwargs))
-
-    return operation
 
 
 class Store:
@@ -84,73 +45,73 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    table = _reads(tables.table)
-    open_tables = _reads(tables.open_tables)
-    hosted = _reads(tables.hosted)
-    unshown = _reads(tables.unshown)
-    rematch_of = _reads(tables.rematch_of)
+    table = reads(tables.table)
+    open_tables = reads(tables.open_tables)
+    hosted = reads(tables.hosted)
+    unshown = reads(tables.unshown)
+    rematch_of = reads(tables.rematch_of)
 
-    promise = _writes(promises.promise)
-    open_table = _writes(lobby.open_table)
-    join = _writes(lobby.join)
-    leave = _writes(lobby.leave)
-    add_house = _writes(lobby.add_house)
-    remove = _writes(lobby.remove)
-    remove_house = _writes(lobby.remove_house)
-    reseat = _writes(lobby.reseat)
-    allow_hints = _writes(lobby.allow_hints)
-    start = _writes(lobby.start)
+    promise = writes(promises.promise)
+    open_table = writes(lobby.open_table)
+    join = writes(lobby.join)
+    leave = writes(lobby.leave)
+    add_house = writes(lobby.add_house)
+    remove = writes(lobby.remove)
+    remove_house = writes(lobby.remove_house)
+    reseat = writes(lobby.reseat)
+    allow_hints = writes(lobby.allow_hints)
+    start = writes(lobby.start)
 
-    append = _writes(play.append)
-    take_back = _writes(play.take_back)
-    move_of = _writes(play.move_of)
-    moves = _reads(play.moves)
-    secret = _reads(play.secret)
-    shown = _writes(play.shown)
-    stale_pages = _reads(pages.stale_pages)
-    refreshed = _writes(pages.refreshed)
-    summary = _reads(pages.summary)
-    summarised = _writes(pages.summarised)
-    called = _writes(play.called)
-    moved = _writes(play.moved)
-    record = _reads(records.record)
-    rebuild = _writes(records.rebuild)
-    results = _reads(results.results)
+    append = writes(play.append)
+    take_back = writes(play.take_back)
+    move_of = writes(play.move_of)
+    moves = reads(play.moves)
+    secret = reads(play.secret)
+    shown = writes(play.shown)
+    stale_pages = reads(pages.stale_pages)
+    refreshed = writes(pages.refreshed)
+    summary = reads(pages.summary)
+    summarised = writes(pages.summarised)
+    called = writes(play.called)
+    moved = writes(play.moved)
+    record = reads(records.record)
+    rebuild = writes(records.rebuild)
+    results = reads(results.results)
 
-    replace_seat = _writes(seats.replace_seat)
-    left = _writes(seats.left)
-    set_away = _writes(seats.set_away)
-    hand = _writes(seats.hand)
-    stand = _writes(seats.stand)
-    hint = _writes(seats.hint)
-    vote = _writes(seats.vote)
+    replace_seat = writes(seats.replace_seat)
+    left = writes(seats.left)
+    set_away = writes(seats.set_away)
+    hand = writes(seats.hand)
+    stand = writes(seats.stand)
+    hint = writes(seats.hint)
+    vote = writes(seats.vote)
 
-    make_offer = _writes(offers.make_offer)
-    offer_of = _reads(offers.offer_of)
-    offer_posted = _writes(offers.offer_posted)
-    take_offer = _writes(offers.take_offer)
-    end_offer = _writes(offers.end_offer)
+    make_offer = writes(offers.make_offer)
+    offer_of = reads(offers.offer_of)
+    offer_posted = writes(offers.offer_posted)
+    take_offer = writes(offers.take_offer)
+    end_offer = writes(offers.end_offer)
 
-    invite = _writes(guests.invite)
-    invite_roles = _writes(guests.invite_roles)
-    block = _writes(guests.block)
-    unblock = _writes(guests.unblock)
-    blocked = _reads(guests.blocked)
-    guests = _reads(guests.guests)
+    invite = writes(guests.invite)
+    invite_roles = writes(guests.invite_roles)
+    block = writes(guests.block)
+    unblock = writes(guests.unblock)
+    blocked = reads(guests.blocked)
+    guests = reads(guests.guests)
 
-    cancel = _writes(ending.cancel)
-    close_table = _writes(ending.close)
-    set_aside = _writes(ending.set_aside)
+    cancel = writes(ending.cancel)
+    close_table = writes(ending.close)
+    set_aside = writes(ending.set_aside)
 
-    timers = _reads(clock.timers)
-    set_timers = _writes(clock.set_timers)
-    rung = _writes(clock.rung)
-    put_off = _writes(clock.put_off)
-    due = _reads(clock.due)
-    next_due = _reads(clock.next_due)
-    beat = _writes(clock.beat)
-    absence = _writes(clock.absence)
-    put_off_some = _writes(clock.put_off_some)
+    timers = reads(clock.timers)
+    set_timers = writes(clock.set_timers)
+    rung = writes(clock.rung)
+    put_off = writes(clock.put_off)
+    due = reads(clock.due)
+    next_due = reads(clock.next_due)
+    beat = writes(clock.beat)
+    absence = writes(clock.absence)
+    put_off_some = writes(clock.put_off_some)
 
     async def downtime(self, now: float, shards: Shards = EVERY) -> float:
         """The longest that nobody was there for one of these shards, in seconds; all clocks are put off by it, once.
@@ -174,46 +135,46 @@ class Store:
         """Hears what is told from now on, until it is cancelled; what is told while the database is away is lost."""
         await self.database.listen(hear)
 
-    told = _reads(digests.told)
-    note_told = _writes(digests.note_told)
+    told = reads(digests.told)
+    note_told = writes(digests.note_told)
 
-    lease = _writes(leases.lease)
-    release = _writes(leases.release)
+    lease = writes(leases.lease)
+    release = writes(leases.release)
 
-    pulse = _writes(health.pulse)
-    figures = _reads(health.figures)
-    note_incident = _writes(incidents.note_incident)
-    incident = _reads(incidents.incident)
-    drain = _writes(draining.drain)
-    draining_since = _reads(draining.draining_since)
+    pulse = writes(health.pulse)
+    figures = reads(health.figures)
+    note_incident = writes(incidents.note_incident)
+    incident = reads(incidents.incident)
+    drain = writes(draining.drain)
+    draining_since = reads(draining.draining_since)
 
-    next_mistake = _reads(practice.next_mistake)
-    mistake = _reads(practice.mistake)
-    resting_mistakes = _reads(practice.resting_mistakes)
-    unstudied = _reads(practice.unstudied)
-    learn = _writes(practice.learn)
-    retire = _writes(practice.retire)
-    put_back = _writes(practice.put_back)
+    next_mistake = reads(practice.next_mistake)
+    mistake = reads(practice.mistake)
+    resting_mistakes = reads(practice.resting_mistakes)
+    unstudied = reads(practice.unstudied)
+    learn = writes(practice.learn)
+    retire = writes(practice.retire)
+    put_back = writes(practice.put_back)
 
-    person = _reads(people.person)
-    save_person = _writes(people.save_person)
-    resting = _reads(people.resting)
-    running = _reads(people.running)
-    server = _reads(people.server)
-    save_server = _writes(people.save_server)
-    guild_new = _reads(people.guild_new)
-    guild_known = _writes(people.guild_known)
-    servers = _reads(people.servers, long=True)
-    guild_removed = _writes(people.guild_removed)
-    guild_back = _writes(people.guild_back)
-    click = _writes(people.click)
+    person = reads(people.person)
+    save_person = writes(people.save_person)
+    resting = reads(people.resting)
+    running = reads(people.running)
+    server = reads(people.server)
+    save_server = writes(people.save_server)
+    guild_new = reads(people.guild_new)
+    guild_known = writes(people.guild_known)
+    servers = reads(people.servers, long=True)
+    guild_removed = writes(people.guild_removed)
+    guild_back = writes(people.guild_back)
+    click = writes(people.click)
 
-    standings = _reads(leaderboard.standings)
-    profile = _reads(leaderboard.profile)
+    standings = reads(leaderboard.standings)
+    profile = reads(leaderboard.profile)
 
-    export_person = _reads(privacy.export_person, long=True)
-    delete_person = _writes(privacy.delete_person)
-    purge = _writes(purge.purge)
+    export_person = reads(privacy.export_person, long=True)
+    delete_person = writes(privacy.delete_person)
+    purge = writes(purge.purge)
 
 
 @asynccontextmanager

@@ -9,8 +9,8 @@ import pytest
 from club import clubhouse, tables
 from club.clubhouse import Clubhouse
 from club.sitting import TRAIL, Sitting
-from db.rows import Server
 from db.store import open_store
+from db.wishes import Server
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.record import Move, Record

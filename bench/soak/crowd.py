@@ -20,7 +20,7 @@ GAMES: Final = (
     Game("Scramble with luck", "scramble new", 2, {"cards": "luck", "pace": "live"}),
     Game("Final Nine", "finalnine new", 2, {"pace": "live"}),
 )
-THINKING: Final = 4.0
+THINKING: Final = 1.5
 """Seconds that somebody looks at a board, at most."""
 DOZES: Final = 0.05
 """How often somebody lets the clock ring instead."""

@@ -23,10 +23,11 @@ from cogs.ui.messages import edited, posted
 from cogs.ui.page import Page
 from cogs.ui.passes import Passes
 from cogs.ui.pen import LEISURE
-from db.rows import Person, Phase
+from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.store import Store
+from db.wishes import Person
 from engine.game import Seat
 from engine.speech import _, speaking
 

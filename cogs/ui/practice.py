@@ -7,7 +7,7 @@ from cogs.ui.board import address
 from cogs.ui.controls import move_rows
 from cogs.ui.face import Face
 from cogs.ui.page import BRASS, MINT, Choice, Page, Picture, Press, Row
-from db.rows import Mistake
+from db.outcomes import Mistake
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, View
 from engine.speech import _, ngettext

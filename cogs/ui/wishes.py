@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from club import rest
 from cogs.ui.moments import day, left
 from cogs.ui.suggestions import MOST
-from db.rows import Person
+from db.wishes import Person
 from engine.speech import N_, _, spoken
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))

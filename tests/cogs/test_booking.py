@@ -12,7 +12,7 @@ from cogs.booking import questions
 from cogs.ui.form import GUESTS, NOTE, TITLE, Filled, usual
 from cogs.ui.picks import MOST, Question
 from cogs.ui.press import LONGEST
-from db.rows import Server
+from db.wishes import Server
 from engine.editions import GAMES
 from engine.final_nine.options import Options as FinalNine
 from engine.game import AnyGame

@@ -7,7 +7,8 @@ import pytest
 
 from club.draft import AWAY_AFTER
 from club.offers import SHORTEST
-from db.rows import Caps, Person
+from db.rows import Caps
+from db.wishes import Person
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, texts
 from tests.cogs.test_seats import results, send_away

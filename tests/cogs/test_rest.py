@@ -6,7 +6,7 @@ import pytest
 
 from club.pace import PACES, TABLE, TABLE_SLEEPS
 from club.rest import LONGEST, morning, on_holiday, wakes, with_night
-from db.rows import Person
+from db.wishes import Person
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import answered, labels
 from tests.cogs.test_clocks import calls

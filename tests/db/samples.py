@@ -11,7 +11,8 @@ import pytest
 from bench.databases import SERVER, new_database
 from club.clubhouse import Clubhouse
 from club.marshal import Marshal
-from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
+from db.outcomes import Finish
+from db.rows import Caps, NewMove, NewTable, Table, Timer
 from db.shards import EVERY, Shards
 from db.store import Store
 

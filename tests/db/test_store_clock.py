@@ -1,7 +1,8 @@
 """Timers, the heartbeats, and clocks that stand still."""
 
-from db.rows import Alarm, Person, Timer
+from db.rows import Alarm, Timer
 from db.store import Store
+from db.wishes import Person
 from tests.db.samples import ANN, BOB, hear, playing
 
 

@@ -16,9 +16,10 @@ from db.__main__ import main
 from db.address import SQLITE
 from db.errors import Spoiled, UnusableDatabase
 from db.migrate import FOLDER, Migration, migrations
+from db.operation import Database
 from db.rows import Timer
 from db.statement import Row, Statement, Transaction
-from db.store import Database, Store, open_database, open_store
+from db.store import Store, open_database, open_store
 from tests.db.samples import (
     ANN,
     BOB,

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from db.rows import Person, Server
 from db.store import Store
+from db.wishes import Person, Server
 from tests.db.samples import GUILD
 
 

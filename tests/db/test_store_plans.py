@@ -30,11 +30,12 @@ from db import (
 from db.migrate import migrations, upgrade
 from db.periods import EVER
 from db.postgres import numbered
-from db.rows import Alarm, NewMove, Offer, Person, Timer
+from db.rows import Alarm, NewMove, Offer, Timer
 from db.shards import Shards
 from db.sqlite_file import TABLES, plain, run
 from db.statement import Statement, Transaction
 from db.store import open_store
+from db.wishes import Person
 from tests.db.samples import (
     ANN,
     BOB,

@@ -5,8 +5,9 @@ import json
 from db.errors import Missing
 from db.figures import Standings
 from db.periods import EVER
-from db.rows import NewMove, Person, Phase, Server, Timer
+from db.rows import NewMove, Phase, Timer
 from db.store import Store
+from db.wishes import Person, Server
 from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
 
 

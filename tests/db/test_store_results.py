@@ -7,11 +7,12 @@ import pytest
 
 from db.errors import Spoiled
 from db.figures import Round, Standings
+from db.outcomes import SeatResult
 from db.periods import EVER
 from db.ratings import Skill, rated, shown
 from db.records import finish_of
 from db.results import places
-from db.rows import NewMove, Phase, SeatResult
+from db.rows import NewMove, Phase
 from db.store import Store
 from engine import final_nine
 from engine.final_nine.options import Options

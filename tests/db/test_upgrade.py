@@ -8,9 +8,10 @@ import pytest
 
 from db.doctor import complaints
 from db.migrate import migrations
+from db.operation import Database
 from db.rows import NewMove
 from db.statement import Transaction
-from db.store import Database, open_database, open_store
+from db.store import open_database, open_store
 from engine.editions import GAMES
 from engine.record import Move, Record
 from tests.db.samples import ANN, BOB, CHANNEL, GUILD, SECRET, SEED, click, postgres_database
