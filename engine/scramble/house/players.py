@@ -18,7 +18,7 @@ from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 
-TEMPERATURES: Mapping[str, float] = MappingProxyType({"rookie": 0.38, "amateur": 0.26, "pro": 0.15, "champion": 0.0})
+TEMPERATURES: Mapping[str, float] = MappingProxyType({"rookie": 0.34, "amateur": 0.23, "pro": 0.13, "champion": 0.0})
 """The strokes by which a level misjudges a move: one that costs so much more is chosen a third as often as the best."""
 SCALE = 1 << 20
 

@@ -35,7 +35,7 @@ LATER = frozenset(("done", "keep", "end"))
 
 
 CARDED: Mapping[str, Mapping[int, float]] = MappingProxyType(
-    {"none": {}, "luck": dict.fromkeys(range(1, 7), -0.07), "battle": {2: 0.53, 3: 0.2}}
+    {"none": {}, "luck": dict.fromkeys(range(1, 7), -0.07), "battle": {2: 0.53, 3: 0.07}}
 )
 """What cards add to each stroke but the last, by the seats at the table: champions roll for battle against a few."""
 
