@@ -26,6 +26,10 @@ class Errands:
         self._planned: dict[Hashable, Planned] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    def __len__(self) -> int:
+        """How many are not done."""
+        return len(self._planned) + len(self._tasks)
+
     def soon(self, name: str, work: Work) -> None:
         """Begins at once."""
         task = asyncio.create_task(_done(name, work), name=name)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
 from club.offers import Ending
-from club.refusal import Refused
 from club.sitting import Sitting, finished
 from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
@@ -18,8 +17,9 @@ from cogs.ui.errands import Errands
 from cogs.ui.gallery import PATIENCE
 from cogs.ui.hands import WAITS, Hands
 from cogs.ui.lanes import Lane, Lanes, Overtaken
+from cogs.ui.leftovers import left_behind
 from cogs.ui.lull import PAUSE, crowded
-from cogs.ui.messages import Messages, stripped
+from cogs.ui.messages import Messages
 from cogs.ui.offer import ended
 from cogs.ui.page import Page
 from cogs.ui.pen import LEISURE
@@ -32,8 +32,10 @@ from engine.game import Seat, View
 
 QUIET = 4.5
 """Seconds in which the steps of a turn that are made elsewhere are gathered into one change of the board."""
-TURN = 1 / 3
+TURN = 1 / 2
 """Of these the share in which a new turn is shown."""
+PACE = 20
+"""Boards that are changed in a second at most without a press on them: Discord allows fifty requests of all kinds."""
 
 
 class Poster:
@@ -46,6 +48,7 @@ class Poster:
         self.hands = hands
         self.quiet = QUIET
         self._errands = Errands()
+        self._redraws = Errands()
         self.bell = Bell(house, messages)
         self._bare: set[int] = set()
         """The tables whose board went in words because of a crowd."""
@@ -56,17 +59,17 @@ class Poster:
         """Brings the table's message up to date soon; however often this is asked, the latest state is drawn once.
 
         How soon follows from what the channel sees alone: the steps of one turn are gathered longer than a new turn,
-        and what is `late` already waits no longer.
+        those of many tables longer than Discord's limit of requests asks for, and what is `late` waits no longer.
         """
         sitting = self.house.at_hand(number)
         self._errands.once(
             ("hands", number), f"hands of table {number}", partial(self.hands.deliver, number), self.hands.quiet
         )
         gathered = self.quiet if sitting is not None and _goes_on(sitting) else self.quiet * TURN
-        self._again(number, 0.0 if late or sitting is None else gathered)
+        self._again(number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / PACE))
 
     def _again(self, number: int, wait: float = 0.0) -> None:
-        self._errands.once(number, f"table {number}", partial(self.show, number), wait)
+        self._redraws.once(number, f"table {number}", partial(self.show, number), wait)
 
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Tells the people on these seats soon that the table waits; no other table waits for Discord to take it."""
@@ -94,6 +97,7 @@ class Poster:
 
     async def close(self) -> None:
         """Drops what is still to be shown: the next start finds it in the store."""
+        await self._redraws.close()
         await self._errands.close()
         await self.hands.close()
         self.artist.gallery.close()
@@ -230,19 +234,8 @@ class Poster:
 
     async def _refresh(self, left: LeftPage) -> None:
         async with publicly(self.house, table := await self.house.stored(left.table)):
-            if await self.messages.renew(left, await self._left(table, left.hole)):
+            if await self.messages.renew(left, await left_behind(self.artist, table, left.hole)):
                 await self.house.store.refreshed(left.message)
-
-    async def _left(self, table: TableRow, hole: int | None) -> Page:
-        """The lobby or the finished hole as it is now, or a line in its place where that cannot be told any more."""
-        try:
-            if hole == LOBBY:
-                return await self.artist.lobby(table)
-            sitting = await self.house.sitting(table.id)
-            holes = await asyncio.to_thread(sitting.holes)
-            return await self.artist.details(sitting, next(view for view in holes if finished(view) == hole))
-        except (Refused, ValueError, LookupError, StopIteration):
-            return stripped(table)
 
 
 def _last_hole(sitting: Sitting) -> View | None:

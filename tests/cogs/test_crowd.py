@@ -1,10 +1,11 @@
 """Many who wait for an answer at once: they get words, and the pictures come when few do."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
-from cogs.ui import lull
+from cogs.ui import lull, poster
 from cogs.ui.press import custom_id
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
@@ -53,4 +54,25 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
     assert drawn.count == 0
     monkeypatch.setattr(lull, "CROWD", FEW)
     await club.until(lambda: bool(club.message(page.id).attachments))
-    assert drawn.count == 1
+    assert drawn.count == len(club.message(page.id).attachments), "each is drawn once: the hand, the map where it helps"
+
+
+async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await club.gather("finalnine new", name) for name in ("Annika", "Björn")]
+    shown: list[int] = []
+
+    async def show(number: int) -> None:
+        shown.append(number)
+
+    monkeypatch.setattr(club.client.poster, "show", show)
+    monkeypatch.setattr(poster, "PACE", 1 / 60)
+    with club.env._bot_scope():
+        for number in (*tables, tables[0]):
+            club.client.poster.redraw(number)
+        await club.until(lambda: bool(shown))
+        await asyncio.sleep(0.1)
+        assert shown == tables[:1]
+        club.client.poster.redraw(tables[1], late=True)
+    await club.until(lambda: shown == tables)
