@@ -13,20 +13,17 @@ from render.paint import Sprite, about
 _STEPS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
 """By how many strokes a place may be behind the best one for its colour."""
 _FAR = "silver"
-_SHARE = 0.92
-"""Of a square that its tile takes up."""
 _BADGE = 15
 """The radius of a move's number."""
 
 
-def shade(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], cell: int) -> None:
+def shade(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], side: float) -> None:
     """Lays a tile with the strokes that are left on each place; those of moves in words have their numbers instead."""
     best = min(places.values(), default=0.0)
-    side = round(cell * _SHARE)
     for (x, y), strokes in sorted(places.items(), key=lambda place: -place[1]):
         text = figure(strokes, 1)
         shown = "" if (x, y) in named.values() else text
-        canvas.paste(tile(shown, colour(strokes - best), side), x, y, f"worth {text}")
+        canvas.paste(tile(shown, colour(strokes - best), round(side)), x, y, f"worth {text}")
     for number, (x, y) in named.items():
         canvas.paste(badge(number), x, y, f"move {number}")
 

@@ -20,6 +20,8 @@ from render.scramble.place import CELL, centre
 
 NAMED = 3
 """How many moves are numbered, as many as are named in words."""
+_SIDE = 0.92
+"""Of a square that a tile takes up."""
 
 
 def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
@@ -34,7 +36,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canva
     shades.key(canvas, 132, 97, RIGHT - 136)
     _discs(canvas, view, initials(shown(names)))
     places = {centre(square): left for square, (left, _option) in rated.items()}
-    shades.shade(canvas, places, _numbered(view, worths, rated), CELL)
+    shades.shade(canvas, places, _numbered(view, worths, rated), _SIDE * CELL)
     return canvas
 
 

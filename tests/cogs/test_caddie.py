@@ -34,6 +34,7 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     assert "Your caddie" in said and "1. " in said
     assert "in the basket" in said and " %" in said
     assert "One hint is noted on your card." in said
+    assert len(answered(page).attachments) == 1, "the landings"
     assert len(club.channel_says()) == before
     ply = (await club.sitting(number)).ply
     best = next(part["custom_id"] for part in controls(answered(page)) if ":move:" in part["custom_id"])

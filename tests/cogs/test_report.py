@@ -33,6 +33,7 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     assert "What cost you most" in said and "1. Hole" in said
     one = await club["Annika"].click(answered(page), label="Look at 1")
     told = private(one)
+    assert len(answered(page).attachments) == len(answered(one).attachments) == 1
     assert "this cost you" in told and "You played" in told and "Better was" in told
     back = await club["Annika"].click(answered(one), label="Back to the report")
     assert "Your report" in private(back)
