@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 
+from engine import final_nine
+from engine.final_nine.moves import Pick
+from engine.final_nine.view import View as Bag
 from engine.hindsight import judged
 from engine.luck import Luck
 from engine.record import Move, Record
 from engine.report import Report, Share, told
 from engine.scramble import GAME
 from engine.scramble.view import View
+from render.final_nine.landings import landings as throws
 from render.gains import Gains, Line, Note, gains
+from render.gallery import games
 from render.gallery.scramble import NAMES
 from render.scramble.landings import landings
 
@@ -34,6 +39,12 @@ def choosing(record: Record) -> View:
     views = (GAME.view(state, GAME.awaiting(state)[0]) for state in record.states() if GAME.awaiting(state))
     rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
     return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
+
+
+def throwing() -> Bag:
+    """What somebody sees who is to choose a disc for the second hole of the Park."""
+    views: Iterator[Bag] = games.views(final_nine.GAME, "caddie", 3, own=True, player="amateur", course="park")
+    return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
 
 
 def _line(name: str, share: Share) -> Line:
@@ -64,5 +75,10 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     shaded = landings(view, NAMES[: len(LEVELS)], GAME.caddie.worth(view, Luck(SEED, 0)))
     if shaded:
         yield "hint-scramble", shaded.png()
+    bag = throwing()
+    assert final_nine.GAME.caddie
+    thrown = throws(bag, NAMES[:3], final_nine.GAME.caddie.worth(bag, Luck(SEED, 0)))
+    if thrown:
+        yield "hint-final-nine", thrown.png()
     yield "report", gains(_mine(report)).png()
     yield "luck-and-skill", gains(_everybodys(report)).png()

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from cogs.games import face
 from engine import editions
+from engine.editions import GAMES
 from engine.play_nine import GAME
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.table import Rolled, State
@@ -102,3 +104,18 @@ async def test_free_hints_are_noted_nowhere(club: Club) -> None:
     number = await rolled(club, "Annika", "Björn", hints="free")
     assert "noted" not in private(await club.press("Annika", "Caddie", number))
     assert (await club.table(number)).seats[0].hints == 0
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.caddie])
+async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, key: str) -> None:
+    number = await club.gather(f"{face(key).command} new", "Annika", ranked=False)
+    for _move in range(30):
+        if not (await club.awaited(number)):
+            break
+        page = await club.slash("Annika", "hint")
+        if "Your caddie" in (said := private(page)):
+            assert "1. " in said
+            return
+        assert "nothing to weigh" in said
+        await club.play(club.by_move(number), number, moves=1)
+    raise AssertionError("the caddie had nothing to say")

@@ -1,13 +1,17 @@
 """Landings shaded by worth: every place that can be chosen has its strokes, and the caddie's moves their numbers."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from engine.final_nine import GAME as FINAL
+from engine.final_nine.moves import Aim, Pick
 from engine.luck import Luck
 from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.view import View
+from render.final_nine.landings import landings as throws
 from render.holes.shades import colour
 from render.scramble.landings import landings
 
@@ -43,6 +47,30 @@ def test_every_landing_is_shaded_and_the_best_moves_are_numbered(seed: int) -> N
         lands = any(worth.move.verb in {"use", "land"} for worth in worths[:3])
         assert any(what.startswith("move") for what in named) == lands
     assert phases == {"Rolled", "Aim"}
+
+
+@pytest.mark.parametrize("course", ["park", "forest"])
+def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> None:
+    assert FINAL.caddie
+    record = Record(
+        game=FINAL.key, edition=FINAL.edition, options=FINAL.options(course=course), seats=2, seed=bytes([7]) * 32
+    )
+    state, shaded = record.start(), 0
+    for ply in range(1, 60):
+        seat = FINAL.awaiting(state)[0]
+        view = FINAL.view(state, seat)
+        worths = FINAL.caddie.worth(view, Luck(b"", 1)) if ply % 4 == 0 else ()
+        canvas = throws(view, NAMES[:2], worths)
+        assert (canvas is not None) == any(isinstance(worth.move, Pick | Aim) for worth in worths)
+        if canvas is not None:
+            shaded += 1
+            named = [drawn.what for drawn in canvas.drawn]
+            assert len(canvas.png()) <= 80_000
+            assert any(what.startswith("worth") for what in named)
+            numbered = any(isinstance(worth.move, Pick | Aim) for worth in worths[:3])
+            assert any(what.startswith("move") for what in named) == numbered
+        state = FINAL.apply(state, seat, FINAL.players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
+    assert shaded
 
 
 def test_no_place_is_better_than_the_best_colour() -> None:

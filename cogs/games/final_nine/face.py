@@ -11,6 +11,7 @@ from engine.final_nine.view import View
 from engine.speech import N_
 from render import final_nine
 from render.final_nine import banner, catalogue, held
+from render.final_nine.landings import landings
 from render.final_nine.primer import primer
 
 EXTRAS = (
@@ -71,6 +72,7 @@ FACE = Face(
     ahead=final_nine.AHEAD,
     hand=final_nine.hand,  # a phone shows one tall picture very small
     held=held.seen,
+    landings=landings,
     helps=_aims,
     banner=banner.wide,
     primer=primer,
