@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.game import Game, Words
 from engine.play_nine import notation, rules, words
+from engine.play_nine.house.imagine import imagine
 from engine.play_nine.lesson import LESSON
 from engine.play_nine.players import PLAYERS, amateur
 from engine.play_nine.state import State
@@ -42,6 +43,7 @@ GAME: Game[Options, State, Move, View] = Game(
         final=words.final,
     ),
     lesson=LESSON,
+    imagine=imagine,
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

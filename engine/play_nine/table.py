@@ -218,6 +218,9 @@ class View(NamedTuple):
     """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
     seen: tuple[int, ...]
     """Discards of the present pile, how many of each of `VALUES` (P-62, P-64)."""
+    options: Options
+    finished: tuple[HoleEnded, ...]
+    """The holes that lie open, the playoff's at the end (P-66)."""
 
     @property
     def anytime(self) -> tuple[Move, ...]:

@@ -46,6 +46,8 @@ def _channel(state: State) -> View:
         playoffs=playoffs(hole),
         touched=_touched((*before, *state.events)),
         seen=tuple(state.discards.count(value) for value in VALUES),
+        options=hole.options,
+        finished=hole.finished,
     )
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.score import score
-from engine.play_nine.table import PAR, VALUES, GridView, HoleEnded, View
+from engine.play_nine.table import PAR, VALUES, GridView, HoleEnded, Options, View
 from render.leaderboard import Heading, LeaderboardPage, Row
 from render.palette import TABLE, rgb
 from render.profile import Curve, Feat, Profile, Tile
@@ -76,6 +76,8 @@ def view(
         playoffs=(),
         touched=touched,
         seen=(0,) * len(VALUES),
+        options=Options(),
+        finished=(),
     )
 
 

@@ -1,0 +1,1 @@
+"""The house players of Play Nine, and what they know."""

@@ -1,0 +1,95 @@
+"""What face-down cards are worth on average: a grid as eight small numbers, and what it comes to at the end."""
+
+from collections.abc import Sequence
+from math import comb
+from typing import NamedTuple, TypeAlias
+
+from engine.play_nine.score import BONUS, ROW
+from engine.play_nine.table import DECK, VALUES
+
+Row: TypeAlias = Sequence[int]
+"""A grid by position: the place of each card in `VALUES`, DOWN for one that lies face down."""
+
+KINDS = range(len(VALUES))
+DOWN = len(VALUES)
+ACE = VALUES.index(-5)
+COPIES = tuple(DECK.count(value) for value in VALUES)
+KIND = {None: DOWN, **{value: kind for kind, value in enumerate(VALUES)}}
+PAIRS = 120
+PAIR = tuple(tuple(max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in range(15)) for a in range(15))
+"""The number of a column by its two cards, in whichever order."""
+OPPOSITE = tuple((place + ROW) % (2 * ROW) for place in range(2 * ROW))
+
+
+class Unseen(NamedTuple):
+    """What nobody sees: the deck and all face-down cards."""
+
+    copies: tuple[int, ...]
+    total: int
+    chance: tuple[float, ...]
+    """Of a face-down card, by kind."""
+    mean: float
+    """The strokes of one."""
+    match: float
+    """What a column of two loses on average because they may match."""
+
+
+def unseen(copies: tuple[int, ...]) -> Unseen:
+    """What is known of the face-down cards where so many of each kind are unseen."""
+    total = sum(copies)
+    chance = tuple(count / total for count in copies)
+    mean = sum(share * value for share, value in zip(chance, VALUES, strict=True))
+    match = sum(
+        2 * VALUES[kind] * copies[kind] * (copies[kind] - 1) / (total * max(total - 1, 1)) for kind in KINDS[1:]
+    )
+    return Unseen(copies, total, chance, mean, match)
+
+
+def column(top: int, under: int, hidden: Unseen) -> float:
+    """The strokes to expect of a column when everything is turned up, without a bonus (P-33 to P-35)."""
+    low, high = min(top, under), max(top, under)
+    if low == DOWN:
+        return 2 * hidden.mean - hidden.match
+    if high == DOWN:
+        return VALUES[low] + hidden.mean - (2 * VALUES[low] * hidden.chance[low] if low != ACE else 0)
+    return 0 if low == high != ACE else VALUES[low] + VALUES[high]
+
+
+def bonus(matched: int, waiting: int, kind: int, hidden: Unseen) -> float:
+    """The bonus to expect of a kind's matched columns and those that wait for one face-down card each (P-36)."""
+    if matched + waiting < 2:
+        return 0
+    return sum(BONUS[matched + hits] * _likely(hits, waiting, kind, hidden) for hits in range(waiting + 1))
+
+
+def _likely(hits: int, waiting: int, kind: int, hidden: Unseen) -> float:
+    """The chance that so many of the waiting columns match."""
+    copies, others = hidden.copies[kind], hidden.total - hidden.copies[kind]
+    return comb(copies, hits) * comb(others, waiting - hits) / comb(hidden.total, waiting)
+
+
+def groups(row: Row, hidden: Unseen) -> float:
+    """The bonus to expect of a grid."""
+    columns = [(row[place], row[place + ROW]) for place in range(ROW)]
+    kinds = {min(pair) for pair in columns if min(pair) != DOWN}
+    return sum(bonus(columns.count((kind, kind)), _waiting(columns, kind), kind, hidden) for kind in kinds)
+
+
+def _waiting(columns: Sequence[tuple[int, int]], kind: int) -> int:
+    return columns.count((kind, DOWN)) + columns.count((DOWN, kind))
+
+
+def strokes(row: Row, hidden: Unseen) -> float:
+    """The strokes to expect of a grid when everything is turned up: exact but for columns that match face down."""
+    return sum(column(row[place], row[place + ROW], hidden) for place in range(ROW)) + groups(row, hidden)
+
+
+def placed(row: Row, place: int, kind: int) -> list[int]:
+    """The grid with that card at a position."""
+    return [*row[:place], kind, *row[place + 1 :]]
+
+
+def twins(row: Row) -> tuple[int, ...]:
+    """By position, the first one that has the same card and the same one opposite: all that is said of it holds here."""
+    first: dict[tuple[int, int], int] = {}
+    return tuple(first.setdefault((row[place], row[OPPOSITE[place]]), place) for place in range(2 * ROW))

@@ -1,0 +1,85 @@
+"""A table that looks the same to a seat as the real one, dealt from what it sees alone (P-63)."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from engine.game import Seat
+from engine.luck import Luck
+from engine.play_nine.deal import left_of
+from engine.play_nine.house.cards import COPIES, KIND, KINDS
+from engine.play_nine.moves import DRAWN, NOTHING, SOURCES, TAKEN, TEE_OFF, Offer
+from engine.play_nine.state import NO_GRID, Choosing, Grid, Holding, Hole, Over, State, Teeing
+from engine.play_nine.table import VALUES, Event, Flipped, GridView, TeedOff, View
+
+
+def imagine(view: View, luck: Luck) -> State:
+    """A state with the same view, in which what nobody sees is dealt anew."""
+    unseen = iter(luck.shuffled(_unseen(view)))
+    grids = tuple(_dealt(grid, unseen) if grid else NO_GRID for grid in view.grids)
+    stock = tuple(unseen)
+    table = _hole(view), stock, len(stock), _discards(view), grids, view.events, view.awaiting, _offer(view, grids)
+    if view.teeing:
+        return Teeing(*table)
+    shots = sum(view.shots), _end(view), view.out
+    if view.held is not None and view.source:
+        return Holding(*table, *shots, view.held, view.source, _marks(view))
+    return Over(*table, *shots, view.result) if view.result else Choosing(*table, *shots)
+
+
+def _unseen(view: View) -> tuple[int, ...]:
+    """The cards that lie face down or in the deck (P-64)."""
+    cards = [card for grid in view.grids if grid for card in grid.cards if card is not None]
+    known = [KIND[card] for card in (*cards, *([] if view.held is None else [view.held]))]
+    left = [COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS]
+    return tuple(chain.from_iterable([VALUES[kind]] * left[kind] for kind in KINDS))
+
+
+def _dealt(grid: GridView, unseen: Iterator[int]) -> Grid:
+    down = sum(1 << place for place, card in enumerate(grid.cards) if card is None)
+    return Grid(tuple(next(unseen) if card is None else card for card in grid.cards), down)
+
+
+def _hole(view: View) -> Hole:
+    seats = len(view.grids)
+    return Hole(view.options, seats, view.finished, view.hole, view.playoff, view.dealer, _order(view), view.limit)
+
+
+def _order(view: View) -> tuple[Seat, ...]:
+    playing = tuple(seat for seat, grid in enumerate(view.grids) if grid)
+    return playing if view.dealer is None else left_of(view.dealer, playing)
+
+
+def _discards(view: View) -> tuple[int, ...]:
+    """The pile: nobody sees in which order its lower cards lie (P-62)."""
+    if view.top is None:
+        return ()
+    left = [count - (value == view.top) for count, value in zip(view.seen, VALUES, strict=True)]
+    return (*chain.from_iterable([VALUES[kind]] * left[kind] for kind in KINDS), view.top)
+
+
+def _offer(view: View, grids: tuple[Grid, ...]) -> Offer:
+    if view.teeing:
+        return TEE_OFF
+    if view.held is None:
+        return SOURCES if view.awaiting else NOTHING
+    return TAKEN if view.source == "discard" else DRAWN[grids[view.awaiting[0]].down]
+
+
+def _end(view: View) -> int:
+    """The hole is over when so many shots are finished (P-29, P-32)."""
+    order = _order(view)
+    if view.out is None:
+        return view.limit * len(order)
+    return view.shots[view.out] * len(order) + order.index(view.out)
+
+
+def _marks(view: View) -> tuple[Event, ...]:
+    """A shot, or a tee-off, that touched what is marked."""
+    grids, touched = view.grids, view.touched
+    found = [(seat, place, grid.cards[place - 1] or 0) for seat, place in touched if (grid := grids[seat])]
+    match found:
+        case [(seat, first, one), (_, second, other)]:
+            return (TeedOff(seat, ((first, one), (second, other))),)
+        case [(seat, place, card)]:
+            return (Flipped(seat, place, card, card),)
+    return ()
