@@ -4,9 +4,11 @@ from pathlib import Path
 
 from engine.game import Game, Words
 from engine.play_nine import notation, rules, words
+from engine.play_nine.house.caddie import CADDIE
 from engine.play_nine.house.imagine import imagine
+from engine.play_nine.house.players import PLAYERS
+from engine.play_nine.house.thumb import amateur
 from engine.play_nine.lesson import LESSON
-from engine.play_nine.players import PLAYERS, amateur
 from engine.play_nine.state import State
 from engine.play_nine.table import Move, Options, View
 
@@ -43,6 +45,7 @@ GAME: Game[Options, State, Move, View] = Game(
         final=words.final,
     ),
     lesson=LESSON,
+    caddie=CADDIE,
     imagine=imagine,
 )
 

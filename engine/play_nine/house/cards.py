@@ -51,15 +51,16 @@ def column(top: int, under: int, hidden: Unseen) -> float:
     if low == DOWN:
         return 2 * hidden.mean - hidden.match
     if high == DOWN:
-        return VALUES[low] + hidden.mean - (2 * VALUES[low] * hidden.chance[low] if low != ACE else 0)
-    return 0 if low == high != ACE else VALUES[low] + VALUES[high]
+        lost = hidden.chance[low] if low != ACE else 0.0
+        return float(VALUES[low]) * (1 - 2 * lost) + hidden.mean
+    return 0.0 if low == high != ACE else float(VALUES[low] + VALUES[high])
 
 
 def bonus(matched: int, waiting: int, kind: int, hidden: Unseen) -> float:
     """The bonus to expect of a kind's matched columns and those that wait for one face-down card each (P-36)."""
     if matched + waiting < 2:
-        return 0
-    return sum(BONUS[matched + hits] * _likely(hits, waiting, kind, hidden) for hits in range(waiting + 1))
+        return 0.0
+    return sum([BONUS[matched + hits] * _likely(hits, waiting, kind, hidden) for hits in range(waiting + 1)])
 
 
 def _likely(hits: int, waiting: int, kind: int, hidden: Unseen) -> float:
@@ -90,6 +91,6 @@ def placed(row: Row, place: int, kind: int) -> list[int]:
 
 
 def twins(row: Row) -> tuple[int, ...]:
-    """By position, the first one that has the same card and the same one opposite: all that is said of it holds here."""
+    """By position, the first one with the same card and the same one opposite: what holds there holds here."""
     first: dict[tuple[int, int], int] = {}
     return tuple(first.setdefault((row[place], row[OPPOSITE[place]]), place) for place in range(2 * ROW))

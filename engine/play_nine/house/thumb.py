@@ -1,7 +1,6 @@
-"""House players of Play Nine, over views only (P-63)."""
+"""House players by rules of thumb, over views only (P-63)."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.luck import Luck
@@ -20,6 +19,8 @@ WORTH_ANYWAY = 5
 """Strokes for which the amateur keeps any other card it drew."""
 AVERAGE = 5
 """What a face-down card is taken for."""
+CARELESS = 7
+"""One decision in so many the rookie makes without looking at its columns."""
 
 
 def amateur(view: View, luck: Luck) -> Move:
@@ -77,6 +78,11 @@ def _dearest(cards: Cards) -> int:
 
 
 def rookie(view: View, luck: Luck) -> Move:
+    """Plays as the amateur does, but for one time in seven."""
+    return careless(view, luck) if luck.below(CARELESS) == 0 else amateur(view, luck)
+
+
+def careless(view: View, luck: Luck) -> Move:
     """Likes low cards and turning cards up, overlooks columns, breaks them, and plays anything one time in six."""
     if view.teeing or luck.below(6) == 0:
         return luck.choice(view.moves)
@@ -86,7 +92,3 @@ def rookie(view: View, luck: Luck) -> Move:
     if view.held < AVERAGE or view.source == "discard":
         return PLACES[max(range(CARDS), key=lambda place: _strokes(cards[place]))]
     return luck.choice([move for move in view.moves if isinstance(move, Flip)])
-
-
-PLAYERS: Mapping[str, Player] = MappingProxyType({"rookie": rookie, "amateur": amateur})
-"""From the easiest to the strongest."""

@@ -1,0 +1,104 @@
+"""A grid of a hole under way, and what it comes to after a card is placed."""
+
+from functools import cached_property
+from operator import add, sub
+from typing import Any, NamedTuple
+
+from engine.play_nine.house.brain import SHOT, WAITING, Brain, group, lit, tabled, tally, units
+from engine.play_nine.house.cards import DOWN, KINDS, OPPOSITE, PAIR, Row, Unseen, placed, twins
+from engine.play_nine.house.situation import down
+from engine.play_nine.score import ROW
+
+
+class Outcome(NamedTuple):
+    """Expected strokes at the end of the hole."""
+
+    own: float
+    rivals: float = 0.0
+    """The mean of theirs."""
+
+    @property
+    def cost(self) -> float:
+        """What is made as small as possible."""
+        return self.own - self.rivals
+
+
+class Spot(NamedTuple):
+    """A position to put cards at, with all that stays the same whichever card it is."""
+
+    under: int
+    """What lies opposite."""
+    base: float
+    columns: Any
+    groups: Any
+    matched: list[int]
+    waiting: list[int]
+    rivals: float
+    sums: list[float]
+
+
+class Grid:
+    """A grid of a hole under way, whose owner has a card to place."""
+
+    def __init__(self, brain: Brain, rows: tuple[Row, ...], others: int, hidden: Unseen) -> None:
+        self.brain, self.rows, self.others, self.hidden = brain, rows, others, hidden
+        self.row = rows[0]
+        self.down = down(self.row)
+        self.twins = twins(self.row)
+        self.sums = units(brain.layer, self.row, rows[1], hidden) if brain.layer else []
+        self._spots: dict[int, Spot] = {}
+
+    def after(self, place: int, kind: int) -> Outcome:
+        """The strokes after that card is put at a position where it does not end the hole."""
+        spot = self._spots.get(place) or self._spots.setdefault(place, self._spot(place))
+        own = spot.base + spot.columns[PAIR[kind][spot.under]] + _grown(spot, kind)
+        if self.brain.layer is None:
+            return Outcome(own, spot.rivals)
+        mine, theirs = lit(self.brain.layer, spot.sums, self.brain.layer.own[PAIR[kind][spot.under]])
+        return Outcome(own + mine, spot.rivals + theirs)
+
+    def stand(self) -> Outcome:
+        """The strokes if the owner has just shot, and the grid is as it is."""
+        own, rivals = tabled(self.brain, SHOT, self.others, self.row), self.waiting(self.down)
+        if self.brain.layer is None:
+            return Outcome(own, rivals)
+        mine, theirs = lit(self.brain.layer, self.sums, self.brain.layer.downs[0][self.down])
+        return Outcome(own + mine, rivals + theirs)
+
+    def waiting(self, own: int) -> float:
+        """The mean of the rivals' strokes by the tables, if the owner has so many cards face down."""
+        if len(self.rows) == 1:
+            return 0.0
+        rivals = range(1, len(self.rows))
+        least = [min([own, *(down(self.rows[other]) for other in rivals if other != rival)]) for rival in rivals]
+        found = [tabled(self.brain, WAITING, *pair) for pair in zip(least, self.rows[1:], strict=True)]
+        return sum(found) / len(found)
+
+    def _spot(self, place: int) -> Spot:
+        brain, row, under = self.brain, self.row, self.row[OPPOSITE[place]]
+        left = self.down - (row[place] == DOWN)
+        columns, groups = brain.columns[SHOT][self.others][left], brain.groups[SHOT][self.others]
+        matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
+        base = brain.bias[SHOT][self.others][left]
+        base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
+        base += sum(group(groups, kind, matched[kind], waiting[kind]) for kind in KINDS)
+        sums = self.sums
+        if brain.layer:
+            old = brain.layer.own[PAIR[row[place]][under]]
+            sums = [*map(add, map(sub, sums, old), brain.layer.downs[0][left])]
+        return Spot(under, base, columns, groups, matched, waiting, self._waiting[left], sums)
+
+    @cached_property
+    def _waiting(self) -> dict[int, float]:
+        return {left: self.waiting(left) for left in (self.down, self.down - 1) if left}
+
+
+def _grown(spot: Spot, kind: int) -> float:
+    """What the groups gain by that card and by the one opposite."""
+    gained = _change(spot, kind, kind == spot.under, kind != spot.under)
+    return gained if spot.under in (kind, DOWN) else gained + _change(spot, spot.under, False, True)
+
+
+def _change(spot: Spot, kind: int, matched: bool, waiting: bool) -> float:
+    had, held = spot.matched[kind], spot.waiting[kind]
+    return group(spot.groups, kind, had + matched, held + waiting) - group(spot.groups, kind, had, held)

@@ -1,0 +1,56 @@
+"""A view as the house reckons with it: grids in the order of their shots, and how many of each card are unseen."""
+
+from typing import NamedTuple
+
+from engine.play_nine.house.cards import COPIES, DOWN, KIND, KINDS, Row, Unseen, unseen
+from engine.play_nine.table import View
+
+
+class Situation(NamedTuple):
+    """Of the seat that is asked, whose grid comes first."""
+
+    rows: tuple[Row, ...]
+    hidden: Unseen
+    last: bool
+    """Whether the hole is over after this shot of the seat (P-29, P-32)."""
+    left: int
+    """Shots of the seat until the limit, this one included."""
+
+    @property
+    def row(self) -> Row:
+        """The own grid."""
+        return self.rows[0]
+
+    @property
+    def others(self) -> int:
+        """The fewest face-down cards of another grid; alone, what is left of the hole (P-71)."""
+        return fewest(self.rows, 0) if len(self.rows) > 1 else self.left - 2
+
+    @property
+    def heir(self) -> int:
+        """Who gets the discard."""
+        return 1 % len(self.rows)
+
+
+def situation(view: View) -> Situation:
+    """What the seat of that view can reckon with."""
+    if view.seat is None or view.grids[view.seat] is None:
+        raise ValueError("a house player needs the view of a seat in play")
+    turns = view.grids[view.seat :] + view.grids[: view.seat]
+    rows = tuple(tuple(KIND[card] for card in grid.cards) for grid in turns if grid)
+    open_cards = [kind for row in rows for kind in row if kind != DOWN]
+    held = () if view.held is None else (KIND[view.held],)
+    known = (*open_cards, *held)
+    copies = tuple(COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS)
+    left = view.limit - view.shots[view.seat]
+    return Situation(rows, unseen(copies), view.out is not None or left == 1, left)
+
+
+def down(row: Row) -> int:
+    """The face-down cards of a grid."""
+    return list(row).count(DOWN)
+
+
+def fewest(rows: tuple[Row, ...], owner: int) -> int:
+    """The fewest face-down cards of the others."""
+    return min(down(row) for place, row in enumerate(rows) if place != owner)

@@ -1,0 +1,62 @@
+"""What each move is worth, from the view of the seat that may make it."""
+
+from functools import lru_cache
+
+from engine.caddie import Worth
+from engine.luck import Luck
+from engine.play_nine.house.brain import Tee, learned
+from engine.play_nine.house.cards import KIND
+from engine.play_nine.house.grid import Outcome
+from engine.play_nine.house.shot import LastShot, shot
+from engine.play_nine.house.situation import situation
+from engine.play_nine.moves import DRAW, TAKE, TEES
+from engine.play_nine.score import ROW
+from engine.play_nine.table import Move, Options, View
+
+
+def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
+    """Every legal move with the strokes that the seat may expect of the hole, the best first."""
+    if not view.moves or view.seat is None:
+        return ()
+    return _worth(view)
+
+
+@lru_cache(64)
+def _worth(view: View) -> tuple[Worth, ...]:
+    if view.teeing:
+        return teed(view)
+    looked = looked_at(view)
+    before = looked.now.rivals
+    found = [Worth(move, after.own, after.rivals - before) for move, after in outcomes(view, looked)]
+    return tuple(sorted(found, key=_cost))
+
+
+def teed(view: View) -> tuple[Worth, ...]:
+    """The tee-offs: nothing is known of any card, so that only two columns or one makes a difference."""
+    tee = learned().tees[sum(grid is not None for grid in view.grids) - 1]
+    found = [Worth(move, tee.one_column if move.second - move.first == ROW else tee.two_columns) for move in TEES]
+    return tuple(sorted(found, key=_cost))
+
+
+def looked_at(view: View) -> LastShot:
+    """The shot that the seat has to play."""
+    at = situation(view)
+    return shot(learned().brain(len(at.rows)), at)
+
+
+def outcomes(view: View, looked: LastShot) -> list[tuple[Move, Outcome]]:
+    """Every legal move of a shot with what it leads to."""
+    if view.held is not None:
+        return [*looked.uses(KIND[view.held], view.source or "deck")]
+    taken = [(TAKE, looked.taken(KIND[view.top]))] if view.top is not None else []
+    return [(DRAW, looked.drawn()), *taken]
+
+
+def expected(_options: Options, seats: int, _hole: int) -> float:
+    """What a champion among champions takes on a hole of so many."""
+    tee: Tee = learned().tees[seats - 1]
+    return tee.strokes
+
+
+def _cost(worth: Worth) -> float:
+    return worth.cost
