@@ -1,0 +1,113 @@
+"""What the champion and the caddie of Play Nine know."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.caddie import Caddie, Worth
+from engine.game import Seat
+from engine.luck import Luck
+from engine.play_nine import GAME
+from engine.play_nine.house import brain, cards
+from engine.play_nine.score import score
+from engine.play_nine.state import State
+from engine.play_nine.table import VALUES, View
+from tests.engine.play_nine.situations import chance, choosing, dealt, grid, holding, hole
+
+LEARNED = Path(brain.__file__).with_name("learned.bin")
+DIGEST = "7cfe4a925c272a9cd76107b53e4fa90e57148c742e6d85d428aea982d6e901a4"
+CADDIE: Caddie[Any, View] = GAME.caddie  # type: ignore[assignment]
+FAR = "1 2 (3) (4) / 5 12 (7) (8)"
+NAMES = ("Annika", "Tom")
+
+
+def worths(state: State, seat: Seat = 0) -> dict[str, Worth]:
+    return {GAME.write(worth.move): worth for worth in CADDIE.worth(GAME.view(state, seat), chance())}
+
+
+def why(state: State, move: str) -> str:
+    return CADDIE.reason(GAME.view(state, 0), worths(state)[move], NAMES)
+
+
+def test_what_was_learned_is_what_was_shipped() -> None:
+    data = LEARNED.read_bytes()
+    assert len(data) < 300_000
+    assert sha256(data).hexdigest() == DIGEST, "python -m training.play_nine has made it anew: measure it first"
+
+
+def test_putting_out_counts_what_the_cards_count() -> None:
+    state = holding(choosing("1 2 3 4 / 1 2 5 (9)", FAR), 4)
+    assert worths(state)["place 8"].strokes == 8
+    assert "with 8 strokes" in why(state, "place 8")
+
+
+def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
+    """A column of one open card is exact: what lies there on average, less what the match takes off."""
+    last = choosing("1 2 3 4 / 1 2 5 (9)", "1 2 3 4 / 5 6 7 8", shot=2, end=3)
+    view = GAME.view(last, 0)._replace(out=1)
+    assert {worth.edge for worth in CADDIE.worth(view, chance())} == {0.0}
+    counts = [cards.COPIES[kind] for kind in cards.KINDS]
+    for value in (*(1, 2, 3, 4, 1, 2, 5), *(1, 2, 3, 4, 5, 6, 7, 8), 7):
+        counts[VALUES.index(value)] -= 1
+    scores = [score((1, 2, 3, 4, 1, 2, 5, value)).total for value in VALUES]
+    mean = sum(count * strokes for count, strokes in zip(counts, scores, strict=True)) / sum(counts)
+    hidden = cards.unseen(tuple(counts))
+    row = tuple(
+        cards.DOWN if place == 7 else cards.KIND[card] for place, card in enumerate(grid("1 2 3 4 / 1 2 5 9").cards)
+    )
+    assert cards.strokes(row, hidden) == pytest.approx(mean)
+
+
+@pytest.mark.parametrize(
+    ("cards_", "held", "move", "said"),
+    [
+        ("4 (9) (9) (9) / 11 2 (9) (9)", 4, "place 5", "It matches the 4 and takes 15 strokes off."),
+        ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 6", "It makes the pair number 2 of 4: together a bonus of −10."),
+        ("-5 9 (9) (9) / 3 2 (9) (9)", -5, "place 5", "It makes a pair of Hole-in-Ones, which counts −10."),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 1, "place 1", "It counts 8 strokes less than the 9 that it replaces."),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 9, "place 3", "Kept in two columns, the 9 may make two pairs"),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 3, "flip 3", "What lies there counts"),
+    ],
+)
+def test_a_reason_is_what_a_good_player_would_say(cards_: str, held: int, move: str, said: str) -> None:
+    assert why(holding(choosing(cards_, FAR), held), move).startswith(said)
+
+
+def test_the_odds_of_the_deck_are_those_of_the_cards_that_nobody_sees() -> None:
+    state = choosing("4 (9) (9) (9) / 11 2 (9) (9)", "(9) (9) (9) (9) / (9) (9) 4 4", discards=(4,))
+    odds = dict(CADDIE.odds(GAME.view(state, 0), worths(state)["draw"]))
+    unseen = 108 - 6
+    assert odds["a pair"] == pytest.approx((8 - 4 + 8 - 1 + 8 - 1) / unseen)
+    assert sum(odds.values()) == pytest.approx(1)
+
+
+def test_the_champion_takes_a_match_and_keeps_a_card_from_the_next_player() -> None:
+    takes = choosing("4 (9) (9) (9) / 11 2 (9) (9)", FAR, discards=(4,))
+    assert GAME.write(GAME.players["champion"](GAME.view(takes, 0), chance())) == "take"
+    state = holding(choosing("8 (9) (9) (9) / 3 2 (9) (9)", "12 (1) (2) (3) / (4) 11 (5) (6)"), 12)
+    edges = {move: worth.edge for move, worth in worths(state).items()}
+    assert edges["flip 3"] < edges["place 3"], "a twelve would make a pair over there"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 6])
+def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
+    """Nothing is left to chance between taking a card and putting it somewhere."""
+    state: State = dealt(seats, 3)
+    for ply in range(60):
+        awaited = GAME.awaiting(state)
+        view = GAME.view(state, awaited[0])
+        found = CADDIE.worth(view, chance())
+        if not view.teeing and view.held is None:
+            taken = next(worth for worth in found if GAME.write(worth.move) == "take")
+            after = GAME.apply(state, awaited[0], taken.move, Luck(b"take", ply))
+            best = CADDIE.worth(GAME.view(after, awaited[0]), chance())[0]
+            assert best.strokes == pytest.approx(taken.strokes)
+            assert best.cost == pytest.approx(taken.cost)
+        state = GAME.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
+
+
+def test_a_champion_expects_less_alone_than_among_others() -> None:
+    assert [CADDIE.expected(hole(2).options, seats, 1) > 0 for seats in range(1, 7)] == [True] * 6
+    assert CADDIE.expected(hole(1).options, 1, 1) < CADDIE.expected(hole(4).options, 4, 1)

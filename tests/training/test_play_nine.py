@@ -1,0 +1,129 @@
+"""The model of Play Nine that learns is the game, and reckons as the house does; here without being compiled."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from engine.luck import Luck
+from engine.play_nine import GAME
+from engine.play_nine.house import brain as house
+from engine.play_nine.house.cards import COPIES, KIND, KINDS
+from engine.play_nine.house.situation import situation
+from engine.play_nine.house.worth import worth
+from engine.play_nine.state import Choosing, Holding, State, Teeing
+from engine.play_nine.table import Draw, Flip, HoleEnded, Move, Place, Tee
+from training.play_nine.brain import Brain, blank
+from training.play_nine.cards import final_strokes
+from training.play_nine.hole import Hole, hole, lay, turn_up, used
+from training.play_nine.look import FLIP, SKIP, look, sheet
+from training.play_nine.ship import data
+
+UNITS = house.UNITS
+
+
+def copied(known: house.Brain) -> Brain:
+    """What the house knows, as it is learned."""
+    empty = blank(UNITS if known.layer else 0)
+    tables = [np.array(table, dtype=np.float32) for table in (known.bias, known.columns, known.groups)]
+    layer = [np.array(weights, dtype=np.float32) for weights in known.layer] if known.layer else empty[3:]
+    return Brain(*tables, *layer)
+
+
+class Ply(NamedTuple):
+    before: State
+    move: Move
+    after: State
+
+
+def played(seats: int, seed: int) -> Iterator[Ply]:
+    """The moves of a hole: now the champion's, now any."""
+    state = GAME.setup(GAME.options(holes=3), seats, Luck(bytes([seed]), 0))
+    ply = 0
+    while not (ply and isinstance(state, Teeing) and state.hole.number > 1):
+        ply += 1
+        view, chance = GAME.view(state, state.awaiting[0]), Luck(bytes([seed]), ply, "test")
+        move = chance.choice(view.moves) if ply % 3 == 0 else worth(view, chance)[0].move
+        after = GAME.apply(state, state.awaiting[0], move, Luck(bytes([seed]), ply))
+        yield Ply(state, move, after)
+        state = after
+
+
+def laid(state: State) -> Hole:
+    """The same hole in the model."""
+    table = hole(len(state.grids))
+    for seat, grid in enumerate(state.grids):
+        table.cards[seat] = table.seen[seat] = [KIND[card] for card in grid.cards]
+        for place in range(8):
+            if grid.down >> place & 1:
+                table.seen[seat, place] = 14
+    for card in state.discards:
+        lay(table, KIND[card])
+    open_cards = [*table.discards[: table.piles[1]], *table.seen[table.seen < 14]]
+    table.unseen[:] = [COPIES[kind] - open_cards.count(kind) for kind in KINDS]
+    return table
+
+
+def use_of(move: Move) -> int:
+    """The use of a card as the model numbers it."""
+    if isinstance(move, Place):
+        return move.position - 1
+    return FLIP + move.position - 1 if isinstance(move, Flip) else SKIP
+
+
+def follow(table: Hole, before: State, move: Move) -> None:
+    """Makes a move in the model."""
+    seat = before.awaiting[0]
+    if isinstance(move, Tee):
+        turn_up(table, seat, move.first - 1)
+        turn_up(table, seat, move.second - 1)
+    elif isinstance(before, Holding):
+        used(table, seat, KIND[before.held], use_of(move))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_hole_of_the_model_is_a_hole_of_the_game(seats: int) -> None:
+    table = None
+    for before, move, after in played(seats, seats):
+        table = table or laid(before)
+        if isinstance(before, Choosing):
+            table = laid(before)
+            if isinstance(move, Draw):
+                table.unseen[KIND[after.held]] -= 1  # type: ignore[union-attr]
+            else:
+                table.piles[1] -= 1
+        follow(table, before, move)
+        ended = [event for event in after.events if isinstance(event, HoleEnded)]
+        if ended:
+            strokes = [grid.score.total for grid in ended[0].grids if grid]
+            assert [final_strokes(row) for row in table.cards] == strokes
+            return
+        same = laid(after)
+        if not isinstance(after, Holding):
+            assert (table.seen == same.seen).all() and (table.unseen == same.unseen).all()
+            assert list(table.discards[: table.piles[1]]) == [KIND[card] for card in after.discards]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_the_model_reckons_as_the_house_does(seats: int) -> None:
+    brain, looked = copied(house.learned().brain(seats)), 0
+    page = sheet(brain.out.shape[1])
+    for before, _move, _after in played(seats, 10 + seats):
+        if isinstance(before, Choosing) and looked < 8:
+            view = GAME.view(before, before.awaiting[0])
+            at, top = situation(view), KIND[view.top]
+            rows, unseen = np.array(at.rows, dtype=np.int64), np.array(at.hidden.copies)
+            look(brain, rows, 0, unseen, top, view.out is not None, at.left, page)
+            found = {GAME.write(one.move): one for one in worth(view, Luck(b"", 0))}
+            own = found["take"].strokes, found["draw"].strokes
+            assert own == pytest.approx((page.verdict[2], page.verdict[5]), abs=1e-3)
+            costs = found["take"].cost - found["draw"].cost
+            assert costs == pytest.approx(page.verdict[0] - page.verdict[4], abs=1e-3)
+            looked += 1
+
+
+def test_what_is_shipped_is_what_was_learned() -> None:
+    learned = house.learned()
+    brains = [copied(brain) for brain in (learned.practice, learned.duel, learned.field)]
+    assert house.read(data(brains[0], brains[1], brains[2], learned.tees)) == learned

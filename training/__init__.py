@@ -1,0 +1,1 @@
+"""What is learned or solved once and shipped as data; nothing here runs with the bot."""

@@ -1,0 +1,97 @@
+"""What is learned of a situation: tables of bias, columns and groups, and beside them one hidden layer."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from training.play_nine.cards import COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compiled
+
+SHOT, WAITING = 0, 1
+"""The two sets: the owner has just shot, another has."""
+
+
+class Brain(NamedTuple):
+    """Everything by set, then by the fewest face-down cards among the others, then by the own ones."""
+
+    bias: Floats
+    columns: Floats
+    groups: Floats
+    """By set, fewest among the others, value, matched columns, columns that hold it unmatched."""
+    own: Floats
+    """The hidden layer: what each column of whoever has just shot adds to its units."""
+    other: Floats
+    downs: Floats
+    unseen: Floats
+    hidden: Floats
+    out: Floats
+    """What the units add to the strokes of whoever has just shot, and to the other's."""
+
+
+def blank(units: int, seed: int = 9) -> Brain:
+    """A brain that knows nothing, with so many hidden units."""
+    chance = np.random.default_rng(seed)
+
+    def drawn(scale: float, *shape: int) -> Floats:
+        return (scale * chance.standard_normal((*shape, units))).astype(np.float32)
+
+    def zeros(*shape: int) -> Floats:
+        return np.zeros(shape, dtype=np.float32)
+
+    bias = zeros(2, 8, 8) + np.float32(20)
+    return Brain(
+        bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
+        drawn(0.25, PAIRS), drawn(0.25, PAIRS), drawn(0.25, 2, 8), drawn(0.25, KINDS), drawn(0.25), drawn(0.1, 2),
+    )  # fmt: skip
+
+
+@compiled
+def tally(row: Ints, matched: Ints, waiting: Ints) -> None:
+    """Counts the matched columns of each kind, and the unmatched ones that hold it."""
+    matched[:] = 0
+    waiting[:] = 0
+    for column in range(ROW):
+        top, under = row[column], row[column + ROW]
+        if top == under:
+            if top != DOWN:
+                matched[top] += 1
+            continue
+        if top != DOWN:
+            waiting[top] += 1
+        if under != DOWN:
+            waiting[under] += 1
+
+
+@compiled
+def group(groups: Floats, kind: int, matched: int, waiting: int) -> float:
+    """The entry of a group, where there is one."""
+    if matched > 0 or waiting > 1:
+        return groups[kind, matched, waiting]
+    return np.float32(0)
+
+
+@compiled
+def tabled(brain: Brain, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints) -> float:
+    """The owner's final strokes by the tables alone."""
+    tally(row, matched, waiting)
+    total = brain.bias[which, others, own]
+    for column in range(ROW):
+        total += brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]]
+    for kind in range(KINDS):
+        total += group(brain.groups[which, others], kind, matched[kind], waiting[kind])
+    return total
+
+
+@compiled
+def activate(brain: Brain, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats) -> None:
+    """The sums of the hidden units, but for the own face-down cards."""
+    share = np.float32(total / 108)
+    for unit in range(units.shape[0]):
+        units[unit] = brain.hidden[unit] + brain.downs[1, other_down, unit]
+    for column in range(ROW):
+        mine, theirs = PAIR[own[column], own[column + ROW]], PAIR[other[column], other[column + ROW]]
+        for unit in range(units.shape[0]):
+            units[unit] += brain.own[mine, unit] + brain.other[theirs, unit]
+    for kind in range(KINDS):
+        more = np.float32(unseen[kind] / COPIES[kind]) - share
+        for unit in range(units.shape[0]):
+            units[unit] += more * brain.unseen[kind, unit]

@@ -1,0 +1,125 @@
+"""Cards and grids as small numbers: 0 is the Hole-in-One, k the card k - 1, and 14 a card that lies face down."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit as _njit
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+Ints: TypeAlias = npt.NDArray[np.int64]
+Rng: TypeAlias = npt.NDArray[np.uint64]
+
+KINDS = 14
+DOWN = 14
+CARDS = 8
+ROW = 4
+STROKES = np.array([-5, *range(13)], dtype=np.float32)
+COPIES = np.array([4] + [8] * 13, dtype=np.int64)
+BONUS = np.array([0, 0, -10, -15, -20], dtype=np.float32)
+PAIRS = 120
+"""Unordered pairs of what may lie in a column."""
+PAIR = np.zeros((15, 15), dtype=np.int64)
+for _low in range(15):
+    for _high in range(_low, 15):
+        PAIR[_low, _high] = PAIR[_high, _low] = _high * (_high + 1) // 2 + _low
+
+
+def compiled(function: Any) -> Any:
+    """The function as machine code, kept between runs."""
+    return _njit(cache=True, fastmath=True, error_model="numpy")(function)
+
+
+@compiled
+def below(rng: Rng, stop: int) -> int:
+    """A number from 0 up to but not including `stop` (xorshift64*)."""
+    x = rng[0]
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    rng[0] = x
+    return np.int64(((x * np.uint64(2685821657736338717)) >> np.uint64(33)) % np.uint64(stop))
+
+
+@compiled
+def final_strokes(row: Ints) -> float:
+    """The strokes of eight open cards (section 6)."""
+    total = 0.0
+    matched = np.zeros(KINDS, dtype=np.int64)
+    for column in range(ROW):
+        top, under = row[column], row[column + ROW]
+        if top != under or top == 0:
+            total += STROKES[top] + STROKES[under]
+        if top == under:
+            matched[top] += 1
+    for kind in range(KINDS):
+        total += BONUS[matched[kind]]
+    return total
+
+
+@compiled
+def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> float:
+    """The bonus to expect of so many matched columns and so many that wait for a card with so many unseen copies."""
+    total, ways = 0.0, 1.0
+    for hits in range(waiting + 1):
+        likely = ways
+        for card in range(waiting):
+            left = copies - card if card < hits else unseen - copies - (card - hits)
+            likely *= max(left, 0) / (unseen - card)
+        total += likely * BONUS[matched + hits]
+        ways = ways * (waiting - hits) / (hits + 1)
+    return total
+
+
+@compiled
+def average(unseen: Ints) -> tuple[float, float, float]:
+    """What a face-down card counts on average, what two of them lose as they may match, and all that is unseen."""
+    mean, match, total = 0.0, 0.0, unseen.sum()
+    for kind in range(KINDS):
+        mean += unseen[kind] * STROKES[kind] / total
+        if kind:
+            match += unseen[kind] * (unseen[kind] - 1) / (total * max(total - 1, 1)) * 2 * STROKES[kind]
+    return mean, match, total * 1.0
+
+
+@compiled
+def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, float, float]) -> float:
+    """The strokes to expect of a column, without a bonus."""
+    low, high = min(top, under), max(top, under)
+    mean, match, total = means
+    if low == DOWN:
+        return 2 * mean - match
+    if high == DOWN:
+        return STROKES[low] + mean - (unseen[low] / total * 2 * STROKES[low] if low else 0.0)
+    if low == high and low:
+        return 0.0
+    return STROKES[low] + STROKES[high] * 1.0
+
+
+@compiled
+def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, unseen: Ints, total: float) -> float:
+    """The bonus to expect of a kind in the columns but one, and in so many more."""
+    for column in range(ROW):
+        if column != but:
+            top, under = row[column], row[column + ROW]
+            if top == kind and under == kind:
+                matched += 1
+            elif (top == kind and under == DOWN) or (under == kind and top == DOWN):
+                waiting += 1
+    if matched + waiting < 2:
+        return 0.0
+    return expected_bonus(matched, waiting, unseen[kind], np.int64(total))
+
+
+@compiled
+def expected_groups(row: Ints, but: int, unseen: Ints, total: float) -> float:
+    """The bonus to expect of the columns but one."""
+    bonus = 0.0
+    for column in range(ROW):
+        kind = min(row[column], row[column + ROW])
+        fresh = kind != DOWN and column != but
+        for earlier in range(column):
+            fresh = fresh and (earlier == but or min(row[earlier], row[earlier + ROW]) != kind)
+        if fresh:
+            bonus += expected_group(row, but, kind, 0, 0, unseen, total)
+    return bonus
