@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from bench.duels import Duel, Field, Player, duel, pairs, player
 from bench.yardsticks import scramble as before
+from bench.yardsticks.play_nine import val1d
 from engine import final_nine, play_nine, scramble
 from engine.editions import GAMES
 from engine.game import AnyGame
@@ -22,6 +23,7 @@ DEALS = 6
 RATED: Final = 20
 """Deals of each pair of neighbours from which the ratings are made."""
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
+    "play-nine": (Player("val1d", val1d),),
     "scramble": (Player("the amateur of before", before.amateur),),
 }
 """By game the players of known strength that its best level meets as well."""

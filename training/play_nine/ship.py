@@ -9,7 +9,7 @@ from training.play_nine.brain import Brain
 from training.play_nine.cards import Floats
 
 LEARNED = Path("engine/play_nine/house/learned.bin")
-VAL1D = Path("bench/val1d.bin")
+VAL1D = Path("bench/yardsticks/val1d.bin")
 LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
 
 

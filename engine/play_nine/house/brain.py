@@ -83,14 +83,15 @@ def learned() -> Learned:
 def read(data: bytes) -> Learned:
     """What was learned, from half floats one after the other."""
     numbers = (number for (number,) in iter_unpack("<e", data))
-    practice = Brain(*_arrays(numbers, TABLES))
-    tables, layer = _arrays(numbers, TABLES), _arrays(numbers, shapes(UNITS))
+    practice = Brain(*shaped(numbers, TABLES))
+    tables, layer = shaped(numbers, TABLES), shaped(numbers, shapes(UNITS))
     duel = Brain(tables[0], tables[1], tables[2], Layer(*layer))
-    field = Brain(*_arrays(numbers, TABLES))
+    field = Brain(*shaped(numbers, TABLES))
     return Learned(practice, duel, field, tuple(Tee(*row) for row in _array(numbers, (6, 3))))
 
 
-def _arrays(numbers: Iterator[float], shapes: Sequence[Sequence[int]]) -> list[Any]:
+def shaped(numbers: Iterator[float], shapes: Sequence[Sequence[int]]) -> list[Any]:
+    """The next numbers as arrays of these shapes."""
     return [_array(numbers, shape) for shape in shapes]
 
 
