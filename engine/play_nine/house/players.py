@@ -1,6 +1,7 @@
 """The house players of Play Nine by level, over views only (P-63)."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from types import MappingProxyType
 
 from engine.luck import Luck
@@ -8,9 +9,8 @@ from engine.play_nine.house.thumb import Player, amateur, rookie
 from engine.play_nine.house.worth import worth
 from engine.play_nine.table import Move, View
 
-MISREAD = 2
-"""Strokes by which the pro takes a move for better or worse than it is, at most."""
-STEPS = 100
+MISREAD = (130, 200)
+"""Hundredths of a stroke by which the pro takes a move for better or worse than it is, at most; then with one rival."""
 
 
 def champion(view: View, luck: Luck) -> Move:
@@ -20,12 +20,9 @@ def champion(view: View, luck: Luck) -> Move:
 
 def pro(view: View, luck: Luck) -> Move:
     """Knows what the champion knows, and reads each move a little wrong."""
-    read = [(worth.cost + _misread(luck), worth.move) for worth in worth(view, luck)]
-    return min(read, key=lambda pair: pair[0])[1]  # type: ignore[no-any-return]
-
-
-def _misread(luck: Luck) -> float:
-    return MISREAD * (luck.below(2 * STEPS + 1) - STEPS) / STEPS
+    most = MISREAD[len([grid for grid in view.grids if grid]) == 2]
+    read = [(worth.cost + (luck.below(2 * most + 1) - most) / 100, worth.move) for worth in worth(view, luck)]
+    return min(read, key=itemgetter(0))[1]  # type: ignore[no-any-return]
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(

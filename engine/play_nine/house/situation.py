@@ -26,11 +26,6 @@ class Situation(NamedTuple):
         """The fewest face-down cards of another grid; alone, what is left of the hole (P-71)."""
         return fewest(self.rows, 0) if len(self.rows) > 1 else self.left - 2
 
-    @property
-    def heir(self) -> int:
-        """Who gets the discard."""
-        return 1 % len(self.rows)
-
 
 def situation(view: View) -> Situation:
     """What the seat of that view can reckon with."""
@@ -43,7 +38,7 @@ def situation(view: View) -> Situation:
     known = (*open_cards, *held)
     copies = tuple(COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS)
     left = view.limit - view.shots[view.seat]
-    return Situation(rows, unseen(copies), view.out is not None or left == 1, left)
+    return Situation(rows, unseen(copies), left == 1 or not all(map(down, rows[1:])), left)
 
 
 def down(row: Row) -> int:
