@@ -66,7 +66,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
         canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 
 
-@kept(12_000_000)
+@kept(10_000_000)
 def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     """A card with all that is on it but its number; most cards look the same from one move to the next."""
     kind = family(look.code)

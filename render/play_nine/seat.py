@@ -40,7 +40,7 @@ def _ground(look: Look) -> str:
     return "lit" if look.acts else "panel"
 
 
-@kept(6_100_000, packs=True)
+@kept(4_400_000, packs=True)
 def base(seats: int) -> Image.Image:
     """The table without its seats, as palette indices; copy it before drawing."""
     return quantised(ground(seats))
@@ -58,7 +58,7 @@ def ground(seats: int) -> Image.Image:
     return table
 
 
-@kept(11_000_000, packs=True)
+@kept(8_000_000, packs=True)
 def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
@@ -95,7 +95,7 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
     canvas.stamp(_drawn(seats, look, spoken()), x - _PAD, y - _OVER)
 
 
-@kept(9_000_000)
+@kept(7_000_000)
 def _drawn(seats: int, look: Look, _language: str) -> Canvas:
     """A seat with what lies around it; most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
