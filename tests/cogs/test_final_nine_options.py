@@ -31,7 +31,7 @@ async def test_f173_the_command_takes_every_option_with_its_values_and_default(c
             value for value in values if isinstance(value, str | int)
         }
         assert parameter.default == getattr(Options(), name)
-    assert set(asked) == {"players", "pace", "ranked"}
+    assert set(asked) == {"players", "pace", "ranked", "house", "hints"}
 
 
 async def test_every_option_tells_in_full_what_it_is_about(club: Club) -> None:
