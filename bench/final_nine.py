@@ -11,6 +11,7 @@ from engine.final_nine.house.judgement import outcomes
 from engine.final_nine.house.routes import chart
 from engine.final_nine.house.shapes import paths
 from engine.final_nine.house.worth import outlook
+from engine.final_nine.house.yardage import yardage
 from engine.final_nine.options import MEGA, Options, everything
 from engine.final_nine.state import Table
 from engine.final_nine.throw.effects import foreseen
@@ -66,7 +67,7 @@ def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choic
 
 def _forget() -> None:
     """Forgets all that house players have worked out about holes and throws."""
-    for known in (paths, chart, outlook, outcomes, foreseen):
+    for known in (paths, chart, outlook, outcomes, foreseen, yardage):
         known.cache_clear()
 
 

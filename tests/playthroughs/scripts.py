@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.yardsticks import play_nine, scramble
+from bench.yardsticks import final_nine, play_nine, scramble
 from engine import record
 from engine.editions import rules
 from engine.game import AnyGame, Seat
@@ -82,7 +82,11 @@ SETUPS = tuple(
 )
 """All 42 setups of Scramble Golf."""
 SCRIPTS = (*CHOSEN, *SETUPS)
-YARDSTICKS: Mapping[str, Mapping[str, Any]] = {"scramble": scramble.PLAYERS, "play-nine": play_nine.PLAYERS}
+YARDSTICKS: Mapping[str, Mapping[str, Any]] = {
+    "final-nine": final_nine.PLAYERS,
+    "play-nine": play_nine.PLAYERS,
+    "scramble": scramble.PLAYERS,
+}
 """House players of before, who played the golden games of a game whose own have learned since."""
 
 

@@ -11,7 +11,7 @@ from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.shapes import code
 from engine.final_nine.house.skills import price
 from engine.final_nine.house.sky import bits
-from engine.final_nine.house.wishes import MANY, dead
+from engine.final_nine.house.wishes import dead
 from engine.final_nine.moves import Done, Draw, Ready, Swap, Take
 from engine.final_nine.state import HAND
 from engine.final_nine.view import View
@@ -27,7 +27,11 @@ DEAD: Final = -0.12
 PUTTER: Final = 0.2
 """Strokes that one of the first putters of a hand is worth later on."""
 DISC: Final = 0.02
-"""The same of any other disc."""
+"""The same of any longer disc."""
+ENOUGH: Final = 2
+"""Putters that a hand needs."""
+CLOGGED: Final = -0.08
+"""The same of a putter too many."""
 SHORT: Final = 0.2
 """Strokes that a missing card costs."""
 
@@ -49,7 +53,7 @@ def kept(view: View, card: str) -> float:
         return DEAD if card in dead(view) else price(card)
     if DISCS[card].type != "PUTTER":
         return DISC
-    return PUTTER if sum(DISCS[disc].type == "PUTTER" for disc in _held(view)) <= MANY else DISC
+    return PUTTER if sum(DISCS[disc].type == "PUTTER" for disc in _held(view)) <= ENOUGH else CLOGGED
 
 
 def spare(view: View, card: str) -> tuple[str, float]:

@@ -13,11 +13,18 @@ from engine.final_nine.view import View
 from engine.luck import Luck
 
 TEMPTED: Final = 3
-"""Throws among which a rookie sees no difference."""
+"""Throws among which a beginner sees no difference."""
+SELDOM: Final = 5
+"""A rookie forgets in one of so many decisions what it has learnt."""
 
 
 def rookie(view: View, luck: Luck) -> Move:
-    """The move of a beginner: a disc that looks good, straight at it, no tricks."""
+    """The move of somebody who has learnt the game, and now and then plays like a beginner."""
+    return amateur(view, luck) if luck.below(SELDOM) else beginner(view, luck)
+
+
+def beginner(view: View, luck: Luck) -> Move:
+    """A disc that looks good, straight at it, no tricks."""
     kinds = {type(move) for move in view.moves}
     for simple in (Throw, Ready, Done, Skip, Decline):
         if simple in kinds and not (simple is Done and Draw in kinds):

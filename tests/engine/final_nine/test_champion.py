@@ -1,0 +1,123 @@
+"""The champion and the caddie: what they see in a throw, and that they say the same of it."""
+
+from hashlib import sha256
+
+import pytest
+
+from engine.caddie import Worth
+from engine.final_nine import GAME
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.courses.hole import COURSES, course
+from engine.final_nine.flight.launch import PLAIN
+from engine.final_nine.house.bag import DEEP, bag
+from engine.final_nine.house.champion import worth
+from engine.final_nine.house.shapes import code
+from engine.final_nine.house.sky import BOARD
+from engine.final_nine.house.yardage import FINED, yardage
+from engine.final_nine.options import Options
+from engine.final_nine.packs import sets
+from engine.final_nine.state import Table
+from engine.luck import Luck
+from tests.engine.final_nine.tables import made, table, thrown
+from tests.engine.final_nine.test_house_players import over_par
+from tests.playouts import NAMES
+
+LUCK = Luck(b"", 1)
+SPARE = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-BH MR1-FH MR4-BH"
+"""Discs that are of no use beside the basket."""
+
+
+def worths(state: Table, seat: int = 0) -> dict[str, Worth]:
+    """What each move of a seat is worth, the best first."""
+    return {GAME.write(one.move): one for one in worth(GAME.view(state, seat), LUCK)}
+
+
+def best(state: Table, seat: int = 0) -> str:
+    return next(iter(worths(state, seat)))
+
+
+def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
+    state = table("PU1-BH K08 K09 K11 V01 V02 V03 V04 C01", lies="D8")
+    assert worths(state)["disc PU1-BH"].strokes < 2
+    state = table("PU2-BH K01 K04 K09 V01 V02 V03 V04 C01", lies="C6")
+    moves = []
+    while "throw" not in moves:
+        moves.append(best(state))
+        state = made(state, moves[-1]) if moves[-1] != "throw" else state
+    assert sorted(move.split()[1] for move in moves if move.startswith("play")) == ["K04", "K09"]
+
+
+def test_the_champion_trusts_the_putter_that_cannot_miss() -> None:
+    found = worths(table(f"AP1 PU1-BH {SPARE}", lies="D8"))
+    assert found["disc AP1"].cost < found["disc PU1-BH"].cost
+
+
+def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
+    hole = next(one for one in course("park") if one.id == "PK03")
+    book = yardage(hole, sets(Options()), None)
+    short, on = (book.ends(DISCS[disc], PLAIN)[code(hole.tee)][0] for disc in ("MR3-BH", "DR4-BH"))
+    assert hole.drop_zone and short == code(hole.drop_zone) + FINED and on % BOARD in book.cells and on < FINED
+
+
+def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
+    state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
+    found = []
+    while "throw" not in (moves := worths(state)):
+        found.append(next(iter(moves.values())).strokes)
+        state = made(state, next(iter(moves)))
+    assert found == sorted(found, reverse=True) and found[0] - found[-1] < 0.5
+
+
+@pytest.mark.parametrize("level", ["pro", "champion"])
+def test_the_champion_waives_a_penalty(level: str) -> None:
+    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    assert GAME.write(GAME.players[level](GAME.view(state, 0), LUCK)) == "play L03"
+
+
+def test_f80_a_champion_swaps_what_cannot_be_played() -> None:
+    state = GAME.setup(Options(pack="half"), 1, Luck(b"dead", 0))
+    dead = "V01"
+    state = state._replace(players=(state.players[0]._replace(hand=("DR1-BH", "DR2-FH", "MR1-BH", "PU1-BH", dead)),))
+    assert best(state).startswith(f"swap {dead}")
+
+
+def test_the_champion_disrupts_where_it_costs_the_thrower_and_never_where_it_helps() -> None:
+    battle = Options(rules="battle")
+    putt = thrown(table("PU1-BH", "V06 K01", lies="D8", options=battle), "PU1-BH", "U")
+    assert best(putt, 1) == "play V06" and worths(putt, 1)["play V06"].edge > 0.3
+    short = thrown(table("MR1-BH", "V04 K01", lies="D6", options=battle), "MR1-BH", "U")
+    found = worths(short, 1)
+    assert found["play V04"].edge < 0 and best(short, 1) == "pass"
+
+
+def test_the_caddie_tells_why_and_how_likely() -> None:
+    state = made(table(f"AP1 AP2 {SPARE}", lies="D8"), "disc AP1")
+    view, found = GAME.view(state, 0), worths(state)["throw"]
+    assert GAME.caddie
+    assert GAME.caddie.reason(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
+    assert GAME.caddie.odds(view, found)[0][0] == "in the basket"
+
+
+def test_the_caddie_expects_more_of_longer_holes() -> None:
+    assert GAME.caddie
+    expected = [GAME.caddie.expected(Options(holes=18), hole, 2) for hole in range(1, 19)]
+    pars = [hole.par for hole in course("park")]
+    mean = {par: sum(e for e, p in zip(expected, pars, strict=True) if p == par) / pars.count(par) for par in {*pars}}
+    assert sorted(mean, key=mean.__getitem__) == [3, 4, 5]
+
+
+def test_what_the_holes_take_is_what_was_measured() -> None:
+    assert GAME.caddie
+    figures = [GAME.caddie.expected(Options(course=name), hole, 2) for name in COURSES for hole in (1, 5, 9)]
+    digest = sha256(repr([round(figure, 6) for figure in figures]).encode()).hexdigest()
+    assert digest == "cbb9245dc24baa2c07d153161b2710d10f0c433446c553ce0c5ef8f574d42146"
+
+
+def test_a_bag_is_looked_into_once_a_throw() -> None:
+    state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
+    assert bag(GAME.view(state, 0), DEEP) is bag(GAME.view(made(state, "disc DR1-BH"), 0), DEEP)
+
+
+def test_the_champion_beats_the_amateur_in_the_forest() -> None:
+    forest = Options(course="forest", pack="half")
+    assert sum(over_par("champion", 1, forest)) < sum(over_par("amateur", 1, forest))
