@@ -20,8 +20,8 @@ from engine.levels import TABLE
 
 DEALS = 6
 """Of each pair: a look, which takes minutes. The figures of the notes take hundreds."""
-RATED: Final = 20
-"""Deals of each pair of neighbours from which the ratings are made."""
+RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 8, "scramble": 24}
+"""Deals of each pair of neighbours from which a game's ratings are made."""
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
     "play-nine": (Player("val1d", val1d),),
     "scramble": (Player("the amateur of before", before.amateur),),
@@ -91,10 +91,10 @@ def ratings(field: Field, deals: int) -> dict[str, int]:
     return {one: round(rating - found[level] + anchor) for one, rating in found.items()}
 
 
-def table(deals: int) -> str:
+def table(deals: Mapping[str, int]) -> str:
     """The text of `engine/levels.txt`."""
     first = {field.game.key: field for field in reversed(FIELDS)}
-    found: Mapping[str, Mapping[str, int]] = {key: ratings(first[key], deals) for key in GAMES if key in first}
+    found: Mapping[str, Mapping[str, int]] = {key: ratings(first[key], deals[key]) for key in GAMES if key in first}
     return "".join(f"{key} {level} {rating}\n" for key, rated in found.items() for level, rating in rated.items())
 
 

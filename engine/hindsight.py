@@ -62,9 +62,9 @@ class Decision(NamedTuple):
         return self.made + self.played.strokes
 
 
-def final_card(record: Record) -> Scorecard:
-    """The card of a finished game that can be reported on; raises `Unreported`."""
-    game, state = record.rules, record.state()
+def final_card(record: Record, state: Any) -> Scorecard:
+    """The card of a finished game that can be reported on, from its last state; raises `Unreported`."""
+    game = record.rules
     card: Scorecard = game.view(state, None).card
     if game.caddie is None or card.counts != "strokes" or game.result(state) is None:
         raise Unreported(record.game)
@@ -77,8 +77,9 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
     The `spared` plies are those that the house made in somebody's place: they are not judged, what comes of them is
     luck. A move that is the only one throws nothing away, but is looked at, too, for the luck that it brings.
     """
-    card, game = final_card(record), record.rules
-    for ply, (state, after) in enumerate(pairwise(record.states()), 1):
+    game, states = record.rules, [*record.states()]
+    card = final_card(record, states[-1])
+    for ply, (state, after) in enumerate(pairwise(states), 1):
         seat = record.moves[ply - 1].seat
         hole = len(game.view(state, seat).card.strokes[seat]) + 1
         counts = ply not in spared and seat in game.awaiting(state) and hole <= len(card.strokes[seat])

@@ -76,7 +76,7 @@ class Report(NamedTuple):
 
 def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
     """The report on a finished game that has been `judged`; raises `Unreported`."""
-    card, caddie = final_card(record), record.rules.caddie
+    card, caddie = final_card(record, record.state()), record.rules.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}

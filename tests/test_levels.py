@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from bench import gained
 from bench.duels import Clock, Estimate, Field, cleared, duel, estimate, outcome, pairs, played, player, share
 from bench.levels import FIELDS, ratings, table
 from engine.editions import OWN
@@ -84,6 +85,13 @@ def test_the_ratings_are_those_that_the_command_has_written() -> None:
     assert sha256(TABLE.read_bytes()).hexdigest() == DIGEST
 
 
+def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
+    title, *parts, sums, cost = gained.lines(FIELDS[2], "champion", 2)
+    assert title == "Scramble Golf, scramble throws, two, 2 rounds of champions:"
+    assert [line.split()[0] for line in parts] == ["luck", "skill", "residual"]
+    assert float(sums.split()[-2]) < 1e-9 < float(cost.split()[3])
+
+
 def test_a_table_of_ratings_has_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS[1:2]))
-    assert table(1).splitlines()[0].startswith("play-nine rookie ")
+    assert table({GAME.key: 1}).splitlines()[0].startswith("play-nine rookie ")
