@@ -1,11 +1,11 @@
 """How strong the house players are: every level against the one below it, the best against the yardsticks.
 
 `python -m bench.levels --deals 400 play-nine` plays so many deals of each pair at the tables of a game; `--rate` writes
-`engine/levels.txt`, the figures that a lobby shows.
+the games' lines in `engine/levels.txt`, the figures that a lobby shows.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import log10
 from typing import Any, Final
@@ -16,7 +16,7 @@ from bench.yardsticks.play_nine import val1d
 from engine import final_nine, play_nine, scramble
 from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.levels import TABLE
+from engine.levels import RATINGS, TABLE
 
 DEALS = 6
 """Of each pair: a look, which takes minutes. The figures of the notes take hundreds."""
@@ -91,10 +91,10 @@ def ratings(field: Field, deals: int) -> dict[str, int]:
     return {one: round(rating - found[level] + anchor) for one, rating in found.items()}
 
 
-def table(deals: Mapping[str, int]) -> str:
-    """The text of `engine/levels.txt`."""
+def table(games: Collection[str], deals: Mapping[str, int] = RATED) -> str:
+    """The text of `engine/levels.txt`, with these games rated anew."""
     first = {field.game.key: field for field in reversed(FIELDS)}
-    found: Mapping[str, Mapping[str, int]] = {key: ratings(first[key], deals[key]) for key in GAMES if key in first}
+    found = {key: ratings(first[key], deals[key]) if key in games else RATINGS[key] for key in GAMES if key in first}
     return "".join(f"{key} {level} {rating}\n" for key, rated in found.items() for level, rating in rated.items())
 
 
@@ -105,12 +105,12 @@ def report() -> Iterator[str]:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", help="games by key, or words of a table's title; all if none is named")
+    parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each pair; every seat is taken in turn")
     parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
     given = parser.parse_args()
     if given.rate:
-        TABLE.write_text(table(RATED), encoding="utf-8")
+        TABLE.write_text(table(given.games or GAMES), encoding="utf-8")
         return
     wanted = [one for one in FIELDS if not given.games or {one.game.key, one.title}.intersection(given.games)]
     for line in lines(wanted, given.deals):
