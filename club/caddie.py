@@ -16,6 +16,10 @@ from engine.speech import N_, _
 
 BEST = 3
 """How many moves are named."""
+BACK = "back"
+"""How a choice is taken back in every game: it is named where nothing else is as good."""
+SAME = 0.005
+"""Strokes that nobody sees the difference of."""
 TERMS: dict[Hints, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),
@@ -83,7 +87,13 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     assert game.caddie is not None
     worths = game.caddie.worth(view, luck)
     best = worths[0].cost if worths else 0.0
-    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in worths[:BEST]), worths)
+    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in _named(game, worths)), worths)
+
+
+def _named(game: AnyGame, worths: tuple[Worth, ...]) -> Sequence[Worth]:
+    """The best moves, without the way back where one of them leads on as well."""
+    onward = [one for one in worths if game.write(one.move) != BACK]
+    return (onward if onward and onward[0].cost <= worths[0].cost + SAME else worths)[:BEST]
 
 
 def _tip(game: AnyGame, view: View, worth: Worth, best: float, labels: Names, names: Sequence[str]) -> Tip:

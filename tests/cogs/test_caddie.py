@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from club.caddie import BACK, SAME, advise
 from cogs.games import face
 from engine import editions
 from engine.editions import GAMES
 from engine.play_nine import GAME
+from engine.record import Move, Record
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.table import Rolled, State
 from tests.cogs.club import Club
@@ -98,6 +100,22 @@ async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) ->
     table = await club.table()
     assert (table.pace, table.hinting) == ("live", "free")
     assert "hints are free" in await club.shows()
+
+
+def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:
+    record = Record(
+        game="scramble", edition=SCRAMBLE.edition, options=SCRAMBLE.options(), seats=1, seed=b"x" * 32
+    ).plus(Move(0, "throw"))
+    *_, rolls = record.states()
+    first = advise("scramble", SCRAMBLE.edition, SCRAMBLE.view(rolls, 0), record.luck(2, "caddie"), ("A",), ("A",))
+    good, *_others, bad = first.worths
+    assert bad.strokes - good.strokes > SAME
+    for one, words in ((good, False), (bad, True)):
+        chosen = SCRAMBLE.apply(rolls, 0, one.move, record.luck(2))
+        view = SCRAMBLE.view(chosen, 0)
+        assert BACK in map(SCRAMBLE.write, view.moves)
+        told = advise("scramble", SCRAMBLE.edition, view, record.luck(3, "caddie"), ("A",), ("A",))
+        assert [tip.text == BACK for tip in told.tips] == [words, *[False] * (len(told.tips) - 1)]
 
 
 async def test_free_hints_are_noted_nowhere(club: Club) -> None:
