@@ -36,7 +36,7 @@ HELP = N_("""### The clubhouse
 - **Caddie**, or `/hint`, tells you alone what your moves are worth, where the host allows it.
 - **Away?** The house plays for you; one press brings you back.
 - `/games` lists what you play · `/rules` answers questions · `/leaderboard` and `/profile` have the scores \
-· `/settings me` your pings and holidays.""")
+· `/settings me` pings and holidays.""")
 
 
 class Help(commands.Cog):

@@ -19,8 +19,8 @@ from tests.aside import chores
 from tests.cogs.club import Club
 
 SECRET = bytes(32)
-SOON = 1.0
-"""Seconds in which a press is answered where the machine has nothing else to do."""
+SOON = 2.0
+"""Seconds in which a press is answered where the machine has nothing else to do; Discord waits for three."""
 
 
 def endless(moves: int) -> str:

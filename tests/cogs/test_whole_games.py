@@ -27,7 +27,13 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     for seat, total in zip(table.seats, view.result.totals, strict=True):
         assert f"{seat.name}: " in final
         assert f"total {total}" in final
-    assert labels(await club.board(number)) == ["Play again", "Stroke details", "Fair deal"]
+    assert labels(await club.board(number)) == [
+        "Play again",
+        "Stroke details",
+        "Fair deal",
+        "My report",
+        "Luck and skill",
+    ]
     record = await club.store.record(number)
     ends = sum(any(isinstance(event, HoleEnded) for event in state.events) for state in record.states())
     pages = [message for message in club.channel.history() if len(message.attachments) == 2]
