@@ -12,6 +12,7 @@ from engine.final_nine.house.champion import worth
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
 from engine.final_nine.house.tees import expected
+from engine.final_nine.imagine import imagine
 from engine.final_nine.lesson import LESSON
 from engine.final_nine.moves import Leave, Move
 from engine.final_nine.options import Options, check
@@ -92,6 +93,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     forced=rules.forced,
     standing=standing,
     lesson=LESSON,
+    imagine=imagine,
     caddie=Caddie(worth=worth, expected=expected, reason=reason, odds=odds, made=made),
 )
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.final_nine import rules
-from engine.final_nine.asks import Peek
+from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.layout import full
 from engine.final_nine.events import Event, seen
@@ -11,8 +11,10 @@ from engine.final_nine.hand.questions import committed
 from engine.final_nine.moves import Move, Redraw, parts
 from engine.final_nine.round.score import result, scorecard
 from engine.final_nine.state import (
+    UNSEEN,
     Choosing,
     Flicking,
+    Offering,
     Phase,
     Shooting,
     Swapping,
@@ -37,7 +39,7 @@ def view(table: Table, seat: Seat | None) -> View:
 
 
 def _channel(table: Table) -> View:
-    in_progress, now = shooting(table.phase), stage(table.phase)
+    phase, in_progress, now = _known(table.phase, None), shooting(table.phase), stage(table.phase)
     return View(
         seat=None,
         awaiting=rules.awaiting(table),
@@ -46,6 +48,7 @@ def _channel(table: Table) -> View:
         card=scorecard(table),
         result=result(table),
         anytime=(),
+        phase=phase,
         window=now.window,
         options=table.options,
         number=table.number,
@@ -57,10 +60,11 @@ def _channel(table: Table) -> View:
         thrower=in_progress.seat if in_progress else None,
         shot=_shot(table, None),
         turned=table.phase.card if isinstance(table.phase, Turning) else "",
-        offer=_offer(table.phase, None),
-        flick=_flick(table.phase, None),
+        offer=_offer(phase),
+        flick=_flick(phase, None),
         last=table.last,
         hand=(),
+        top_discs=(),
         peek="",
         swaps=(),
         discs=len(table.discs.cards),
@@ -73,20 +77,43 @@ def _channel(table: Table) -> View:
 
 def _own(table: Table, seat: Seat, channel: View) -> View:
     """What everybody sees, and the seat's own moves, cards, choices and secrets."""
-    moves, anytime = rules.legal(table, seat), rules.anytime(table, seat)
+    moves, anytime, phase = rules.legal(table, seat), rules.anytime(table, seat), _known(table.phase, seat)
     return channel._replace(
         seat=seat,
         moves=moves,
         events=_seen(table, seat),
         anytime=anytime,
+        phase=phase,
         players=_knowing(table, seat, channel.players),
         shot=_shot(table, seat),
-        offer=_offer(table.phase, seat),
-        flick=_flick(table.phase, seat),
+        offer=_offer(phase),
+        flick=_flick(phase, seat),
         hand=_hand(table, seat, (*moves, *anytime)),
+        top_discs=_top_discs(table, seat),
         peek=_peek(table, seat),
-        swaps=table.phase.marks[seat] if isinstance(table.phase, Swapping) else (),
+        swaps=phase.marks[seat] if isinstance(phase, Swapping) else (),
     )
+
+
+def _known(phase: Phase, seat: Seat | None) -> Phase:
+    """The phase without what others have chosen in secret (F-177, F-178)."""
+    match phase:
+        case Flicking(powers=powers):
+            told = tuple(UNSEEN if power and one != seat else power for one, power in enumerate(powers))
+            return phase._replace(powers=told)
+        case Swapping(marks=marks):
+            return phase._replace(marks=tuple(own if one == seat else () for one, own in enumerate(marks)))
+        case Choosing(shot=shot, offer=offer) if seat != shot.seat:
+            return Choosing(shot.unchosen, offers=phase.offers, offer=_proposed(offer, seat))
+        case _:
+            return phase
+
+
+def _proposed(offer: Offering | None, seat: Seat | None) -> Offering | None:
+    """The trade to another than its thrower: nothing before it is proposed, the cards to the partner alone (F-178)."""
+    if offer is None or not offer.proposed:
+        return None
+    return offer if seat == offer.to else offer._replace(cards=("",) * len(offer.cards))
 
 
 def _seen(table: Table, seat: Seat | None) -> tuple[Event, ...]:
@@ -157,18 +184,22 @@ def _peek(table: Table, seat: Seat) -> str:
     return table.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
 
 
-def _offer(phase: Phase, seat: Seat | None) -> OfferView | None:
-    """The trade: to its thrower always, to the other partner and the channel once it is proposed (F-178)."""
+def _top_discs(table: Table, seat: Seat) -> tuple[str, ...]:
+    match table.players[seat].asks:
+        case (Windup(cards, True), *_):
+            return table.discs.cards[-cards:]
+        case _:
+            return ()
+
+
+def _offer(phase: Phase) -> OfferView | None:
     if not isinstance(phase, Choosing) or phase.offer is None:
         return None
-    thrower, offer = phase.shot.seat, phase.offer
-    if seat == thrower or (offer.proposed and seat == offer.to):
-        return OfferView(thrower, offer.to, len(offer.cards), offer.cards, offer.proposed)
-    return OfferView(thrower, offer.to, len(offer.cards), (), True) if offer.proposed else None
+    to, cards, proposed = phase.offer
+    return OfferView(phase.shot.seat, to, len(cards), () if "" in cards else cards, proposed)
 
 
 def _flick(phase: Phase, seat: Seat | None) -> FlickView | None:
-    """The flick, with the viewer's own power alone."""
     if not isinstance(phase, Flicking):
         return None
     ready = tuple(one for one in phase.seats if phase.powers[one])

@@ -17,6 +17,8 @@ from engine.game import Seat
 from engine.value import Value
 
 HAND: int = 9
+UNSEEN: int = -1
+"""In the place of a power that somebody has chosen in secret."""
 CAP: int = 6
 """Strokes over par at which a player picks up (F-130)."""
 
@@ -98,6 +100,12 @@ class Shooting(Value, frozen=True):
     flown: Flown | None = None
     before: Flown | None = None
     """The flight before the basket spat the disc out (F-150)."""
+
+    @property
+    def unchosen(self) -> "Shooting":
+        """The throw without what its thrower has chosen: what was paid and what others did to it stays."""
+        struck = tuple(played for played in self.plays if played.by != self.seat)
+        return Shooting(self.seat, self.start, plays=struck, paid=self.paid)
 
 
 class Offering(NamedTuple):

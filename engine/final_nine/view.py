@@ -11,7 +11,7 @@ from engine.final_nine.events import Event
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot, Slip
-from engine.final_nine.state import Marks
+from engine.final_nine.state import Marks, Phase
 from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[
@@ -129,6 +129,8 @@ class View(NamedTuple):
     result: Result | None
     anytime: tuple[Move, ...]
     """Moves of the viewer that nobody waits for (F-93, F-101)."""
+    phase: Phase
+    """Without what others have chosen in secret."""
     window: Window
     options: Options
     number: int
@@ -148,6 +150,8 @@ class View(NamedTuple):
     last: Shot | None
     """The last throw on this hole."""
     hand: tuple[HandCard, ...]
+    top_discs: tuple[str, ...]
+    """The top discs, the topmost last, for a viewer who takes one of them (F-145)."""
     peek: str
     """The top action card, for a viewer who looks at it (Sneak Peek), or ""."""
     swaps: Marks

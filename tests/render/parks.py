@@ -11,7 +11,7 @@ from engine.final_nine.courses.hole import ROWS, Hole, course
 from engine.final_nine.flight.path import Mark
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot, Slip
-from engine.final_nine.state import Table
+from engine.final_nine.state import Over, Table
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.luck import Luck
@@ -88,11 +88,12 @@ def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
         "wind": None,
         "thrower": 0,
         "window": "choose",
+        "phase": Over(),
         "options": Options(),
         "card": Scorecard((3,) * 9, ((3, 4),) * count, (7,) * count, ()),
         **dict.fromkeys(("shot", "offer", "flick", "last", "result")),
         **dict.fromkeys(
-            ("moves", "events", "anytime", "laid", "hand", "swaps", "disc_discards", "action_discards"), ()
+            ("moves", "events", "anytime", "laid", "hand", "swaps", "top_discs", "disc_discards", "action_discards"), ()
         ),
         **dict.fromkeys(("turned", "peek"), ""),
         "discs": 20,

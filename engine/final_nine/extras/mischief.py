@@ -93,10 +93,7 @@ def use(table: Table, seat: Seat, move: Play, luck: Luck) -> Table:
 def _anew(table: Table) -> Table:
     """The table at the start of the thrower's T1: what was chosen is taken back, what was paid or done to it stays."""
     assert isinstance(table.phase, Choosing)
-    shot = table.phase.shot
-    plays = tuple(played for played in shot.plays if played.by != shot.seat)
-    fresh = Shooting(shot.seat, shot.start, plays=plays, paid=shot.paid)
-    return table._replace(phase=Choosing(fresh, offers=table.phase.offers))
+    return table._replace(phase=Choosing(table.phase.shot.unchosen, offers=table.phase.offers))
 
 
 def _struck(table: Table, seat: Seat, card: str, effect: Effect, luck: Luck) -> Table:

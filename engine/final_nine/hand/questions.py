@@ -193,9 +193,12 @@ def fetched(table: Table, seat: Seat, code: str) -> Table:
 
 def gifts(table: Table, seat: Seat, gift: Gift) -> Iterator[str]:
     """The different cards of the seat that may be given."""
-    for code in dict.fromkeys(loose(table, seat)):
-        if gift.kind == "CARD" or (code in DISCS and gift.kind in {"DISC", DISCS[code].type}):
-            yield code
+    return (code for code in dict.fromkeys(loose(table, seat)) if suits(code, gift.kind))
+
+
+def suits(code: str, kind: str) -> bool:
+    """Whether a card is of the kind that a gift has to be."""
+    return kind == "CARD" or (code in DISCS and kind in {"DISC", DISCS[code].type})
 
 
 def given(table: Table, seat: Seat, gift: Gift, card: str) -> Table:
