@@ -1,7 +1,7 @@
 """A table that its viewer cannot tell from the real one: made from the view alone, what that hides dealt anew."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
 from typing import Final, TypeAlias
 
@@ -86,7 +86,7 @@ def _taken(left: list[str], count: int, fits: Callable[[str], bool] = lambda _co
 def _schemes(view: View, luck: Luck) -> Cards:
     """The MISCHIEF cards by seat: any where the viewer has seen none (F-154)."""
     known = {player.mischief for player in view.players}
-    unseen: Iterator[str] = iter(luck.shuffled([code for code in DECK if code not in known]))
+    unseen = iter(luck.shuffled([code for code in DECK if code not in known]))
     return tuple(
         next(unseen) if view.options.mischief and seat != view.seat and not player.mischief else player.mischief
         for seat, player in enumerate(view.players)

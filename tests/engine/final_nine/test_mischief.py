@@ -62,7 +62,8 @@ def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> N
     for state in (start, made(start, "disc PU1-BH", "aim U"), thrown(start, "PU1-BH", "U")):
         for viewer in (None, 0, 1, 2):
             other = redeal(state, viewer, Luck(b"others", 1))
-            assert other.players[2 if viewer == 1 else 1].mischief not in {"", state.players[viewer or 0].mischief}
+            own = "" if viewer is None else state.players[viewer].mischief
+            assert other.players[2 if viewer == 1 else 1].mischief not in {"", own}
             assert GAME.view(other, viewer) == GAME.view(state, viewer)
         for code in DECK:
             if code != state.players[2].mischief:
