@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from statistics import fmean
 from typing import Final
 
@@ -20,17 +21,38 @@ HANDS: Final = 24
 SWAPPED: Final = 2
 """Discs that are drawn more, as two cards are swapped on the tee (F-80)."""
 
-SELF_PLAY: Final[Mapping[str, float]] = {"park": -0.08, "suburban": 0.05, "forest": -0.15}
-"""Strokes a hole that champions take more than that, by course: `python -m bench.strokes --house champion`."""
+SEATS: Final = (1, 2, 4)
+"""Tables whose champions were watched; one of another size is taken for the next larger of these."""
+TAKEN: Final = Path(__file__).with_name("tees.txt")
+"""What they take a hole beyond what their hands promise: course, rules, seats, strokes.
+
+`python -m training.final_nine` writes it.
+"""
 
 
 @cache
-def expected(options: Options, number: int, seats: int) -> float:
+def expected(options: Options, seats: int, number: int) -> float:
     """The strokes of hole `number` with these options and so many seats: of shuffled holes the mean."""
+    size = next(size for size in SEATS if size >= seats)
+    beyond = _taken()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
+    return dealt(options, seats, number) + beyond * len(_holes(options, number)[0].rows) / ROWS
+
+
+def dealt(options: Options, seats: int, number: int) -> float:
+    """What hands that are dealt promise of a hole."""
+    return fmean(strokes for hole in _holes(options, number) for strokes in _dealt(hole, options, seats))
+
+
+@cache
+def _taken() -> Mapping[tuple[str, str, int], float]:
+    rows = (line.split() for line in TAKEN.read_text(encoding="utf-8").splitlines())
+    return {(course, rules, int(seats)): float(strokes) for course, rules, seats, strokes in rows}
+
+
+def _holes(options: Options, number: int) -> tuple[Hole, ...]:
+    """The hole of that number; of shuffled ones all."""
     holes = route(options, Luck(b"", 0))
-    holes = holes if options.layout == "shuffled" else holes[number - 1 : number]
-    dealt = fmean(strokes for hole in holes for strokes in _dealt(hole, options, seats))
-    return dealt + SELF_PLAY[options.course] * len(holes[0].rows) / ROWS
+    return holes if options.layout == "shuffled" else holes[number - 1 : number]
 
 
 def _dealt(hole: Hole, options: Options, seats: int) -> Iterator[float]:

@@ -4,6 +4,8 @@ from hashlib import sha256
 
 import pytest
 
+from bench.duels import Field
+from bench.gained import a_hole, looked
 from engine.caddie import Worth
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import DISCS
@@ -100,7 +102,7 @@ def test_the_caddie_tells_why_and_how_likely() -> None:
 
 def test_the_caddie_expects_more_of_longer_holes() -> None:
     assert GAME.caddie
-    expected = [GAME.caddie.expected(Options(holes=18), hole, 2) for hole in range(1, 19)]
+    expected = [GAME.caddie.expected(Options(holes=18), 2, hole) for hole in range(1, 19)]
     pars = [hole.par for hole in course("park")]
     mean = {par: sum(e for e, p in zip(expected, pars, strict=True) if p == par) / pars.count(par) for par in {*pars}}
     assert sorted(mean, key=mean.__getitem__) == [3, 4, 5]
@@ -108,9 +110,9 @@ def test_the_caddie_expects_more_of_longer_holes() -> None:
 
 def test_what_the_holes_take_is_what_was_measured() -> None:
     assert GAME.caddie
-    figures = [GAME.caddie.expected(Options(course=name), hole, 2) for name in COURSES for hole in (1, 5, 9)]
+    figures = [GAME.caddie.expected(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
     digest = sha256(repr([round(figure, 6) for figure in figures]).encode()).hexdigest()
-    assert digest == "cbb9245dc24baa2c07d153161b2710d10f0c433446c553ce0c5ef8f574d42146"
+    assert digest == "8b8fc66783209f7eae8862a88061f176f51d2c321f39f0bd8ccefc07d06ef46c"
 
 
 def test_a_bag_is_looked_into_once_a_throw() -> None:
@@ -121,3 +123,9 @@ def test_a_bag_is_looked_into_once_a_throw() -> None:
 def test_the_champion_beats_the_amateur_in_the_forest() -> None:
     forest = Options(course="forest", pack="half")
     assert sum(over_par("champion", 1, forest)) < sum(over_par("amateur", 1, forest))
+
+
+def test_champions_take_about_what_they_may_expect() -> None:
+    suburban = Field("two", GAME, Options(course="suburban"), 2)
+    luck = [a_hole(one.report, "luck") for one in looked(suburban, "champion", range(2))]
+    assert abs(sum(luck) / len(luck)) < 0.4

@@ -1,0 +1,1 @@
+"""What Final Nine's champions take on its courses."""
