@@ -47,10 +47,12 @@ def _dealt(view: View, luck: Luck) -> tuple[tuple[Cards, ...], Cards, Cards]:
     seats = range(len(view.players))
     known, peek = [_known(view, seat) for seat in seats], (view.peek,) if view.peek else ()
     seen = Counter(chain(view.disc_discards, view.action_discards, view.top_discs, peek, *known))
-    left = list(luck.shuffled((Counter(chain(*decks(view.options, len(seats)))) - seen).elements()))
+    kinds = decks(view.options, len(seats))
+    left = [code for kind in kinds for code in luck.shuffled((Counter(kind) - seen).elements())]
     held = [(*known[seat], *_owed(view, seat, left)) for seat in seats]
     discs = _taken(left, view.discs - len(view.top_discs), DISCS.__contains__)
     actions = _taken(left, view.actions - len(peek), lambda code: code not in DISCS)
+    left = list(luck.shuffled(left))
     hands = tuple(
         sorted_hand((*cards, *_taken(left, view.players[seat].cards - len(cards)))) for seat, cards in enumerate(held)
     )
