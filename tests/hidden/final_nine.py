@@ -9,6 +9,9 @@ from engine.final_nine.state import Choosing, Helping, Table
 from engine.game import Seat
 from engine.luck import Luck
 
+HANDS = 8
+"""Deals that are looked at: in one alone a hand may lack what lets it choose."""
+
 
 def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
     """A table that looks the same to that seat: hands and stacks dealt anew, secret choices made otherwise or not."""
@@ -18,7 +21,7 @@ def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
 def worlds(table: Table, luck: Luck) -> Iterator[Table]:
     """Tables that look the same to the channel where a hand says what may be done: its last card might be any."""
     if isinstance(table.phase, Choosing) or any(player.asks for player in table.players):
-        yield redeal(table, None, luck)
+        yield from (redeal(table, None, luck) for _ in range(HANDS))
     if isinstance(table.phase, Helping):
         yield table
         seat = table.phase.shot.seat
