@@ -17,7 +17,8 @@ from engine.play_nine.table import Draw, Flip, HoleEnded, Move, Place, Tee
 from training.play_nine.brain import Brain, blank
 from training.play_nine.cards import final_strokes
 from training.play_nine.hole import Hole, hole, lay, turn_up, used
-from training.play_nine.look import FLIP, SKIP, look, sheet
+from training.play_nine.look import look
+from training.play_nine.sheet import FLIP, SKIP, sheet
 from training.play_nine.ship import data
 
 UNITS = house.UNITS

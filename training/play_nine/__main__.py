@@ -12,7 +12,7 @@ from training.play_nine.brain import Brain, blank
 from training.play_nine.cards import Floats
 from training.play_nine.hole import games, hole
 from training.play_nine.learn import self_play
-from training.play_nine.look import sheet
+from training.play_nine.sheet import sheet
 from training.play_nine.ship import LEARNED, VAL1D, data, tables
 
 SEED = 88172645463325252

@@ -19,7 +19,9 @@ from training.play_nine.cards import (
     compiled,
     final_strokes,
 )
-from training.play_nine.look import FLIP, SKIP, Sheet, downs, look
+from training.play_nine.grids import downs
+from training.play_nine.look import look
+from training.play_nine.sheet import FLIP, SKIP, Sheet
 
 GREEDY = -1
 AVERAGE = 5

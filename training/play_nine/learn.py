@@ -4,6 +4,7 @@ import numpy as np
 
 from training.play_nine.brain import SHOT, WAITING, Brain, activate, tabled, tally
 from training.play_nine.cards import COPIES, KINDS, PAIR, ROW, Floats, Ints, Rng, below, compiled
+from training.play_nine.grids import downs, fewest
 from training.play_nine.hole import (
     LIMIT,
     Hole,
@@ -14,7 +15,8 @@ from training.play_nine.hole import (
     random_shot,
     tee_off,
 )
-from training.play_nine.look import Sheet, downs, fewest, stand
+from training.play_nine.look import stand
+from training.play_nine.sheet import Sheet
 
 RANDOM = 33
 """One shot in so many is any shot."""

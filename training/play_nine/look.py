@@ -1,91 +1,12 @@
 """One shot ahead: every placing of every card, what the discard gives the next, and the best of it."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from training.play_nine.brain import SHOT, WAITING, Brain, activate, group, tabled, tally
-from training.play_nine.cards import (
-    CARDS,
-    DOWN,
-    KINDS,
-    PAIR,
-    ROW,
-    Floats,
-    Ints,
-    average,
-    compiled,
-    expected_column,
-    expected_group,
-    expected_groups,
-    final_strokes,
-)
-
-FLIP = 8
-SKIP = 16
-"""What may be done with a drawn card: placed at 0 to 7, or discarded with a flip of FLIP + position, or skipped."""
-
-
-class Sheet(NamedTuple):
-    """Room to reckon in."""
-
-    own: Floats
-    """The own strokes after placing a card at a position."""
-    rivals: Floats
-    units: Floats
-    matched: Ints
-    waiting: Ints
-    chance: Floats
-    give_own: Floats
-    """What the discard of a kind (14: unknown) adds to the own strokes, as the next player takes it."""
-    give_rivals: Floats
-    last: Floats
-    """What the rivals come to if one puts out now with that discard."""
-    use: Ints
-    row: Ints
-    flip: Floats
-    next_own: Floats
-    next_rivals: Floats
-    misread: Floats
-    """What is added to the cost of each use of a kind, and last to taking and to drawing, where they are chosen."""
-    verdict: Floats
-    """Take: cost, position, own, rivals; deck: cost, own, rivals; the value before: own, rivals."""
-
-
-def sheet(units: int) -> Sheet:
-    """An empty one."""
-
-    def floats(*shape: int) -> Floats:
-        return np.zeros(shape, dtype=np.float32)
-
-    def ints(*shape: int) -> Ints:
-        return np.zeros(shape, dtype=np.int64)
-
-    return Sheet(
-        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(units), ints(15), ints(15), floats(KINDS),
-        floats(15), floats(15), floats(15), ints(KINDS), ints(CARDS), floats(CARDS, 2),
-        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(15, 17), floats(9),
-    )  # fmt: skip
-
-
-@compiled
-def downs(row: Ints) -> int:
-    """The face-down cards of a grid."""
-    count = 0
-    for position in range(CARDS):
-        if row[position] == DOWN:
-            count += 1
-    return count
-
-
-@compiled
-def fewest(seen: Ints, seat: int) -> int:
-    """The fewest face-down cards among the others."""
-    least = 7
-    for other in range(seen.shape[0]):
-        if other != seat:
-            least = min(least, downs(seen[other]))
-    return least
+from training.play_nine.cards import CARDS, DOWN, KINDS, PAIR, ROW, Floats, Ints, compiled, final_strokes
+from training.play_nine.grids import downs, fewest, twin
+from training.play_nine.last import best_last, last_shots
+from training.play_nine.sheet import FLIP, SKIP, Sheet
 
 
 @compiled
@@ -101,66 +22,6 @@ def waiting_rivals(brain: Brain, seen: Ints, seat: int, own: int, page: Sheet) -
                 least = min(least, downs(seen[other]))
         total += tabled(brain, WAITING, least, downs(seen[rival]), seen[rival], page.matched, page.waiting)
     return total / (seen.shape[0] - 1)
-
-
-@compiled
-def twin(row: Ints, position: int) -> int:
-    """An earlier position with the same card above or below the same one; -1 if there is none."""
-    for earlier in range(position):
-        if row[earlier] == row[position] and row[(earlier + ROW) % CARDS] == row[(position + ROW) % CARDS]:
-            return earlier
-    return -1
-
-
-@compiled
-def best_last(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
-    """Fills in the fewest strokes to expect after placing each kind, and where; what to expect as it stands."""
-    means = average(unseen)
-    total = means[2]
-    plain = 0.0
-    for column in range(ROW):
-        plain += expected_column(row[column], row[column + ROW], unseen, means)
-    least[:KINDS] = 1000
-    for position in range(CARDS):
-        if twin(row, position) >= 0:
-            continue
-        column, under = position % ROW, row[(position + ROW) % CARDS]
-        rest = plain - expected_column(row[position], under, unseen, means)
-        rest += expected_groups(row, column, unseen, total)
-        for kind in range(KINDS):
-            strokes = rest + expected_column(kind, under, unseen, means)
-            if under in (kind, DOWN):
-                strokes -= expected_group(row, column, kind, 0, 0, unseen, total)
-                strokes += expected_group(row, column, kind, int(under == kind), int(under == DOWN), unseen, total)
-            if strokes < least[kind]:
-                least[kind], where[kind] = strokes, position
-    return plain + expected_groups(row, -1, unseen, total)
-
-
-@compiled
-def last_shot(row: Ints, unseen: Ints, page: Sheet, last: Floats) -> None:
-    """The strokes to expect of a last shot by the top discard; at 14 without it."""
-    now = best_last(row, unseen, last, page.matched)
-    deck = np.float32(0)
-    for kind in range(KINDS):
-        deck += page.chance[kind] * min(last[kind], now)
-    last[DOWN] = deck
-    for kind in range(KINDS):
-        last[kind] = min(last[kind], deck)
-
-
-@compiled
-def last_shots(seen: Ints, seat: int, unseen: Ints, page: Sheet, last: Floats) -> None:
-    """The mean of the rivals' strokes after their last shots by the top discard; at 14 of an unknown one."""
-    n = seen.shape[0]
-    last[:] = 0
-    one = np.zeros(15, dtype=np.float32)
-    for turn in range(1, n):
-        last_shot(seen[(seat + turn) % n], unseen, page, one)
-        for kind in range(KINDS):
-            last[kind] += (one[kind] if turn == 1 else one[DOWN]) / (n - 1)
-    for kind in range(KINDS):
-        last[DOWN] += page.chance[kind] * last[kind]
 
 
 @compiled
