@@ -15,14 +15,16 @@ MISREAD = (130, 200)
 
 def champion(view: View, luck: Luck) -> Move:
     """Makes the move that costs least, what it does to the rivals included."""
-    return worth(view, luck)[0].move  # type: ignore[no-any-return]
+    best: Move = worth(view, luck)[0].move
+    return best
 
 
 def pro(view: View, luck: Luck) -> Move:
     """Knows what the champion knows, and reads each move a little wrong."""
     most = MISREAD[len([grid for grid in view.grids if grid]) == 2]
     read = [(worth.cost + (luck.below(2 * most + 1) - most) / 100, worth.move) for worth in worth(view, luck)]
-    return min(read, key=itemgetter(0))[1]  # type: ignore[no-any-return]
+    best: Move = min(read, key=itemgetter(0))[1]
+    return best
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
