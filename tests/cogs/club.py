@@ -192,6 +192,12 @@ class Club(Server):
         assert table.phase is Phase.OVER
         return table
 
+    async def play_out(self, *names: str) -> int:
+        """The number of a friendly table of Scramble Golf at which these people have played to the end."""
+        number = await self.gather("scramble new", *names, ranked=False)
+        await self.finish(number)
+        return number
+
 
 def untold() -> Transaction[None]:
     """A Discord of its own has been told no commands yet, whatever the database says."""

@@ -4,11 +4,14 @@ import os
 import random
 import secrets
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from engine import editions
+from engine.scramble import GAME as SCRAMBLE
 from tests.cogs.club import Club, opened
 
 MEMORY = Path("/dev/shm")
@@ -36,3 +39,9 @@ async def club(folder: Path) -> AsyncIterator[Club]:
     """A server with one channel and six people, and the bot in it."""
     async with opened(f"sqlite:///{folder / 'club.db'}") as club:
         yield club
+
+
+@pytest.fixture
+def careless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the people of a round of Scramble Golf throw like beginners, who have something to be told."""
+    monkeypatch.setitem(editions.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in="rookie"))

@@ -1,33 +1,18 @@
 """Practice: the positions that cost most, as they stood; right answers retire them, wrong ones come back."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord import InteractionResult
 
 from club.practice import RIGHT, position
-from engine import editions
 from engine.hindsight import PURPOSE
 from engine.scramble import GAME
 from engine.scramble.house.worth import worth
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, private
 
-CARELESS = replace(GAME, stand_in="rookie")
-
-
-@pytest.fixture(autouse=True)
-def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the people of a round throw like beginners, who have something to practise."""
-    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), CARELESS)
-
-
-async def played(club: Club, *names: str) -> int:
-    """A table whose round is over."""
-    number = await club.gather("scramble new", *names, ranked=False)
-    await club.finish(number)
-    return number
+pytestmark = pytest.mark.usefixtures("careless")
 
 
 async def answers(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:
@@ -56,7 +41,7 @@ def kept(club: Club) -> Any:
 
 
 async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Club) -> None:
-    await played(club, "Annika", "Björn")
+    await club.play_out("Annika", "Björn")
     page = await club.slash("Annika", "practice")
     assert "What do you play here?" in private(page) and "costs" not in private(page)
     before = await kept(club)
@@ -76,7 +61,7 @@ async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Cl
 
 
 async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
-    number = await played(club, "Annika", "Björn")
+    number = await club.play_out("Annika", "Björn")
     page = await club.slash("Annika", "practice")
     ids = [part["custom_id"] for part in controls(answered(page))]
     assert "Nothing is to be practised" in private(await club.slash("Mia", "practice"))
@@ -90,7 +75,7 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
 
 
 async def test_whoever_is_forgotten_has_nothing_left_to_practise(club: Club) -> None:
-    await played(club, "Annika", "Björn")
+    await club.play_out("Annika", "Björn")
     await club.slash("Annika", "practice")
     export = await club.store.export_person(club["Annika"].id)
     assert export["practice"] and export["studied"]

@@ -1,32 +1,15 @@
 """The report after a game: luck and skill that add up, the decisions that cost most, and what everybody is told."""
 
-from dataclasses import replace
-
 import pytest
 
-from engine import editions
-from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, labels, private
 
-CARELESS = replace(GAME, stand_in="rookie")
-
-
-@pytest.fixture(autouse=True)
-def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the people of a round throw like beginners, who have something to be told."""
-    monkeypatch.setitem(editions.EDITIONS, (GAME.key, GAME.edition), CARELESS)
-
-
-async def played(club: Club, *names: str) -> int:
-    """A table whose round is over."""
-    number = await club.gather("scramble new", *names, ranked=False)
-    await club.finish(number)
-    return number
+pytestmark = pytest.mark.usefixtures("careless")
 
 
 async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
-    number = await played(club, "Annika", "Björn")
+    number = await club.play_out("Annika", "Björn")
     page = await club.press("Annika", "My report", number)
     said = private(page)
     assert "Your report" in said and "Hole 1: expected" in said and "Total: expected" in said
@@ -40,7 +23,7 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
 
 
 async def test_the_summary_is_posted_once(club: Club) -> None:
-    number = await played(club, "Annika", "Björn")
+    number = await club.play_out("Annika", "Björn")
     before = len(club.channel_says())
     await club.press("Björn", "Luck and skill", number)
     assert len(club.channel_says()) == before + 1
@@ -61,7 +44,7 @@ async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> No
 
 
 async def test_a_summary_is_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
-    number = await played(club, "Annika", "Björn")
+    number = await club.play_out("Annika", "Björn")
     await club.press("Björn", "Luck and skill", number)
     await club.slash("Annika", "settings forget", sure=True)
     await club.later(60)
@@ -69,6 +52,6 @@ async def test_a_summary_is_taken_off_where_somebody_on_it_is_forgotten(club: Cl
 
 
 async def test_an_old_button_of_a_report_explains_itself(club: Club) -> None:
-    number = await played(club, "Annika", "Björn")
+    number = await club.play_out("Annika", "Björn")
     for arg in ("9", "x", ""):
         assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}"))
