@@ -4,12 +4,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
-from gettext import NullTranslations, find, translation
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parent.parent / "locales"
+"""Where each language has one file, `de.po`."""
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 
@@ -19,9 +23,32 @@ APART = "\u2068\u2069"
 """The marks around a part of a text whose direction is its own."""
 
 
+def languages() -> tuple[str, ...]:
+    """The languages that are spoken, English first."""
+    return ("en", *sorted(file.stem for file in LOCALES.glob("*.po")))
+
+
+@cache
+def _file(locale: str) -> Path | None:
+    """The catalogue of a locale, or else of its language."""
+    files = (LOCALES / f"{name}.po" for name in (locale, locale[:2]))
+    return next((file for file in files if file.is_file()), None)
+
+
 @cache
 def _catalogue(locale: str) -> NullTranslations:
-    return translation("nineteenth", LOCALES, [locale, locale[:2]], fallback=True)
+    file = _file(locale)
+    return NullTranslations() if file is None else _read(file)
+
+
+@cache
+def _read(file: Path) -> NullTranslations:
+    """What a catalogue says, as it was written."""
+    binary = BytesIO()
+    with file.open("rb") as text:
+        write_mo(binary, read_po(text))
+    binary.seek(0)
+    return GNUTranslations(binary)
 
 
 @contextmanager
@@ -39,14 +66,10 @@ def spoken() -> str:
     return _spoken.get()
 
 
-@cache
-def _words(locale: str) -> str:
-    return find("nineteenth", LOCALES, [locale, locale[:2]]) or ""
-
-
 def wording() -> str:
-    """Whose words are spoken: the same for all locales that have none of their own."""
-    return _words(_spoken.get())
+    """Whose words are spoken ("de"): the same for all locales that have none of their own, "" for English."""
+    file = _file(_spoken.get())
+    return file.stem if file else ""
 
 
 def _(message: str) -> str:

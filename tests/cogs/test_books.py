@@ -81,19 +81,23 @@ async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None
 @pytest.fixture
 def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     """A small German catalogue in the place of the real ones."""
-    from babel.messages import Catalog, mofile
+    from babel.messages import Catalog, pofile
 
     german = Catalog("de")
     german.add("My hand", "Blatt")
     german.add("Draw the top card of the deck", "Ziehe vom Stapel")
     german.add("board", "Brett")
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "nineteenth.mo").open("wb") as file:
-        mofile.write_mo(file, german)
+    with (tmp_path / "de.po").open("wb") as file:
+        pofile.write_po(file, german)
     monkeypatch.setattr(speech, "LOCALES", tmp_path)
-    speech._catalogue.cache_clear()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
+    """Has the catalogues read anew."""
+    speech._file.cache_clear()
     speech._catalogue.cache_clear()
 
 

@@ -1,0 +1,46 @@
+"""The messages of the source, and a language's file brought up to them."""
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("club", "cogs", "engine", "render", "sandbox")
+"""Where people are spoken to."""
+HEADER = """msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Plural-Forms: {plurals}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+"""
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+def extracted() -> Catalog:
+    """Every message of the source, with the files it stands in."""
+    messages = Catalog(charset="utf-8")
+    for folder in FOLDERS:
+        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS):
+            messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
+    return messages
+
+
+def updated(file: Path) -> Catalog:
+    """A language's messages as the source has them now; one that is new is empty, one that is gone is left out."""
+    language = file.stem
+    found = read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else Catalog(language)
+    found.update(extracted(), no_fuzzy_matching=True)
+    return found
+
+
+def write(file: Path, messages: Catalog) -> None:
+    """Writes a language's file in the order of the source, without dates, so that nothing changes but what is said."""
+    for message in messages:
+        message.locations = sorted({(name, 0) for name, _line in message.locations})
+    text = BytesIO()
+    write_po(text, messages, width=0, sort_by_file=True, include_lineno=False, ignore_obsolete=True, omit_header=True)
+    file.write_bytes(HEADER.format(language=file.stem, plurals=messages.plural_forms).encode() + text.getvalue())
