@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import normalize
 
 from engine.editions import GAMES
-from engine.speech import _
+from engine.speech import _, pgettext, speaking, wording
 
 PAGE = 3600
 """Characters that fit on a page beside its buttons."""
@@ -18,8 +19,10 @@ _PAGE = re.compile(r"(\d+)\b *(.*)")
 """A page by its number, as the suggestions name it, and the words that were looked for."""
 _RULE = re.compile(r".*‹[A-Z]-\d+›$")
 """A line with a rule."""
-_PLAIN = {"", "name", "card", "character", "result", "what", "message"}
-"""Columns whose cells tell by themselves what they are."""
+_SHOWN = re.compile(r"‹(.+?)›$", re.M)
+"""The number of a rule as players see it."""
+_MARKS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
+"""What stands above or below letters."""
 _LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|\Z)", re.M | re.S)
 """What only developers need: up to where players are spoken to again, or to the next heading."""
 _CODE = re.compile(r"^```.*?^```$", re.M | re.S)
@@ -29,9 +32,10 @@ _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*
 _BOOK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
 """What is said of the printed book, in brackets."""
 _NUMBER = r"[A-Z]-\d+"
-_MENTION = re.compile(rf" \((?:see |as in |used with )?(?:{_NUMBER}(?:(?:, | to | and ){_NUMBER})*|section [\d.]+)\)")
+_WORD = r"[^\W\d_]+ "
+_MENTION = re.compile(rf" \((?:{_WORD}){{,2}}(?:{_NUMBER}(?:(?:, | {_WORD}){_NUMBER})*|(?:section|Abschnitt) [\d.]+)\)")
 """A rule named in brackets, for those who look things up in the file."""
-_ASIDE = re.compile(rf", (?:see )?{_NUMBER}\)")
+_ASIDE = re.compile(rf", (?:{_WORD})?{_NUMBER}\)")
 """A rule that is named last in brackets."""
 _LOUD = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
 """A term in capitals, and whether a sentence, a cell or a title begins with it."""
@@ -51,11 +55,13 @@ class RulesPage(NamedTuple):
 
     title: str
     text: str
+    section: str = ""
+    """The number of the first rule in its section, the same in every language; "" where there is none."""
 
 
 def pages(game: str) -> tuple[RulesPage, ...]:
     """What there is to read of a game: how to play, then all its rules."""
-    return (*primer(game), *_rules(game))
+    return (*primer(game), *_rules(game, wording()))
 
 
 def primer(game: str) -> tuple[RulesPage, ...]:
@@ -65,11 +71,16 @@ def primer(game: str) -> tuple[RulesPage, ...]:
 
 
 @cache
-def _rules(game: str) -> tuple[RulesPage, ...]:
-    """The rules of a game in reading order; long sections go over several pages."""
-    text = GAMES[game].words.rulebook(GAMES[game].rulebook.read_text(encoding="utf-8"))
-    _head, *sections = _HEADING.split(for_players(text))
-    return tuple(page for section in sections for page in _pages(section))
+def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
+    """The rules of a game in reading order, in English where nobody wrote them in that language."""
+    english = GAMES[game].rulebook
+    file = english.with_suffix(f".{language}.md") if language else english
+    if not file.is_file():
+        return _rules(game, "")
+    with speaking(language or "en"):
+        text = GAMES[game].words.rulebook(file.read_text(encoding="utf-8"))
+        _head, *sections = _HEADING.split(for_players(text))
+        return tuple(page for section in sections for page in _pages(section))
 
 
 def for_players(text: str) -> str:
@@ -130,8 +141,16 @@ def said(page: RulesPage, topic: str) -> str:
 
 def _words(topic: str) -> re.Pattern[str] | None:
     """What finds these words, one or several of them, or others that begin so."""
-    asked = topic.strip()
-    return re.compile(rf"(?<!\w){re.escape(asked)}(?:e?s)?(\w*)", re.I) if asked else None
+    asked = "".join(map(_letter, topic.strip()))
+    plural = "|".join(pgettext("the endings of a plural, the longest first", "es s").split())
+    return re.compile(rf"(?<!\w){asked}(?:{plural})?(\w*)", re.I) if asked else None
+
+
+def _letter(letter: str) -> str:
+    """What finds a letter, with a mark as a plural may have it, or without: Busch, Büsche."""
+    plain = normalize("NFD", letter)[0]
+    marked = (normalize("NFC", plain + mark) for mark in _MARKS)
+    return f"[{re.escape(plain)}{''.join(each for each in marked if len(each) == 1)}]"
 
 
 def _rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
@@ -142,7 +161,8 @@ def _rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
 
 def _begins(match: re.Match[str]) -> bool:
     """Whether a line is about the words: it begins with them, as the name of a thing or of a rule does."""
-    return not match[1] and match.string[: match.start()].strip("- *").casefold() in {"", "a", "the"}
+    before = match.string[: match.start()].strip("- *").casefold()
+    return not match[1] and (not before or before in pgettext("the articles of a noun", "a the").split())
 
 
 def _weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
@@ -158,18 +178,21 @@ def _weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
 
 def _pages(section: str) -> Iterator[RulesPage]:
     title, _newline, body = section.partition("\n")
+    blocks = [*_blocks(body)]
+    first = next(filter(None, map(_SHOWN.search, blocks)), None)
+    about = RulesPage(_begun(_SECTION.sub("", title.strip())), "", first[1] if first else "")
     text = ""
-    for block in _blocks(body):
+    for block in blocks:
         if len(text) + len(block) >= PAGE:
-            yield _page(title, text)
+            yield _filled(about, text)
             text = ""
         text += block + "\n"
     if text.strip():
-        yield _page(title, text)
+        yield _filled(about, text)
 
 
-def _page(title: str, text: str) -> RulesPage:
-    return RulesPage(_begun(_SECTION.sub("", title.strip())), re.sub(r"\n{3,}", "\n\n", text).strip("\n"))
+def _filled(page: RulesPage, text: str) -> RulesPage:
+    return page._replace(text=re.sub(r"\n{3,}", "\n\n", text).strip("\n"))
 
 
 def _blocks(body: str) -> Iterator[str]:
@@ -182,10 +205,12 @@ def _rows(lines: list[str]) -> Iterator[str]:
     """A table as a list: the first cell in bold, the others that say something with their column's name."""
     header, _rule, *rows = (_cells(line) for line in lines)
     shown = [place for place, name in enumerate(header) if name not in _CODES]
+    plain = {"", *pgettext("columns that need no name", "name card character result what message").split()}
     for row in rows:
         first, *rest = (row[place] for place in shown)
         named = zip((header[place] for place in shown[1:]), rest, strict=True)
-        cells = (f"{name}: {cell}" if name not in _PLAIN else cell for name, cell in named if cell not in {"", "-"})
+        said = ((name, cell) for name, cell in named if cell not in {"", "-"})
+        cells = (cell if name.casefold() in plain else f"{name}: {cell}" for name, cell in said)
         yield " · ".join((f"- **{first}**", *cells))
 
 

@@ -93,7 +93,7 @@ def _primers() -> tuple[tuple[Press, ...], ...]:
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
     """What draws the picture of a page."""
-    return face(game).primer if page in primer(game) else face(game).rules.get(page.title)
+    return face(game).primer if page in primer(game) else face(game).rules.get(page.section)
 
 
 def _quoted(page: RulesPage, topic: str) -> str:

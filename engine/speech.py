@@ -82,6 +82,11 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(_spoken.get()).ngettext(one, many, count)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The message as it is said of that, where one English word needs several in another language."""
+    return _catalogue(_spoken.get()).pgettext(context, message)
+
+
 def listed(items: Iterable[object]) -> str:
     """The items as a sentence of the language being spoken lists them: "1, 2, and 3"."""
     return _listed(tuple(map(str, items)), spoken())

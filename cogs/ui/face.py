@@ -69,7 +69,7 @@ class Face:
     primer: Callable[[], Drawing] | None = None
     """The picture of how to play."""
     rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)
-    """The pictures on pages of its rules, by the page's title."""
+    """The pictures on pages of its rules, by the number of the first rule in the page's section."""
     ahead: tuple[Callable[[], object], ...] = ()
     """What many pictures share, drawn before the first of them is asked for, in small jobs."""
     layout: Callable[[Any, int], Rows | None] = lambda _view, _page: None

@@ -1,12 +1,65 @@
 """The rules in a chat: every game's RULES.md, page by page."""
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from club.rulebook import PAGE, best, for_players, found, pages, said
 from cogs.games import FACES, face
 from engine.editions import GAMES
+from engine.speech import speaking
+
+WRITTEN = """# Regeln
+
+## 1. Das Spiel
+
+- **X-1** Ein Busch hält die Scheibe auf (siehe X-2).
+- **X-2** Hinter den Büschen liegt der Korb.
+
+| Karte | Wirkung |
+|---|---|
+| Böe | 1 Feld zurück |
+
+## 2. Das Ende
+
+- **X-3** Der niedrigste Stand gewinnt.
+"""
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """A game with rules in German beside its English ones."""
+    english = tmp_path / "RULES.md"
+    english.write_text(GAMES["play-nine"].rulebook.read_text("utf-8"), "utf-8")
+    english.with_suffix(".de.md").write_text(WRITTEN, "utf-8")
+    monkeypatch.setitem(GAMES, "written", replace(GAMES["play-nine"], rulebook=english))
+    return "written"
+
+
+def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_none(written: str) -> None:
+    english = pages(written)[1:]
+    assert [page.title for page in english] == [page.title for page in pages("play-nine")[1:]]
+    with speaking("de-AT"):
+        _primer, game, end = pages(written)
+    assert (game.title, game.section, end.section) == ("Das Spiel", "X-1", "X-3")
+    assert game.text.splitlines() == [
+        "- Ein Busch hält die Scheibe auf. ‹X-1›",
+        "- Hinter den Büschen liegt der Korb. ‹X-2›",
+        "",
+        "- **Böe** · Wirkung: 1 Feld zurück",
+    ]
+    with speaking("fr"):
+        assert pages(written)[1:] == english
+
+
+def test_a_topic_is_found_as_the_language_bends_it(written: str) -> None:
+    with speaking("de"):
+        book = pages(written)
+        assert said(book[1], "busch") == "Ein Busch hält die Scheibe auf. ‹X-1›"
+        assert said(book[1], "korb") == "Hinter den Büschen liegt der Korb. ‹X-2›"
+        assert [best(written, topic) for topic in ("Büsche", "niedrigste", "x3")] == [1, 2, 2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -151,11 +204,11 @@ def test_nothing_is_found_where_no_rule_speaks_of_it() -> None:
 
 
 def test_every_picture_has_its_page() -> None:
-    titles = {(game, page.title) for game in GAMES for page in pages(game)}
-    assert {(game, title) for game, shown in FACES.items() for title in shown.rules} <= titles
+    sections = {(game, page.section) for game in GAMES for page in pages(game)}
+    assert {(game, section) for game, shown in FACES.items() for section in shown.rules} <= sections
 
 
-@pytest.mark.parametrize(("game", "title"), [(game, title) for game, shown in FACES.items() for title in shown.rules])
-def test_rules_pictures_are_drawn(game: str, title: str) -> None:
-    png = face(game).rules[title]().png()
+@pytest.mark.parametrize(("game", "section"), [(game, each) for game, shown in FACES.items() for each in shown.rules])
+def test_rules_pictures_are_drawn(game: str, section: str) -> None:
+    png = face(game).rules[section]().png()
     assert png.startswith(b"\x89PNG")

@@ -53,8 +53,8 @@ FACE = Face(
     banner=banner.wide,
     primer=primer,
     rules={
-        "Material and seats": play_nine.cards_sheet,
-        "Scoring": partial(play_nine.example, (-5, 4, 4, 12), (-5, 4, 4, 11)),
+        "P-1": play_nine.cards_sheet,
+        "P-33": partial(play_nine.example, (-5, 4, 4, 12), (-5, 4, 4, 11)),
     },
     ahead=play_nine.AHEAD,
     layout=rows,

@@ -64,9 +64,9 @@ FACE = Face(
     banner=banner.wide,
     primer=primer,
     rules={
-        "Good Luck cards": partial(scramble.cards_sheet, "good"),
-        "Bad Luck cards": partial(scramble.cards_sheet, "bad"),
-        "Scramble Battle": partial(scramble.cards_sheet, "battle"),
+        "S-91": partial(scramble.cards_sheet, "good"),
+        "S-101": partial(scramble.cards_sheet, "bad"),
+        "S-120": partial(scramble.cards_sheet, "battle"),
     },
     layout=rows,
     hint=N_("Choose where to land"),
