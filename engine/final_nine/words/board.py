@@ -24,9 +24,10 @@ from engine.final_nine.words.throws import slip
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.news import doing, sentences
-from engine.speech import N_, _, listed
+from engine.speech import N_, _, listed, pgettext
 
 LIMIT: Final = 1024
+CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")}
 OUT: Final = {
     (False, False): N_("{path}, penalty, next lie {lie}"),
     (False, True): N_("{path}, penalty, then under the basket"),
@@ -77,7 +78,7 @@ def _player(view: View, player: PlayerView) -> str:
         "total": against_par(player.over),
     }
     if player.gone:
-        return _("left")
+        return pgettext("a player", "left")
     if not view.options.format.putts:
         done = _("{lie}, {far} away; {aces}") if not player.done else _("done; {aces}")
         return done.format(lie=grid(view, player.lie), far=player.far, aces=aces(player.total))
@@ -122,7 +123,7 @@ def _key(view: View) -> list[str]:
 def _mandos(view: View) -> list[str]:
     said = [
         _("Pass the mando {where} {direction} by its {corner} corner.").format(
-            where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=mando.corner
+            where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=_(CORNERS[mando.corner])
         )
         for mando in view.hole.mandos
     ]

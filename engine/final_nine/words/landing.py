@@ -3,31 +3,36 @@
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.shot import Shot
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import grid, strokes
-from engine.speech import _
+from engine.final_nine.words.terms import grid
+from engine.speech import _, ngettext
 
 
 def landing(view: View, shot: Shot) -> str:
     """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
     if not view.options.format.putts:
         return _ran(shot).format(lie=grid(view, shot.lie))
-    return _ended(shot).format(lie=grid(view, shot.lie), score=strokes(shot.total)) + _notes(shot)
+    return _ended(shot).format(lie=grid(view, shot.lie), after=_after(shot)) + _notes(shot)
+
+
+def _after(shot: Shot) -> str:
+    """The strokes that the hole has taken, as what happened then names them."""
+    return ngettext("after {count} stroke", "after {count} strokes", shot.total).format(count=shot.total)
 
 
 def _ended(shot: Shot) -> str:
     if shot.holed:
-        return _("is in after {score}")
+        return _("is in {after}")
     if shot.missed:
-        return _("missed the island and goes to the drop zone {lie} after {score}")
+        return _("missed the island and goes to the drop zone {lie} {after}")
     if shot.under and shot.out:
-        return _("went out of bounds by the basket and dropped in after {score}")
+        return _("went out of bounds by the basket and dropped in {after}")
     if shot.under:
-        return _("came to rest under the basket and dropped in after {score}")
+        return _("came to rest under the basket and dropped in {after}")
     if shot.waived:
-        return _("went out of bounds without a penalty and lies at {lie} after {score}")
+        return _("went out of bounds without a penalty and lies at {lie} {after}")
     if shot.out:
-        return _("went out of bounds and lies at {lie} after {score}")
-    return _("lies at {lie} after {score}")
+        return _("went out of bounds and lies at {lie} {after}")
+    return _("lies at {lie} {after}")
 
 
 def came_to(view: View, shot: Shot) -> str:
@@ -36,17 +41,17 @@ def came_to(view: View, shot: Shot) -> str:
         return ""
     form = _("to {lie}, {far} to go")
     if shot.holed:
-        form = _("in after {score}")
+        form = _("in {after}")
     elif shot.missed:
         form = _("missed the island, to the drop zone {lie}, {far} to go")
     elif shot.under:
-        form = _("under the basket, in after {score}")
+        form = _("under the basket, in {after}")
     elif shot.waived:
         form = _("out of bounds without a penalty, to {lie}, {far} to go")
     elif shot.out:
         form = _("out of bounds, to {lie}, {far} to go")
     far = apart(shot.lie, view.hole.basket)
-    return form.format(lie=grid(view, shot.lie), far=far, score=strokes(shot.total)) + _notes(shot)
+    return form.format(lie=grid(view, shot.lie), far=far, after=_after(shot)) + _notes(shot)
 
 
 def _notes(shot: Shot) -> str:

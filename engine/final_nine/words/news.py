@@ -40,11 +40,21 @@ from engine.game import Names
 from engine.news import Item, doing, sentences
 from engine.speech import N_, _, listed
 
-KINDS: Final = {"CARD": N_("a card"), "DISC": N_("a disc"), "PUTTER": N_("a putter")}
-
-
+GAVE: Final = {
+    "CARD": N_("gave {other} a card"),
+    "DISC": N_("gave {other} a disc"),
+    "PUTTER": N_("gave {other} a putter"),
+}
+"""A gift that only the two of them see."""
 SIGNS: Final = {CIRCLE: N_("it was no putt"), CROSS: N_("it was a putt")}
 """Why a turned card with the sign strikes nobody (F-118)."""
+THREW: Final = {
+    (False, False): N_("threw {disc}"),
+    (False, True): N_("threw {disc} with {skills}"),
+    (True, False): N_("threw {disc} {where}"),
+    (True, True): N_("threw {disc} {where} with {skills}"),
+}
+"""A throw, by whether it has a direction and skills."""
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
@@ -79,8 +89,9 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
     match event:
         case HoleStarted(number, wind):
             hole = view.holes[number]
-            blows = "" if wind is None else _(", the wind blows {direction}").format(direction=_(DIRECTIONS[wind]))
-            begins = _("Hole {number}, {name}, par {par}{wind}.")
+            begins, blows = _("Hole {number}, {name}, par {par}."), ""
+            if wind is not None:
+                begins, blows = _("Hole {number}, {name}, par {par}, the wind blows {wind}."), _(DIRECTIONS[wind])
             return Item(begins.format(number=number + 1, name=hole.name, par=hole.par, wind=blows))
         case HoleEnded(number, taken):
             par = view.holes[number].par
@@ -149,9 +160,9 @@ def _flicked(event: Flicked, names: Names) -> str:
 def _of_the_throw(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp) -> Item:
     match event:
         case Threw(seat, disc, aim, skills):
-            where = "" if aim is None else " " + _(DIRECTIONS[aim])
-            added = _(" with {skills}").format(skills=listed(map(card, skills))) if skills else ""
-            return doing(seat, _("threw {disc}{where}{added}").format(disc=card(disc), where=where, added=added))
+            where = "" if aim is None else _(DIRECTIONS[aim])
+            form = _(THREW[bool(where), bool(skills)])
+            return doing(seat, form.format(disc=card(disc), where=where, skills=listed(map(card, skills))))
         case Disrupted(seat, code):
             return doing(seat, _("disrupted with {card}").format(card=card(code)))
         case Helped(seat, code, turned):
@@ -171,8 +182,9 @@ def _of_the_trade(event: Offered | Traded | Declined, names: Names) -> Item:
             return doing(seat, _("offered {other} {what} for a putter").format(other=names[to], what=what))
         case Traded(seat, to, count, open_cards, putter):
             what = listed(map(card, open_cards)) or cards(count)
-            gets = card(putter) if putter else _("a putter")
-            return doing(seat, _("gave {other} {what} for {putter}").format(other=names[to], what=what, putter=gets))
+            form = _("gave {other} {what} for {putter}") if putter else _("gave {other} {what} for a putter")
+            gets = card(putter) if putter else ""
+            return doing(seat, form.format(other=names[to], what=what, putter=gets))
         case Declined(seat, to):
             return doing(to, _("declined the trade with {name}").format(name=names[seat]))
 
@@ -186,15 +198,15 @@ def _of_mischief(event: Schemed | Gave | Putterless, names: Names) -> Item:
             what = effects(ACTIONS[code].options[int(choice or 1) - 1])
             return doing(seat, _("played {card} on {other}: {what}").format(card=card(code), other=other, what=what))
         case Gave(seat, _to, kind, code):
-            what = card(code) if code else _(KINDS[kind])
-            return doing(seat, _("gave {other} {what}").format(other=other, what=what))
+            form = _("gave {other} {what}") if code else _(GAVE[kind])
+            return doing(seat, form.format(other=other, what=card(code) if code else ""))
 
 
 def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn) -> Item:
     match event:
         case Swapped(seat, out, drawn):
-            gets = _(" and drew {cards}").format(cards=listed(map(card, drawn))) if drawn else ""
-            return doing(seat, _("swapped {cards}{gets}").format(cards=listed(map(card, out)), gets=gets))
+            form = _("swapped {cards} and drew {drawn}") if drawn else _("swapped {cards}")
+            return doing(seat, form.format(cards=listed(map(card, out)), drawn=listed(map(card, drawn))))
         case Used(seat, code):
             return doing(seat, _("played {card}").format(card=card(code)))
         case Discarded(seat, codes):
@@ -204,8 +216,8 @@ def _of_the_hand(event: Swapped | Used | Discarded | Fetched | Drew | Redrawn) -
         case Drew(seat, stack, code):
             if code:
                 return doing(seat, _("drew {card}").format(card=card(code)))
-            unseen = _("a disc") if stack == "disc" else _("an action card")
-            return doing(seat, _("drew {card}").format(card=unseen), "aside", more=_("drew {count}"))
+            unseen = _("drew a disc") if stack == "disc" else _("drew an action card")
+            return doing(seat, unseen, "aside", more=_("drew {count}"))
         case Redrawn(seat, code, drawn, free):
             paid = _("discarded {card} for a new disc") if free else _("paid a stroke and {card} for a new disc")
             return doing(seat, paid.format(card=card(code)) + (f": {card(drawn)}" if drawn else ""))

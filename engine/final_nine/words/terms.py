@@ -6,7 +6,7 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
-from engine.speech import N_, _, ngettext, shortened
+from engine.speech import N_, _, ngettext, pgettext, shortened
 
 LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
@@ -99,7 +99,7 @@ def flight(face: Disc) -> str:
 def grid(view: View, here: Cell) -> str:
     """The name of a grid; off the card there is none."""
     inside = 0 <= here.column < len(COLUMNS) and 0 <= here.row < len(view.hole.rows)
-    return str(here) if inside else _("off")
+    return str(here) if inside else pgettext("the card of a hole", "off")
 
 
 def tally(view: View, figure: int, par: int) -> str:

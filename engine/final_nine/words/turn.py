@@ -15,7 +15,6 @@ SENTENCES: Final = {
     "character": N_("{asked} may choose a character for the round."),
     "choose": N_("{thrower} chooses a throw from {lie}."),
     "trade": N_("{asked} may give {thrower} a putter for {offer}, or decline."),
-    "disrupt": N_("{asked} may disrupt {thrower}'s throw with {disc}."),
     "turned": N_("{thrower} has turned over {card}: use it or skip it."),
     "luck": N_("{thrower} may help the throw of {disc} with luck."),
     "landed": N_("{thrower} may still act on the landed disc."),
@@ -48,8 +47,18 @@ def turn(view: View, names: Names) -> str:
         return ngettext(
             "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(_asked(view))
         ).format(names=listed(names[seat] for seat in _asked(view)))
-    sentence = _stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
-    return _(sentence).format(**_parts(view, names))
+    return _sentence(view).format(**_parts(view, names))
+
+
+def _sentence(view: View) -> str:
+    """What the window asks; of the own throw, what comes next."""
+    if view.window == "disrupt":
+        return ngettext(
+            "{asked} may disrupt {thrower}'s throw with {disc}.",
+            "{asked} may disrupt {thrower}'s throw with {disc}.",
+            len(_asked(view)),
+        )
+    return _(_stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window])
 
 
 def _asked(view: View) -> tuple[Seat, ...]:
