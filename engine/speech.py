@@ -87,6 +87,11 @@ def pgettext(context: str, message: str) -> str:
     return _catalogue(_spoken.get()).pgettext(context, message)
 
 
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """The message for that many things, as it is said of that."""
+    return _catalogue(_spoken.get()).npgettext(context, one, many, count)
+
+
 def listed(items: Iterable[object]) -> str:
     """The items as a sentence of the language being spoken lists them: "1, 2, and 3"."""
     return _listed(tuple(map(str, items)), spoken())

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.play_nine.table import GridView
 from engine.play_nine.words.picture import lines
-from engine.speech import _
+from engine.speech import pgettext
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
@@ -44,6 +44,6 @@ def scored(grid: GridView) -> Canvas:
         canvas.write_within(_LEFT, y, end - _LEFT, label, Ink(30, 600, "soft", "panel"), 26)
         y += 47
     canvas.paste(tokens.tile(_END - _LEFT, 3, 0, "line", "panel"), _LEFT, _HEIGHT - 126)
-    canvas.write_within(_LEFT, _HEIGHT - 60, 200, _("Hole"), Ink(34, 700, "ivory", "panel"), 28)
+    canvas.write_within(_LEFT, _HEIGHT - 60, 200, pgettext("Play Nine", "Hole"), Ink(34, 700, "ivory", "panel"), 28)
     canvas.write(_END, _HEIGHT - 56, figure(grid.score.total), Ink(76, 900, "ivory", "panel"), "r")
     return canvas

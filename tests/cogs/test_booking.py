@@ -77,7 +77,7 @@ async def test_without_a_game_every_game_has_a_sentence_and_a_button(club: Club)
 async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
     assert filled(form) == {
-        "How many holes?": ["9 holes"],
+        "How many holes?": ["All 9 holes"],
         "Rules of the table": ["Sudden death", "Cut for the first deal"],
         "Pace": ["Casual, ranked"],
         "People to ask": [],

@@ -18,7 +18,7 @@ FORM = (
         (
             Pick(N_("3 holes"), {"holes": 3}, N_("A quick round")),
             Pick(N_("6 holes"), {"holes": 6}),
-            Pick(N_("9 holes"), {"holes": 9}, N_("The whole game")),
+            Pick(N_("All 9 holes"), {"holes": 9}, N_("The whole game")),
         ),
     ),
     Question(

@@ -21,7 +21,7 @@ from engine.play_nine.table import (
     View,
 )
 from engine.play_nine.words.terms import broken_down, card, figure, outlined
-from engine.speech import _, listed, ngettext
+from engine.speech import _, listed, ngettext, pgettext
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
@@ -45,12 +45,12 @@ def _item(view: View, event: Event, names: Names) -> Item:
         case PuttedOut(seat):
             return doing(seat, *_putted_out(view, names, seat))
         case Drew(seat, value, source):
-            drew = _("drew {card}") if source == "deck" else _("took {card} from the discard pile")
+            drew = pgettext("Play Nine", "drew {card}") if source == "deck" else _("took {card} from the discard pile")
             return doing(seat, drew.format(card=card(value)))
         case TeedOff(seat, cards):
             return doing(seat, _teed_off(cards), "result")
         case _:
-            return doing(event.seat, _played(event), "result", _played(event, held=_("it")))
+            return doing(event.seat, _played(event), "result", _held(event))
 
 
 def _of_the_hole(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
@@ -76,7 +76,7 @@ def _taken(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
 
 
 def _started(event: HoleStarted, names: Names) -> str:
-    hole = _("Playoff hole {number}") if event.playoff else _("Hole {number}")
+    hole = _("Playoff hole {number}") if event.playoff else pgettext("Play Nine", "Hole {number}")
     dealt = _("{hole} begins; the first discard is {card}.")
     if event.dealer is not None:
         dealt = _("{hole} is dealt by {dealer}; the first discard is {card}.")
@@ -89,7 +89,9 @@ def _started(event: HoleStarted, names: Names) -> str:
 
 def _ended(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
     """The strokes of everybody who played the hole, each score told like that."""
-    over = _("Playoff hole {number} is over: {scores}.") if event.playoff else _("Hole {number} is over: {scores}.")
+    over = pgettext("Play Nine", "Hole {number} is over: {scores}.")
+    if event.playoff:
+        over = _("Playoff hole {number} is over: {scores}.")
     return over.format(
         number=event.playoff or event.hole,
         scores="; ".join(f"{name} {told(grid.score)}" for name, grid in zip(names, event.grids, strict=False) if grid),
@@ -114,16 +116,32 @@ def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
     return _("teed off with {cards}").format(cards=listed(turned))
 
 
-def _played(event: Placed | Flipped | Skipped, held: str = "") -> str:
-    """What became of the held card, which has just been named where it is told as "it"."""
+def _played(event: Placed | Flipped | Skipped) -> str:
+    """What became of the held card."""
     match event:
         case Placed(_seat, position, value, discarded, was_open):
             placed = _("placed {card} at position {position} and discarded the hidden {gone}")
             if was_open:
                 placed = _("placed {card} at position {position} and discarded {gone}")
-            return placed.format(card=held or card(value), position=position, gone=card(discarded))
+            return placed.format(card=card(value), position=position, gone=card(discarded))
         case Flipped(_seat, position, value, discarded):
             flipped = _("discarded {gone} and turned up {card} at position {position}")
-            return flipped.format(gone=held or card(discarded), card=card(value), position=position)
+            return flipped.format(gone=card(discarded), card=card(value), position=position)
         case Skipped(_seat, discarded):
-            return _("discarded {gone} and turned up nothing").format(gone=held or card(discarded))
+            return _("discarded {gone} and turned up nothing").format(gone=card(discarded))
+
+
+def _held(event: Placed | Flipped | Skipped) -> str:
+    """The same of a card that has just been named."""
+    match event:
+        case Placed(_seat, position, _value, discarded, was_open):
+            placed = _("placed it at position {position} and discarded the hidden {gone}")
+            if was_open:
+                placed = _("placed it at position {position} and discarded {gone}")
+            return placed.format(position=position, gone=card(discarded))
+        case Flipped(_seat, position, value, _discarded):
+            return _("discarded it and turned up {card} at position {position}").format(
+                card=card(value), position=position
+            )
+        case Skipped():
+            return _("discarded it and turned up nothing")

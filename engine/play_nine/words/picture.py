@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import PLAYOFF_HOLES, GridView, HoleEnded, View
 from engine.play_nine.words.terms import figure
-from engine.speech import N_, _
+from engine.speech import N_, _, pgettext
 
 BANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -54,7 +54,7 @@ def ended(event: HoleEnded, view: View) -> Call:
 
 
 def _call(view: View, hole: int, playoff: int, shot: str, last: str) -> Call:
-    title, number, whole = _("Hole {number}"), hole, len(view.card.pars)
+    title, number, whole = pgettext("Play Nine", "Hole {number}"), hole, len(view.card.pars)
     if playoff:
         title, number, whole = _("Playoff {number}"), playoff, PLAYOFF_HOLES
     return Call(str(number), title.format(number=number), number, whole, shot, last)
@@ -64,7 +64,7 @@ def _shot(view: View) -> str:
     if view.result is not None:
         return _("Finished")
     if view.teeing:
-        return _("Tee off")
+        return pgettext("Play Nine", "Tee off")
     number = view.shots[view.awaiting[0]] + 1
     if number >= view.limit - WARNING or len(view.grids) == 1:
         return _("Shot {number}/{limit}").format(number=number, limit=view.limit)

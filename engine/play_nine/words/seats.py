@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Seat
 from engine.play_nine.table import HOLE_IN_ONE, GridView, HoleEnded, View
 from engine.play_nine.words.picture import putted, tag
-from engine.speech import _, ngettext
+from engine.speech import _, ngettext, pgettext
 
 
 class Figures(NamedTuple):
@@ -67,7 +67,7 @@ def ended(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -
 
 def _figures(view: View, number: Seat, grid: GridView | None, final: bool) -> Figures:
     return Figures(
-        label=_("Hole") if final else _("Open"),
+        label=pgettext("Play Nine", "Hole") if final else _("Open"),
         hole=grid.score.total if grid else None,
         bonus=sum(bonus for _value, bonus in grid.score.bonuses) if grid else 0,
         total=view.card.totals[number],

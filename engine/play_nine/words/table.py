@@ -6,12 +6,12 @@ from engine.game import Names, Series
 from engine.play_nine.moves import PLACES, TAKE
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.play_nine.words.terms import figure
-from engine.speech import _, ngettext
+from engine.speech import _, npgettext
 
 
 def options(chosen: Options, seats: int) -> str:
     """The holes, and what is not as usual; a practice round has only its holes to choose (P-71, P-72)."""
-    holes = ngettext("{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
+    holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
         return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
     return " · ".join((holes, *_unusual(chosen)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.play_nine.table import HOLE_IN_ONE, Score
-from engine.speech import N_, _, listed, ngettext
+from engine.speech import N_, _, listed, ngettext, npgettext, pgettext
 
 NAMED = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
 """The cards that have a name (P-1)."""
@@ -18,12 +18,14 @@ def figure(number: int) -> str:
 
 def card(value: int) -> str:
     """A card by its figure, and its name if it has one: "7", "Mulligan (0)"."""
-    return f"{_(NAMED[value])} ({figure(value)})" if value in NAMED else figure(value)
+    if value not in NAMED:
+        return figure(value)
+    return pgettext("a card", "{name} ({figure})").format(name=_(NAMED[value]), figure=figure(value))
 
 
 def strokes(count: int) -> str:
     """So many strokes."""
-    return ngettext("{count} stroke", "{count} strokes", count).format(count=figure(count))
+    return npgettext("Play Nine", "{count} stroke", "{count} strokes", count).format(count=figure(count))
 
 
 def broken_down(score: Score) -> str:

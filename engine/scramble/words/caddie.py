@@ -19,7 +19,7 @@ from engine.scramble.table import Move
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, card_name
 from engine.scramble.words.terms import landed, penalty, spaces
-from engine.speech import N_, _
+from engine.speech import N_, _, pgettext
 
 Says: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
@@ -130,7 +130,7 @@ def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, dis
     """What a throw from a lie reaches: the basket, or the circle where that is far."""
     chances = turnouts(own.hole, throw, own.left)
     holed = chances.get("basket", 0.0)
-    goal = _("the basket") if holed >= SELDOM else _("the circle")
+    goal = pgettext("reaches", "the basket") if holed >= SELDOM else pgettext("reaches", "the circle")
     return _(form).format(
         lie=landed(own.hole, lie),
         left=spaces(own.hole.distance[lie]),

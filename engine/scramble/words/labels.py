@@ -18,7 +18,7 @@ from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import effect
 from engine.scramble.words.idle import idle
 from engine.scramble.words.picture import landing
-from engine.scramble.words.terms import away, outcome, place, spaces
+from engine.scramble.words.terms import away, heading, outcome, place, spaces
 from engine.speech import N_, _, fitting, shortened
 
 MENU = 25
@@ -55,7 +55,7 @@ def move(view: View, made: Move, names: Names) -> str:
         case Move("land", where):
             return _land(view, where)
         case Move("fly", path):
-            return _("Fly {path}").format(path=path)
+            return _("Fly {path}").format(path=heading(path))
         case Move("concede", what):
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
@@ -204,9 +204,9 @@ def _great_shot(view: View, way: str) -> str:
     hole, start = view.hole, view.discs[view.actor].square
     there = start + DELTA[COMPASS.index(way)]
     option = Option(there, "basket" if there == hole.basket else "rest", there, ())
-    return _there(view, hole, option, _("Great Shot {way} to {place}"), way=way)
+    return _there(view, hole, option, _("Great Shot {way} to {place}"), way=heading(way))
 
 
 def _gust(view: View, way: str) -> str:
     slide = pushed(view.aimed, view.discs[view.target].square, COMPASS.index(way))
-    return _there(view, view.aimed, slide, _("Gust {way} to {place}"), way=way)
+    return _there(view, view.aimed, slide, _("Gust {way} to {place}"), way=heading(way))

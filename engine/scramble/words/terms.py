@@ -8,7 +8,7 @@ from engine.scramble.courses.grid import Square, name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
 from engine.scramble.throw.flight import Die, Option
 from engine.scramble.view import Disc, View
-from engine.speech import N_, _, listed, ngettext
+from engine.speech import N_, _, listed, ngettext, pgettext
 
 SCORES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
@@ -63,6 +63,17 @@ def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
     """Dice as they show: D 4, M 2, P 5, and which a card bars; those of an Ace Run by their numbers alone."""
     shown = ((die.name, str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}") for die in dice)
     return ", ".join(_("{die} (barred by a card)").format(die=die) if of in barred else die for of, die in shown)
+
+
+def heading(ways: str) -> str:
+    """Directions in the letters of a compass: NE, or a path such as NNEEE."""
+    letters = {
+        "N": pgettext("compass", "N"),
+        "E": pgettext("compass", "E"),
+        "S": pgettext("compass", "S"),
+        "W": pgettext("compass", "W"),
+    }
+    return "".join(letters.get(way, way) for way in ways)
 
 
 def side_name(view: View, names: Names, side: int) -> str:
