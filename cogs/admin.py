@@ -36,8 +36,9 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
 
     def _process(self) -> Iterator[str]:
         """Lines about this process."""
+        up, closed = _("up"), _("closed")
         shards = sorted(self.client.shards.items())
-        names = ", ".join(f"{number} {_('closed') if shard.is_closed() else _('up')}" for number, shard in shards)
+        names = ", ".join(f"{number} {closed if shard.is_closed() else up}" for number, shard in shards)
         yield _("**Shards of this process:** {shards}").format(shards=names or "–")
         yield _("**Servers of this process:** {count}").format(count=len(self.client.guilds))
 

@@ -71,7 +71,7 @@ class Rounds(commands.Cog):
         if seat not in game.awaiting(sitting.state) or seat in game.powerless(sitting.state):
             return 1, holes, None
         timers = await self.client.store.timers(table.id)
-        return 0, f"**{_('Your turn')}** · {holes}", deadline(timers, (seat,))
+        return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))
 
     def _where(self, table: TableRow, guild: int | None) -> str:
         """The game with the way to its table, and the server where that is another one."""
@@ -94,7 +94,8 @@ def _lines(rounds: list[Round]) -> list[str]:
     head = ngettext("One game waits for you", "{count} games wait for you", waiting).format(count=waiting)
     rest = len(rounds) - MOST
     more = [_("-# and {count} more; finish or leave some").format(count=rest)] if rest > 0 else []
-    return [f"### {head if waiting else _('Nobody waits for you')}", *(one.line for one in rounds[:MOST]), *more]
+    head = head if waiting else _("Nobody waits for you")
+    return [f"### {head}", *(one.line for one in rounds[:MOST]), *more]
 
 
 async def setup(client: Nineteenth) -> None:

@@ -22,7 +22,7 @@ def asked(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: Vi
     return Page(
         table=0,
         ply=mistake.ply,
-        texts=(_heading(table, game), f"**{_('What do you play here?')}**"),
+        texts=(_heading(table, game), _("**What do you play here?**")),
         pictures=pictures(game, table, mistake, view),
         captions=(game.words.turn(view, names),),
         rows=tuple(_practised(table.id, row) for row in move_rows(game, face, view, names, leaf) if _plays(row)),
