@@ -58,7 +58,8 @@ def _sentence(view: View) -> str:
             "{asked} may disrupt {thrower}'s throw with {disc}.",
             len(_asked(view)),
         )
-    return _(_stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window])
+    sentence = _stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
+    return _(sentence)
 
 
 def _asked(view: View) -> tuple[Seat, ...]:
