@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from typing import NamedTuple, TypeAlias
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
 
 from club.names import isolated
 from db.figures import Profile, Round, Standing, Standings
+from engine.figures import figure, signed
 from engine.speech import N_, _, spoken
 
 NONE = "–"
@@ -36,13 +36,18 @@ class Feat(NamedTuple):
 
 
 def number(value: int | None) -> str:
-    """A whole number with a true minus sign; a dash where there is none."""
-    return NONE if value is None else str(value).replace("-", "−")
+    """A whole number; a dash where there is none."""
+    return NONE if value is None else figure(value)
 
 
-def decimal(value: float | None, form: str = "0.00") -> str:
-    """A number with two places, as the language writes it."""
-    return NONE if value is None else format_decimal(round(value, 2), form, locale=spoken()).replace("-", "−")
+def decimal(value: float | None) -> str:
+    """A number with two places; a dash where there is none."""
+    return NONE if value is None else figure(value, 2)
+
+
+def against_par(value: float | None) -> str:
+    """The same with its sign."""
+    return NONE if value is None else signed(value, 2)
 
 
 def counted(key: str, label: str) -> Column:
@@ -53,7 +58,7 @@ def counted(key: str, label: str) -> Column:
 WINS = Column(N_("Wins"), lambda line: str(line.wins))
 ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
 AVERAGE = Column(N_("Strokes"), lambda line: decimal(line.average), N_("a hole"))
-TO_PAR = Column(N_("To par"), lambda line: decimal(line.against_par, "+0.00;-0.00"), N_("a hole"))
+TO_PAR = Column(N_("To par"), lambda line: against_par(line.against_par), N_("a hole"))
 BEST = Column(N_("Fewest"), lambda line: number(line.best_round), N_("on 9 holes"))
 TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), N_("on a hole"))
 

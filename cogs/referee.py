@@ -7,6 +7,7 @@ from typing import TypeVar
 from club.refusal import Refused
 from cogs.aside.pool import Pool
 from cogs.aside.workers import Died, Process, TookLong
+from engine.figures import figure
 from engine.speech import _
 
 T = TypeVar("T")
@@ -46,8 +47,8 @@ class Referee:
         try:
             answer: T = await self._pool.do(call)
         except TookLong:
-            late = _("Checking this game took more than {seconds:.0f} seconds, so it was given up.")
-            raise Refused(late.format(seconds=self._pool.limit)) from None
+            late = _("Checking this game took more than {seconds} seconds, so it was given up.")
+            raise Refused(late.format(seconds=figure(self._pool.limit))) from None
         except Died:
             raise Refused(_("This game could not be checked; please try again.")) from None
         return answer

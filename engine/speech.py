@@ -30,7 +30,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _file(locale: str) -> Path | None:
-    """The catalogue of a locale, or else of its language."""
+    """The catalogue of a locale, or else of its language; None for one that is not spoken."""
     files = (LOCALES / f"{name}.po" for name in (locale, locale[:2]))
     return next((file for file in files if file.is_file()), None)
 
@@ -51,10 +51,17 @@ def _read(file: Path) -> NullTranslations:
     return GNUTranslations(binary)
 
 
+@cache
+def _settled(locale: str) -> str:
+    """The locale as Babel writes it; lists, numbers and dates are English where the words are."""
+    written = locale.replace("-", "_")
+    return written if _file(written) or written.startswith("en") else "en"
+
+
 @contextmanager
 def speaking(locale: str) -> Iterator[None]:
     """Speaks `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
-    token = _spoken.set(locale.replace("-", "_"))
+    token = _spoken.set(_settled(locale))
     try:
         yield
     finally:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from engine.figures import figure, signed
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
-from render.lettering import figure
 from render.names import initials, shown
 from render.paint import Sketch, Sprite, lay
 from render.palette import SEATS, quantised
@@ -119,16 +119,10 @@ def _line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scal
         if long and not line.whole:
             canvas.paste(_bar(long, gain > 0, colour, ground), axis, middle, "gain" if gain > 0 else "loss")
         ink = Ink(28, 700, "ivory", ground)
-        canvas.write(axis + _FIGURE, middle + 10, signed(gain), ink, "r")
+        canvas.write(axis + _FIGURE, middle + 10, signed(gain, 2), ink, "r")
     if round(line.other, 2):
-        canvas.write(_OTHER, middle + 10, signed(line.other), Ink(28, 600, "soft", ground), "r")
+        canvas.write(_OTHER, middle + 10, signed(line.other, 2), Ink(28, 600, "soft", ground), "r")
     canvas.write(_STROKES, middle + 12, figure(line.strokes), Ink(36, 900, "ivory", ground), "r")
-
-
-def signed(gain: float) -> str:
-    """Strokes gained with a plus, lost with a true minus sign."""
-    gain = round(gain, 2) or 0.0
-    return f"+{figure(gain, 2)}" if gain > 0 else figure(gain, 2)
 
 
 @lru_cache(maxsize=64)

@@ -6,10 +6,10 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from engine.figures import figure
 from render.emblems import pennant, trophy
 from render.final_nine.families import FAMILIES
 from render.holes.dice import PIPS
-from render.lettering import figure
 from render.outline import Point, arc
 from render.paint import Sketch, about
 from render.play_nine.scenes import BANDS

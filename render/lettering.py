@@ -58,11 +58,6 @@ def wrap(text: str, size: float, weight: int, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def figure(number: float, digits: int = 0) -> str:
-    """A number with a true minus sign."""
-    return f"{number:.{digits}f}".replace("-", "−")
-
-
 def has_glyph(letter: str) -> bool:
     """Whether the font draws this character as more than its box for the missing."""
     return _glyph(letter) != _glyph("\U0010ffff")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from engine.figures import figure
 from engine.speech import _
 from render import charts, tokens
 from render.canvas import Canvas, Ink
@@ -172,7 +173,7 @@ def _plot(canvas: Canvas, curve: Curve) -> None:
 def _best(canvas: Canvas, curve: Curve, points: Sequence[tuple[float, float]]) -> None:
     """The highest rating, beside its flag."""
     rating, (x, y) = max(zip((rating for _time, rating in curve.points), points, strict=True), key=lambda pair: pair[0])
-    text, ink = f"{rating:.0f}", Ink(30, 700, "ivory", "panel")
+    text, ink = figure(rating), Ink(30, 700, "ivory", "panel")
     if x > 100:
         canvas.write(_LEFT + x - 14, _ABOVE + y - 12, text, ink, "r")
     else:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.figures import figure
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.table import PAR
 from engine.speech import _, ngettext
 from render import celebration, tokens, winners
 from render.canvas import Canvas, Ink
-from render.lettering import figure, width
+from render.lettering import width
 from render.names import initials, shown
 from render.paint import Sketch, Sprite
 from render.palette import SEATS

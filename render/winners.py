@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.figures import figure
 from engine.game import Result, Scorecard, Seat
 from engine.speech import _, ngettext
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.celebration import confetti
-from render.lettering import figure
 from render.palette import SEATS
 from render.score_marks import mark
 from render.score_sheet import LEFT, RIGHT, Form

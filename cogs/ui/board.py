@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from babel.lists import format_list
-
 from club.again import Following
 from club.caddie import serves
 from club.draft import AWAY_AFTER
@@ -25,7 +23,7 @@ from cogs.ui.primer import how_to_play
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import sentences
-from engine.speech import _, ngettext, spoken
+from engine.speech import _, listed, ngettext
 
 MAP: Final = "map"
 """What a button says that shows the hand with the map."""
@@ -179,10 +177,8 @@ def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
     if not awaited:
         line = _("The next round is at table {number}.").format(number=table.id)
         return f"**{line}** {link(table)}"
-    ready = format_list([called(row) for row in table.seats if row.user is not None], locale=spoken())
-    return _("**In for another round:** {ready}. **Awaited:** {names}.").format(
-        ready=ready, names=format_list([*awaited], locale=spoken())
-    )
+    ready = listed(called(row) for row in table.seats if row.user is not None)
+    return _("**In for another round:** {ready}. **Awaited:** {names}.").format(ready=ready, names=listed(awaited))
 
 
 def scores(sitting: Sitting, view: View) -> str:

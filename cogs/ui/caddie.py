@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from babel.numbers import format_percent
-
 from club.caddie import Advice, Tip
 from club.sitting import Sitting
-from club.standings import decimal
 from cogs.ui.board import heading, link
 from cogs.ui.page import Page, Picture, Press
+from engine.figures import figure, percent, signed
 from engine.game import Seat
-from engine.speech import _, ngettext, spoken
+from engine.speech import _, ngettext
 
 
 def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
@@ -35,20 +33,19 @@ def landings(sitting: Sitting) -> tuple[Picture, ...]:
 def _told(advice: Advice) -> Iterator[str]:
     """A move a paragraph: its strokes, how much worse than the best, why, and what chance may do."""
     for number, tip in enumerate(advice.tips, 1):
-        more = f" ({decimal(tip.behind, '+0.00')})" if number > 1 else ""
-        won = _(" · wins {chance}").format(chance=percent(tip.win)) if tip.win is not None else ""
-        yield f"**{number}. {tip.label}** · **{decimal(tip.strokes)}**{more}{won}\n{tip.reason}{_odds(tip)}"
+        more = f" ({signed(tip.behind, 2)})" if number > 1 else ""
+        won = _(" · wins {chance}").format(chance=likely(tip.win)) if tip.win is not None else ""
+        yield f"**{number}. {tip.label}** · **{figure(tip.strokes, 2)}**{more}{won}\n{tip.reason}{_odds(tip)}"
 
 
 def _odds(tip: Tip) -> str:
-    told = " · ".join(f"{percent(chance)} {what}" for what, chance in tip.odds)
+    told = " · ".join(f"{likely(chance)} {what}" for what, chance in tip.odds)
     return f"\n-# {told}" if told else ""
 
 
-def percent(chance: float) -> str:
+def likely(chance: float) -> str:
     """A probability as people say it; what is possible is never nothing, and what is not sure never everything."""
-    shown = chance if chance in (0, 1) else min(0.99, max(0.01, chance))
-    return format_percent(shown, "0 %", locale=spoken())
+    return percent(chance if chance in (0, 1) else min(0.99, max(0.01, chance)))
 
 
 def _moves(advice: Advice) -> tuple[Press, ...]:

@@ -67,7 +67,7 @@ def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:
     points = tuple(((point.at - begin) / YEAR, float(point.rating)) for point in history if point.at >= begin)
     marks = (begin + part * YEAR / 6 for part in (0.5, 1.5, 2.5, 3.5, 4.5, 5.5))
     months = tuple(
-        ((mark - begin) / YEAR, format_date(datetime.fromtimestamp(mark, UTC), "MMM", locale=spoken()))
+        ((mark - begin) / YEAR, format_date(datetime.fromtimestamp(mark, UTC), "LLL", locale=spoken()))
         for mark in marks
     )
     return Curve(_("Rating"), _("last 12 months"), points, months)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from babel.lists import format_list
-
 from club.caddie import terms
 from club.fairness import commitment
 from club.lobby import missing, read_options, rules_of, teams, title_of, why
@@ -16,7 +14,7 @@ from db.rows import Guests, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.levels import RATINGS
-from engine.speech import N_, _, ngettext, spoken
+from engine.speech import N_, _, listed, ngettext
 
 TURNS = {
     "live": N_("2 minutes for a turn"),
@@ -133,7 +131,7 @@ def _kept(names: Sequence[str]) -> str:
     """For whom seats are kept, since they played the round before."""
     if not names:
         return ""
-    return _("Seats are kept for {names}.").format(names=format_list([*names], locale=spoken()))
+    return _("Seats are kept for {names}.").format(names=listed(names))
 
 
 def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:

@@ -2,13 +2,13 @@
 
 from club.names import label
 from club.practice import Verdict
-from club.standings import decimal
 from cogs.ui.board import address
 from cogs.ui.controls import move_rows
 from cogs.ui.face import Face
 from cogs.ui.page import BRASS, MINT, Choice, Page, Picture, Press, Row
 from db.outcomes import Mistake
 from db.rows import Table as TableRow
+from engine.figures import figure
 from engine.game import AnyGame, Names, View
 from engine.speech import _, ngettext
 
@@ -48,7 +48,7 @@ def _said(verdict: Verdict) -> str:
     if verdict.right:
         return _("**Right.** {move}: this one is done.").format(move=verdict.given)
     wrong = _("**Not yet.** {move} costs {loss} strokes; better is **{better}**. It comes back tomorrow.")
-    return wrong.format(move=verdict.given, loss=decimal(verdict.loss), better=verdict.better)
+    return wrong.format(move=verdict.given, loss=figure(verdict.loss, 2), better=verdict.better)
 
 
 def nothing(resting: int) -> Page:

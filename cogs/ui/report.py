@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from club.names import bare, named
 from club.report import Scene
 from club.sitting import Sitting
-from club.standings import decimal
 from cogs.ui.board import heading, link
 from cogs.ui.page import BRASS, MINT, Page, Picture, Press
+from engine.figures import figure, signed
 from engine.game import Seat
 from engine.hindsight import Decision
 from engine.report import Report, Share
 from engine.speech import _
-from render.gains import Gains, Line, Note, signed
+from render.gains import Gains, Line, Note
 
 
 def mine(sitting: Sitting, seat: Seat, report: Report, scenes: Sequence[Scene], shown: Gains) -> Page:
@@ -35,7 +35,7 @@ def _summed(share: Share) -> str:
     """A round in a sentence."""
     told = _("**Your report** · {strokes} strokes, where a champion expects {tee}. Luck {luck}, decisions {skill}.")
     return told.format(
-        strokes=share.strokes, tee=decimal(share.tee), luck=signed(share.luck), skill=signed(share.skill)
+        strokes=share.strokes, tee=figure(share.tee, 2), luck=signed(share.luck, 2), skill=signed(share.skill, 2)
     )
 
 
@@ -43,9 +43,9 @@ def _spelled(line: Line) -> str:
     told = _("{name}: expected {tee}, luck {luck}, skill {skill}, score {strokes}")
     return told.format(
         name=line.name,
-        tee=decimal(line.expected),
-        luck=signed(line.luck),
-        skill=signed(line.skill),
+        tee=figure(line.expected, 2),
+        luck=signed(line.luck, 2),
+        skill=signed(line.skill, 2),
         strokes=line.strokes,
     )
 
@@ -63,7 +63,7 @@ def _named(costly: Sequence[Decision], scenes: Sequence[Scene]) -> Iterator[str]
             hole=decision.hole,
             played=scene.played,
             better=scene.better,
-            loss=decimal(decision.loss),
+            loss=figure(decision.loss, 2),
         )
 
 
@@ -79,11 +79,11 @@ def decided(sitting: Sitting, decision: Decision, scene: Scene, number: int, mos
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), title.format(hole=decision.hole, loss=decimal(decision.loss))),
+        texts=(heading(sitting), title.format(hole=decision.hole, loss=figure(decision.loss, 2))),
         pictures=tuple(_pictures(sitting, decision, scene)),
         captions=(
-            played.format(move=scene.played, strokes=decimal(decision.played.strokes)),
-            better.format(move=scene.better, strokes=decimal(decision.best.strokes)),
+            played.format(move=scene.played, strokes=figure(decision.played.strokes, 2)),
+            better.format(move=scene.better, strokes=figure(decision.best.strokes, 2)),
             scene.reason,
         ),
         rows=((*(_way(other) for other in range(most) if other != number), Press(_("Back to the report"), "report")),),
@@ -132,11 +132,11 @@ def _notes(sitting: Sitting, report: Report, scenes: Sequence[Scene]) -> Iterato
     shown = iter(scenes)
     if report.best:
         told = _("{name}, hole {hole}: {move}, {gained} strokes")
-        gained = signed(report.best.gained)
+        gained = signed(report.best.gained, 2)
         yield Note(_("Stroke of the round"), _said(told, sitting, report.best.decision, next(shown), gained=gained))
     if report.turn:
         told = _("{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
-        lead = {"before": signed(report.turn.before), "after": signed(report.turn.after)}
+        lead = {"before": signed(report.turn.before, 2), "after": signed(report.turn.after, 2)}
         yield Note(_("Turning point"), _said(told, sitting, report.turn.stroke.decision, next(shown), **lead))
 
 

@@ -10,7 +10,7 @@ from club import rest
 from cogs.ui.moments import day, left
 from cogs.ui.suggestions import MOST
 from db.wishes import Person
-from engine.speech import N_, _, spoken
+from engine.speech import N_, _, pgettext, spoken
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The nights that are suggested, by their hours."""
@@ -51,9 +51,9 @@ def _holiday(person: Person, now: float) -> str:
 def days(person: Person, now: float, current: str) -> list[Choice[str]]:
     """The days on which somebody may be back who goes on holiday now, and the way back for who is on one."""
     back = [Choice(name=_("I am back"), value=rest.BACK)] if person.away_until else []
+    form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
-        Choice(name=format_date(day, "EEEE, d MMMM", locale=spoken()), value=day.isoformat())
-        for day in rest.days(person, now)
+        Choice(name=format_date(day, form, locale=spoken()), value=day.isoformat()) for day in rest.days(person, now)
     )
     return _fitting((*back, *dates), current)
 

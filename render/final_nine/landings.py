@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.caddie import Worth
+from engine.figures import figure
 from engine.final_nine.courses.grid import Cell
 from engine.final_nine.house.bag import DEEP, bag
 from engine.final_nine.house.plans import Judged
@@ -19,7 +20,6 @@ from render.final_nine.lies import spread
 from render.final_nine.meeples import marker
 from render.final_nine.place import PANEL, Place, place
 from render.holes import shades
-from render.lettering import figure
 from render.names import initials, shown
 from render.outline import Point
 from render.palette import SEATS

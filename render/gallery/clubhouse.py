@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from statistics import mean
 
+from engine.figures import figure
 from engine.game import Result, Seat
 from render.gallery.play_nine import NAMES, views
 from render.leaderboard import Heading, LeaderboardPage, Row, leaderboard
-from render.lettering import figure
 from render.profile import Curve, Feat, Profile, Tile, profile
 
 HOLES = 9

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from engine.figures import figure
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
-from render.lettering import figure
 from render.outline import Point
 from render.paint import Sprite, about
 

@@ -4,10 +4,10 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
+from engine.figures import figure
 from render import printed
 from render.atlas import Leaf
 from render.crisp import BLENDS
-from render.lettering import figure
 from render.paint import CAST, Sketch, Sprite, sprite
 from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene, small_mark
 from render.play_nine.vignettes import vignette

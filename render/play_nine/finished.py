@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.figures import figure
 from engine.game import Seat
 from engine.play_nine.table import HoleEnded, View
 from engine.play_nine.words.picture import ended
@@ -9,7 +10,6 @@ from engine.play_nine.words.seats import best
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.lettering import figure
 from render.palette import SEATS
 from render.play_nine.green import flag
 from render.play_nine.layout import Green

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engine.figures import figure
 from engine.play_nine.table import GridView
 from engine.play_nine.words.picture import lines
 from engine.speech import pgettext
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
-from render.lettering import figure
 from render.paint import lay, shadow
 from render.palette import quantised
 from render.play_nine import cards

@@ -5,6 +5,7 @@ from itertools import product
 
 from PIL import Image
 
+from engine.figures import figure
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import VALUES, GridView
@@ -17,7 +18,7 @@ from render.canvas import Canvas, Ink
 from render.celebration import confetti
 from render.crisp import crisp
 from render.felt import felt, green, plate
-from render.lettering import figure, width
+from render.lettering import width
 from render.paint import Fall, lay, shadow
 from render.palette import SEATS, quantised
 from render.play_nine import cards

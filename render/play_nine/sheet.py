@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engine.figures import figure
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import HOLE_IN_ONE, VALUES
 from engine.play_nine.words.picture import BANDS as NAMES
@@ -11,7 +12,6 @@ from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
-from render.lettering import figure
 from render.paint import CAST, lay
 from render.palette import quantised
 from render.play_nine import cards

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from engine.figures import figure
 from engine.game import Scorecard
 from engine.play_nine.table import View
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.lettering import figure
 from render.palette import SEATS
 from render.play_nine.layout import Layout
 

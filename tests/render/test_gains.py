@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.figures import signed
 from render.felt import RIGHT
-from render.gains import Gains, Line, Note, gains, signed
+from render.gains import Gains, Line, Note, gains
 from tests.render.boards import HARD_NAMES
 
 LARGEST = 60_000
@@ -42,4 +43,4 @@ def test_bars_and_figures_tell_gain_from_loss() -> None:
 
 
 def test_no_zero_has_a_sign() -> None:
-    assert [signed(gain) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == ["0.00", "0.00", "0.00", "+0.25", "−0.25"]
+    assert [signed(gain, 2) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == ["0.00", "0.00", "0.00", "+0.25", "−0.25"]

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.figures import figure
 from render.canvas import Canvas, Ink, label
 from render.felt import felt
-from render.lettering import SMALLEST, figure, fit, font, has_glyph, width
+from render.lettering import SMALLEST, fit, font, has_glyph, width
 from render.names import clean, initials, shown
 from render.paint import Sketch
 from tests.render.boards import HARD_NAMES, NAMES

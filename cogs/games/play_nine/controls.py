@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from cogs.ui.page import Press, Row
+from engine.figures import figure
 from engine.game import THEN
 from engine.play_nine.moves import CARDS, POSITIONS, TEES
 from engine.play_nine.notation import write
 from engine.play_nine.score import ROW
 from engine.play_nine.table import Draw, Flip, Place, Skip, Tee, View
-from engine.play_nine.words.terms import figure
 from engine.speech import _
 
 BACK = "card_back"

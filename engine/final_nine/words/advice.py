@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.caddie import Worth
+from engine.figures import figure
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.house.bag import DEEP, bag
 from engine.final_nine.house.imagination import imagined
@@ -62,7 +63,7 @@ def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
     match move:
         case Play(code) if view.window == "disrupt":
             return _("{card} costs the thrower about {strokes} strokes.").format(
-                card=card(code), strokes=_figure(max(worth.edge, 0.0))
+                card=card(code), strokes=figure(max(worth.edge, 0.0), 1)
             )
         case Pass():
             return _("No card of yours would spoil this throw enough to be spent on it.")
@@ -72,15 +73,15 @@ def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
             return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card(code))
         case Use(code) | Take(code):
             return _("{card} may make a better throw possible: about {strokes} strokes to the end of the hole.").format(
-                card=card(code), strokes=_figure(worth.strokes)
+                card=card(code), strokes=figure(worth.strokes, 1)
             )
         case Play(code) | Copy(code):
             return _("With {card} there are about {strokes} strokes to the end of the hole.").format(
-                card=card(code), strokes=_figure(worth.strokes)
+                card=card(code), strokes=figure(worth.strokes, 1)
             )
         case Apply():
             return _("The card costs nothing: about {strokes} strokes to the end of the hole with it.").format(
-                strokes=_figure(worth.strokes)
+                strokes=figure(worth.strokes, 1)
             )
         case _:
             return _rest(move, worth)
@@ -93,15 +94,7 @@ def _rest(move: Move, worth: Worth) -> str:
         form = _("As it stands the throw leaves about {strokes} strokes to the end of the hole.")
     elif isinstance(move, Ready):
         form = _("The hand is good for this hole: about {strokes} strokes from the tee.")
-    return form.format(strokes=_figure(worth.strokes))
-
-
-def _figure(strokes: float) -> str:
-    return f"{strokes:.1f}"
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}"
+    return form.format(strokes=figure(worth.strokes, 1))
 
 
 def _planned(view: View, move: Move) -> Shooting | None:
@@ -125,7 +118,7 @@ def _throw(view: View, shot: Shooting, worth: Worth) -> str:
     if end.kind == "in":
         form = _("{throw} is in {chance} times in 100: about {strokes} strokes to the end of the hole.")
     return form.format(
-        throw=_named(shot), where=_where(view, end), chance=_percent(chance), strokes=_figure(worth.strokes)
+        throw=_named(shot), where=_where(view, end), chance=figure(100 * chance), strokes=figure(worth.strokes, 1)
     )
 
 
@@ -143,7 +136,7 @@ def _where(view: View, end: Ending) -> str:
 def _card_from(view: View, stack: str, move: Move) -> str:
     """What may come from a stack."""
     chances = ", ".join(
-        _("{what} {chance} times in 100").format(what=_(FAMILIES[kind]), chance=_percent(chance))
+        _("{what} {chance} times in 100").format(what=_(FAMILIES[kind]), chance=figure(100 * chance))
         for kind, chance in draws(view, "disc" if stack == "disc" else "action")[:2]
     )
     if isinstance(move, Swap):

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.figures import signed
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.words import terms
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.terms import IMMUNE, signed
+from engine.final_nine.words.terms import IMMUNE
 from engine.final_nine.words.terms import card as named
 from engine.speech import N_, _, listed, ngettext
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.figures import signed
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
@@ -53,11 +54,6 @@ GROUND: Final = {
 def short(name: str) -> str:
     """The name where room is scarce: four of them beside a Mega hole, one on a button."""
     return shortened(name, LONGEST_NAME)
-
-
-def signed(number: int) -> str:
-    """A number with its sign, as the pictures write it."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
 def against_par(over: int) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.figures import signed
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import Plan, ShotView, View
 from engine.final_nine.words.brief import brief
-from engine.final_nine.words.terms import DIRECTIONS, grid, signed
+from engine.final_nine.words.terms import DIRECTIONS, grid
 from engine.final_nine.words.terms import strokes as counted
 from engine.speech import N_, _, ngettext
 

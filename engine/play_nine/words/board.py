@@ -1,9 +1,10 @@
 """The whole view in words, so that the game can be played without its picture."""
 
+from engine.figures import figure
 from engine.game import Names, Seat
 from engine.play_nine.score import ROW
 from engine.play_nine.table import GridView, View
-from engine.play_nine.words.terms import card, figure
+from engine.play_nine.words.terms import card
 from engine.play_nine.words.turn import turn
 from engine.speech import _, shortened
 

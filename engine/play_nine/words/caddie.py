@@ -1,13 +1,14 @@
 """What the caddie says of a move: why it is good, and what chance may make of it."""
 
 from engine.caddie import Worth
+from engine.figures import figure, percent
 from engine.game import Names
 from engine.play_nine.house.cards import DOWN, KIND, KINDS, OPPOSITE, Row, Unseen
 from engine.play_nine.house.situation import Situation, down, situation
 from engine.play_nine.house.worth import looked_at
 from engine.play_nine.score import BONUS, ROW, score
 from engine.play_nine.table import DECK, HOLE_IN_ONE, VALUES, Draw, Flip, Place, Skip, Take, Tee, View
-from engine.play_nine.words.terms import card, figure, strokes
+from engine.play_nine.words.terms import card, strokes
 from engine.speech import _, ngettext
 
 LOW, HIGH = 4, 9
@@ -41,11 +42,11 @@ def _drawn(view: View, at: Situation) -> str:
     """What the deck holds for the seat."""
     share = sum(at.hidden.chance[kind] for kind in _wanted(at.row))
     if not share:
-        return _("A card that nobody sees counts {mean} strokes on average.").format(mean=_rounded(at.hidden.mean))
+        return _("A card that nobody sees counts {mean} strokes on average.").format(mean=figure(at.hidden.mean, 1))
     if view.top is None or KIND[view.top] in _wanted(at.row):
-        return _("Of the cards that nobody sees, {share} would make you a pair.").format(share=_percent(share))
+        return _("Of the cards that nobody sees, {share} would make you a pair.").format(share=percent(share))
     return _("Of the cards that nobody sees, {share} would make you a pair; the open {top} would not.").format(
-        share=_percent(share), top=card(view.top)
+        share=percent(share), top=card(view.top)
     )
 
 
@@ -98,7 +99,7 @@ def _covered(at: Situation, held: int) -> str:
     kind = KIND[held]
     if held < at.hidden.mean:
         return _("It counts {card}, where a card that nobody sees counts {mean} on average.").format(
-            card=figure(held), mean=_rounded(at.hidden.mean)
+            card=figure(held), mean=figure(at.hidden.mean, 1)
         )
     if kind in at.row:
         return _("Kept in two columns, the {card} may make two pairs, which earn a bonus of −10.").format(
@@ -118,14 +119,14 @@ def _discarded(at: Situation, worth: Worth) -> str:
     under = at.row[OPPOSITE[place]]
     if down(at.row) == 1:
         return _("Your last card turned up ends the hole, with {strokes} on average.").format(
-            strokes=_rounded(worth.strokes)
+            strokes=figure(worth.strokes, 1)
         )
     if under == DOWN:
         return _("What lies there counts {mean} on average, and may wait for a match.").format(
-            mean=_rounded(at.hidden.mean)
+            mean=figure(at.hidden.mean, 1)
         )
     return _("With a chance of {share} the card below or above matches the {card}.").format(
-        share=_percent(at.hidden.chance[under]), card=card(VALUES[under])
+        share=percent(at.hidden.chance[under]), card=card(VALUES[under])
     )
 
 
@@ -180,11 +181,3 @@ def _wanted(row: Row) -> set[int]:
 
 def _pairs(row: Row, kind: int) -> int:
     return sum(row[place] == row[place + ROW] == kind for place in range(ROW))
-
-
-def _rounded(number: float) -> str:
-    return f"{number:.1f}".replace("-", "−")
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.figures import figure
 from engine.game import Names, Result, Seat
 from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
 from engine.play_nine.table import View
-from engine.play_nine.words.terms import figure, in_brackets, strokes
+from engine.play_nine.words.terms import in_brackets, strokes
 from engine.speech import _, listed, ngettext
 
 

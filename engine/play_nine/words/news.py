@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.figures import figure
 from engine.game import Names, Seat
 from engine.news import Item, Weight, doing, sentences
 from engine.play_nine.table import (
@@ -20,7 +21,7 @@ from engine.play_nine.table import (
     TeedOff,
     View,
 )
-from engine.play_nine.words.terms import broken_down, card, figure, outlined
+from engine.play_nine.words.terms import broken_down, card, outlined
 from engine.speech import _, listed, ngettext, pgettext
 
 

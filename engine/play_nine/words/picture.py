@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.figures import figure
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import PLAYOFF_HOLES, GridView, HoleEnded, View
-from engine.play_nine.words.terms import figure
 from engine.speech import N_, _, pgettext
 
 BANDS: Mapping[str, str] = MappingProxyType(

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.figures import figure
 from engine.game import Names, Series
 from engine.play_nine.moves import PLACES, TAKE
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
-from engine.play_nine.words.terms import figure
 from engine.speech import _, npgettext
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.figures import figure
 from engine.play_nine.table import HOLE_IN_ONE, Score
 from engine.speech import N_, _, listed, ngettext, npgettext, pgettext
 
@@ -9,11 +10,6 @@ NAMED = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bound
 """The cards that have a name (P-1)."""
 GROUP = {-10: 4, -15: 6, -20: 8}
 """The cards of a group, by its bonus (P-36)."""
-
-
-def figure(number: int) -> str:
-    """A number with a real minus sign, which screen readers read out."""
-    return str(number).replace("-", "−")
 
 
 def card(value: int) -> str:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.caddie import Worth
+from engine.figures import figure, percent
 from engine.game import Names
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
@@ -61,7 +62,7 @@ def reason(view: View, found: Worth, names: Names) -> str:
     own = outlook(view, view.seat)
     if move.verb in SAYS:
         return SAYS[move.verb](view, own, move.detail, names)
-    return _("It leaves {strokes:.1f} strokes to the end of the hole.").format(strokes=found.strokes)
+    return _("It leaves {strokes} strokes to the end of the hole.").format(strokes=figure(found.strokes, 1))
 
 
 def odds(view: View, found: Worth) -> tuple[tuple[str, float], ...]:
@@ -143,7 +144,7 @@ def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, dis
 
 def _risky(goal: str, chance: float) -> str:
     """What is reached, and how often the throw costs a penalty."""
-    return _("{goal}, and {chance:.0%} of all cost a penalty").format(goal=goal, chance=chance)
+    return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=percent(chance))
 
 
 def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
@@ -165,7 +166,7 @@ def _costs(view: View, gained: float, own: Outlook, names: Names, seat: int | No
     """What a rival loses by a card, given what that is worth here."""
     lost = gained / own.share if own.share else 0.0
     who = names[view.target if seat is None else seat]
-    return _("It costs {name} about {strokes:.1f} strokes.").format(name=who, strokes=max(0.0, lost))
+    return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=figure(max(0.0, lost), 1))
 
 
 def _battle(view: View, own: Outlook, detail: str, names: Names) -> str:
@@ -181,9 +182,9 @@ def _push(view: View, own: Outlook, way: str, names: Names) -> str:
 
 def _roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.options.cards == "battle":
-        return _("{chance:.0%} of the rolls bring a card to keep; the others hit you.").format(chance=own.lucky)
-    form = _("{chance:.0%} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes:.1f} strokes here.")
-    return form.format(chance=own.lucky, strokes=misfortune(own))
+        return _("{chance} of the rolls bring a card to keep; the others hit you.").format(chance=percent(own.lucky))
+    form = _("{chance} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes} strokes here.")
+    return form.format(chance=percent(own.lucky), strokes=figure(misfortune(own), 1))
 
 
 def _done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
@@ -198,12 +199,12 @@ def _done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 
 def _bad(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = harm(own, view.asked, own=True)
-    return _("{card} costs {strokes:.1f} strokes here.").format(card=card_name(view.asked), strokes=lost)
+    return _("{card} costs {strokes} strokes here.").format(card=card_name(view.asked), strokes=figure(lost, 1))
 
 
 def _discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
-    form = _("{card} is worth about {strokes:.1f} strokes in the hand.")
-    return form.format(card=card_name(card), strokes=own.saves[card])
+    form = _("{card} is worth about {strokes} strokes in the hand.")
+    return form.format(card=card_name(card), strokes=figure(own.saves[card], 1))
 
 
 def _great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:

@@ -9,7 +9,7 @@ from engine.scramble.throw.dice import Reach
 from engine.scramble.throw.flight import Option
 from engine.scramble.view import Disc, View, letter
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import signed
+from engine.scramble.words.terms import level
 from engine.speech import N_, _, listed, ngettext
 
 GAMES: Mapping[str, str] = MappingProxyType(
@@ -126,7 +126,7 @@ def standing(view: View, disc: Disc) -> str:
             return _("{count} won").format(count=view.wins[disc.side])
         case "skins":
             return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
-    return signed(disc.over)
+    return level(disc.over)
 
 
 def landing(view: View, option: Option) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from engine.figures import signed
 from engine.game import Names, Seat
 from engine.scramble.courses.grid import Square, name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
@@ -35,11 +36,9 @@ def score_name(strokes: int, par: int) -> str:
     return _(SCORES[over]) if over in SCORES else _("{over} over par").format(over=over)
 
 
-def signed(over: int) -> str:
+def level(over: int) -> str:
     """Strokes against par as a card shows them."""
-    if over == 0:
-        return _("level")
-    return f"+{over}" if over > 0 else f"−{-over}"
+    return signed(over) if over else _("level")
 
 
 def against_par(over: int) -> str:
