@@ -1,24 +1,24 @@
-"""Descriptions of commands in the languages that have a catalogue."""
+"""The commands in the languages that have a catalogue: their names, options, choices and descriptions."""
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from engine.speech import _, speaking
+from engine.speech import _, pgettext, speaking
 
-DESCRIPTIONS = {Place.command_description, Place.group_description, Place.parameter_description}
+CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
+"""How the catalogue has a name apart from the same word in a sentence: "play" the command, "play" the option."""
 LONGEST = 100
-"""Discord's limit of a description, in characters."""
+"""Discord's limit of a description and of a choice, in characters."""
 
 
 class Translator(app_commands.Translator):
-    """Tells Discord how descriptions read in other languages; names stay the same everywhere."""
+    """Tells Discord how the commands read in other languages."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The description in that language, None where it is no other."""
-        if context.location not in DESCRIPTIONS:
-            return None
+        """The text in that language, None where it is no other."""
+        apart = CONTEXTS.get(context.location)
         with speaking(locale.value):
-            text = _(string.message)[:LONGEST]
+            text = pgettext(apart, string.message) if apart else _(string.message)[:LONGEST]
         return text if text != string.message else None

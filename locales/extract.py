@@ -8,6 +8,8 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from locales.commands import names
+
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("club", "cogs", "engine", "render", "sandbox")
 """Where people are spoken to."""
@@ -33,6 +35,8 @@ def extracted() -> Catalog:
     for folder in FOLDERS:
         for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS):
             messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
+    for text, context, file in names():
+        messages.add(text, None, [(file, 0)], context=context)
     return messages
 
 

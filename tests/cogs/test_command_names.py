@@ -1,0 +1,113 @@
+"""The commands in every language: names that Discord takes, never two alike, and the whole tree as it is told.
+
+`python -m pytest tests/cogs/test_command_names.py --force-regen` writes the tree anew.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+import pytest
+from discord import AppCommandOptionType, Locale
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from engine.speech import languages
+from locales.commands import furnished
+from tests.cogs.payloads import spec
+
+NAME = re.compile(r"[-_'\w]{1,32}")
+"""Discord's rule of a name, which besides has no capitals."""
+MOST_COMMANDS, MOST_OPTIONS, MOST_LETTERS = 100, 25, 8000
+DESCRIPTION = 100
+GERMAN = Locale.german.value
+BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
+Part = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def told() -> list[Part]:
+    """The commands of everybody, as Discord is told of them."""
+    return asyncio.run(_told())
+
+
+async def _told() -> list[Part]:
+    async with furnished() as client:
+        translator = client.tree.translator
+        assert translator is not None
+        return [await one.get_translated_payload(client.tree, translator) for one in client.tree.get_commands()]
+
+
+def inside(parts: Sequence[Part]) -> Iterator[Part]:
+    """Every command and option, however deep."""
+    for part in parts:
+        yield part
+        yield from inside(part.get("options", ()))
+
+
+def said(part: Part, field: str, locale: str) -> str:
+    """What a part says in that language."""
+    text: str = part.get(f"{field}_localizations", {}).get(locale, part.get(field, ""))
+    return text
+
+
+def levels(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+    """What stands beside each other: commands, the options of each, and their choices."""
+    yield parts
+    for part in parts:
+        yield from levels(part.get("options", ()))
+        yield part.get("choices", ())
+
+
+def test_names_are_as_discord_wants_them(told: list[Part]) -> None:
+    for part in inside(told):
+        for name in (part["name"], *part.get("name_localizations", {}).values()):
+            assert NAME.fullmatch(name) and name == name.lower(), name
+
+
+def test_no_two_names_are_alike_in_any_language(told: list[Part]) -> None:
+    for level in levels(told):
+        for language in languages():
+            shown = [{part["name"], said(part, "name", language)} for part in level]
+            assert len(set(chain.from_iterable(shown))) == sum(map(len, shown)), (language, shown)
+
+
+def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
+    assert len(told) <= MOST_COMMANDS
+    for part in inside(told):
+        assert len(part.get("options", ())) <= MOST_OPTIONS
+        assert len(part.get("choices", ())) <= MOST_OPTIONS
+        assert all(1 <= len(text) <= DESCRIPTION for text in worded(part, "description"))
+        assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in worded(choice))
+    assert max(map(letters, told)) <= MOST_LETTERS
+
+
+def worded(part: Part, field: str = "name") -> list[str]:
+    """What a part says in all languages."""
+    return [part[field], *part.get(f"{field}_localizations", {}).values()]
+
+
+def letters(part: Part) -> int:
+    """The letters of a command as Discord counts them: the longest of all languages of each text."""
+    texts = [worded(part, field) for field in ("name", "description") if field in part]
+    below = chain(part.get("options", ()), part.get("choices", ()))
+    return sum(max(map(len, all)) for all in texts) + len(str(part.get("value", ""))) + sum(map(letters, below))
+
+
+def test_discords_own_schema_takes_them(told: list[Part]) -> None:
+    known = spec()
+    if known is not None:
+        assert known.complaint("PUT", "/applications/1/commands", told) is None
+
+
+def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regression: FileRegressionFixture) -> None:
+    file_regression.check("\n".join(lines(told)) + "\n", basename="commands")
+
+
+def lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
+    """The tree, a command or an option a line: English, German."""
+    for part in parts:
+        kind = "/" if deep == 0 or part["type"] in BELOW else ""
+        yield "  " * deep + " · ".join(kind + said(part, "name", language) for language in ("en", GERMAN))
+        yield from lines(part.get("options", ()), deep + 1)
