@@ -9,7 +9,7 @@ from babel.dates import format_date
 from club.names import isolated
 from db.figures import Profile, Round, Standing, Standings
 from engine.figures import figure, signed
-from engine.speech import N_, _, spoken
+from engine.speech import N_, T_, _, spoken, termed
 
 NONE = "–"
 
@@ -50,6 +50,11 @@ def against_par(value: float | None) -> str:
     return NONE if value is None else signed(value, 2)
 
 
+def headed(title: str, column: Column) -> tuple[str, str]:
+    """What stands above a column of a game's leaderboard: its label and its unit, "" where that has none."""
+    return termed(title, column.label), termed(title, column.unit) if column.unit else ""
+
+
 def counted(key: str, label: str) -> Column:
     """How often a feat happened."""
     return Column(label, lambda line: str(line.feats.get(key, 0)))
@@ -57,10 +62,10 @@ def counted(key: str, label: str) -> Column:
 
 WINS = Column(N_("Wins"), lambda line: str(line.wins))
 ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
-AVERAGE = Column(N_("Strokes"), lambda line: decimal(line.average), N_("a hole"))
-TO_PAR = Column(N_("To par"), lambda line: against_par(line.against_par), N_("a hole"))
-BEST = Column(N_("Fewest"), lambda line: number(line.best_round), N_("on 9 holes"))
-TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), N_("on a hole"))
+AVERAGE = Column(T_("Strokes"), lambda line: decimal(line.average), T_("a hole"))
+TO_PAR = Column(N_("To par"), lambda line: against_par(line.against_par), T_("a hole"))
+BEST = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes"))
+TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
 
 USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
 """Of a game that names no other: averages are a hole, the best round is one of nine holes."""
@@ -77,7 +82,7 @@ def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
     told = tuple(column for chosen in columns for column in chosen)
-    head = ", ".join(f"{_(column.label)} {_(column.unit)}" if column.unit else _(column.label) for column in told)
+    head = ", ".join(" ".join(filter(None, headed(title, column))) for column in told)
     figures = (" · ".join(column.figure(line) for column in told) for line in found.lines)
     lines = (f"{line.rank}. {isolated(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
     return "\n".join((f"{title}: {head}", *lines))[:1024]
@@ -86,7 +91,7 @@ def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
 def profile_in_words(name: str, title: str, found: Profile | None) -> str:
     """The profile in one paragraph."""
     line = found.standing if found else None
-    tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(line))
+    tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(title, line))
     return f"{isolated(name)}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
 
 
@@ -100,11 +105,11 @@ def rank_in_words(title: str, found: Profile | None) -> str:
     )
 
 
-def tiles_of(line: Standing | None) -> tuple[tuple[str, str], ...]:
+def tiles_of(title: str, line: Standing | None) -> tuple[tuple[str, str], ...]:
     """The four figures of a profile, each with its label."""
     return (
         (str(line.rounds) if line else "0", _("rounds")),
         (str(line.wins) if line else "0", _("wins")),
-        (decimal(line.average if line else None), _("strokes a hole")),
-        (number(line.best_round if line else None), _("best nine holes")),
+        (decimal(line.average if line else None), termed(title, "strokes a hole")),
+        (number(line.best_round if line else None), termed(title, "best nine holes")),
     )

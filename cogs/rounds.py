@@ -18,7 +18,7 @@ from cogs.ui.names import plain
 from cogs.ui.page import Page
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import N_, _, ngettext
+from engine.speech import N_, _, ngettext, termed
 
 MOST = 20
 """Tables that are told of; more would fill a phone many times."""
@@ -65,7 +65,7 @@ class Rounds(commands.Cog):
         sitting = await self.client.house.sitting(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
-        holes = _("hole {hole} of {all}").format(
+        holes = termed(game.title, "hole {hole} of {all}").format(
             hole=min(_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
         )
         if seat not in game.awaiting(sitting.state) or seat in game.powerless(sitting.state):

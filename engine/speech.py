@@ -99,6 +99,18 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
     return _catalogue(_spoken.get()).npgettext(context, one, many, count)
 
 
+def termed(game: str, message: str) -> str:
+    """The message in the terms of a game where the language has such, else as it is said of any: "Loch 3", "Bahn 3"."""
+    own = pgettext(game, message)
+    return _(message) if own == message else own
+
+
+def ntermed(game: str, one: str, many: str, count: int) -> str:
+    """The message for that many things, in the terms of a game where the language has such."""
+    own = npgettext(game, one, many, count)
+    return ngettext(one, many, count) if own in (one, many) else own
+
+
 def listed(items: Iterable[object]) -> str:
     """The items as a sentence of the language being spoken lists them: "1, 2, and 3"."""
     return _listed(tuple(map(str, items)), spoken())
@@ -111,6 +123,11 @@ def _listed(items: tuple[str, ...], locale: str) -> str:
 
 def N_(message: str) -> str:  # noqa: N802
     """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
+    return message
+
+
+def T_(message: str) -> str:  # noqa: N802
+    """The same for a text that is `termed` where it is said."""
     return message
 
 

@@ -27,14 +27,21 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
+TERMED: dict[str, Any] = {"T_": None, "termed": (2,), "ntermed": (2, 3)}
+"""What is said of every game, and by those of `TERMS` in their own words."""
+TERMS = ("Play Nine",)
+"""The games that are not played with discs, on whose holes a throw is a stroke."""
 
 
 def extracted() -> Catalog:
     """Every message of the source, with the files it stands in."""
     messages = Catalog(charset="utf-8")
     for folder in FOLDERS:
-        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS):
+        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS | TERMED):
             messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
+        for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERMED):
+            for game in TERMS:
+                messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=game)
     for text, context, file in names():
         messages.add(text, None, [(file, 0)], context=context)
     return messages

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.game import Scorecard
 from engine.play_nine.table import PAR
-from engine.speech import N_
+from engine.speech import N_, T_
 from render.paint import Sketch, Sprite, about
 
 REACH = 25
@@ -21,7 +22,7 @@ class Steps(NamedTuple):
 _GOLF, _PLAY_NINE = Steps(1, 2), Steps(3, 10)
 """A Play Nine hole swings by tens of strokes about its house par, a hole of golf by single ones."""
 MARKS = {
-    "best": N_("best hole"),
+    "best": T_("best hole"),
     "eagle": N_("eagle"),
     "birdie": N_("birdie"),
     "bogey": N_("bogey"),
@@ -37,6 +38,11 @@ ACE_MARKS = {"best": N_("ace")}
 def steps(par: int) -> Steps:
     """The steps for holes of this par."""
     return _PLAY_NINE if par == PAR else _GOLF
+
+
+def terms(card: Scorecard) -> str:
+    """In whose terms a card is told; "" for those of any game."""
+    return "Play Nine" if {*card.pars} == {PAR} else ""
 
 
 def mark(strokes: int, par: int) -> str:

@@ -6,14 +6,14 @@ from functools import lru_cache
 from engine.figures import figure
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.table import PAR
-from engine.speech import _, ngettext
+from engine.speech import _, ntermed, termed
 from render import celebration, tokens, winners
 from render.canvas import Canvas, Ink
 from render.lettering import width
 from render.names import initials, shown
 from render.paint import Sketch, Sprite
 from render.palette import SEATS
-from render.score_marks import ACE_MARKS, MARKS, drawn, mark
+from render.score_marks import ACE_MARKS, MARKS, drawn, mark, terms
 from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, Form, printed
 
 _PRINT = Ink(28, 700, "ink", "paper2")
@@ -68,11 +68,11 @@ def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
 
 def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None) -> None:
     holes, done = len(card.pars), _done(card)
-    if result:
-        title, aside = _("Final card"), ngettext("{count} hole", "{count} holes", holes).format(count=holes)
-    else:
-        aside = _("after hole {number} of {count}") if done else _("{count} holes to play")
-        title, aside = _("Scorecard"), aside.format(number=done, count=holes)
+    title, game = _("Final card") if result else _("Scorecard"), terms(card)
+    told = ntermed(game, "{count} hole", "{count} holes", holes)
+    if not result:
+        told = termed(game, "after hole {number} of {count}") if done else termed(game, "{count} holes to play")
+    aside = told.format(number=done, count=holes)
     end = LEFT + 34 + canvas.write(LEFT + 34, form.top + 62, title, _TITLE)
     start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
     if form.marked is not None and any(_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
@@ -91,7 +91,8 @@ def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> No
     """The numbers of the holes, and their pars where these differ."""
     base = form.block_top(block) + 36
     last = block == form.nines - 1
-    rows = [(_("Hole"), _("Total") if last else _("Out"), [str(hole + 1) for hole in form.holes_of(block)])]
+    label, numbers = termed(terms(card), "Hole"), [str(hole + 1) for hole in form.holes_of(block)]
+    rows = [(label, _("Total") if last else _("Out"), numbers)]
     if form.pars:
         pars = card.pars if last else card.pars[: form.columns]
         rows.append((_("Par"), str(sum(pars)), [str(card.pars[hole]) for hole in form.holes_of(block)]))
@@ -188,7 +189,7 @@ def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
     y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
     par = "" if form.pars or card.counts == "aces" else _("par {number}").format(number=card.pars[0])
     marks = MARKS if card.counts == "strokes" else ACE_MARKS
-    labels = {key: _(label) for key, label in marks.items()}
+    labels = {key: termed(terms(card), label) for key, label in marks.items()}
     room = RIGHT - 16 - x - len(labels) * (50 + _APART) - width(par, 28, 700)
     share = room / sum(width(text, ink.size, ink.weight) for text in labels.values())
     for key, text in labels.items():

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from engine.figures import figure
 from engine.game import Result, Scorecard, Seat
-from engine.speech import _, ngettext
+from engine.speech import ngettext, ntermed, termed
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.celebration import confetti
 from render.palette import SEATS
-from render.score_marks import mark
+from render.score_marks import mark, terms
 from render.score_sheet import LEFT, RIGHT, Form
 
 _PIECES = 110
@@ -83,7 +83,7 @@ def _feats(card: Scorecard, seats: Sequence[Seat]) -> str:
         mark(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
     )
     best = min((min(strokes) for strokes in played if strokes), default=None)
-    parts = [] if best is None else [_("best hole {strokes}").format(strokes=figure(best))]
+    parts = [] if best is None else [termed(terms(card), "best hole {strokes}").format(strokes=figure(best))]
     if birdies:
         parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
     return " · ".join(parts)
@@ -94,4 +94,4 @@ def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
     total = result.totals[seat]
     if card.counts == "aces":
         return figure(total), ngettext("ace", "aces", total)
-    return figure(total), ngettext("stroke", "strokes", abs(total)) if result.totals == card.totals else ""
+    return figure(total), ntermed(terms(card), "stroke", "strokes", abs(total)) if result.totals == card.totals else ""

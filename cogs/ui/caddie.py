@@ -8,16 +8,17 @@ from cogs.ui.board import heading, link
 from cogs.ui.page import Page, Picture, Press
 from engine.figures import figure, percent, signed
 from engine.game import Seat
-from engine.speech import _, ngettext
+from engine.speech import _, ngettext, termed
 
 
 def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """The caddie's answer about the decision that the seat has now."""
+    title = termed(sitting.game.title, "**Your caddie** · strokes to expect to the end of the hole")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=(heading(sitting), _("**Your caddie** · strokes to expect to the end of the hole"), *_told(advice)),
+        texts=(heading(sitting), title, *_told(advice)),
         pictures=pictures,
         captions=(_noted(sitting, seat), link(sitting.table)),
         rows=(_moves(advice), (Press(_("My hand"), "hand"),)),

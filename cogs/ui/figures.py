@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date
 
-from club.standings import form, number, rank_in_words, tiles_of
+from club.standings import form, headed, number, rank_in_words, tiles_of
 from cogs.ui.face import Face
 from db.figures import Profile as Found
 from db.figures import RatingPoint, Standing, Standings
 from engine.game import AnyGame
-from engine.speech import _, ngettext, spoken
+from engine.speech import _, ngettext, spoken, termed
 from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 
@@ -33,7 +33,7 @@ def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, rea
     return LeaderboardPage(
         _("The clubhouse"),
         f"{game.title} · {span} · {rounds}",
-        tuple(Heading(_(column.label), _(column.unit) if column.unit else "") for column in chosen),
+        tuple(Heading(*headed(game.title, column)) for column in chosen),
         tuple(rows),
     )
 
@@ -47,18 +47,18 @@ def profile(name: str, user: int, game: AnyGame, face: Face, found: Found | None
         standing=rank_in_words(game.title, found),
         rating=number(line.rating if line else None),
         rating_label=_("rating"),
-        tiles=tuple(Tile(*tile) for tile in tiles_of(line)),
+        tiles=tuple(Tile(*tile) for tile in tiles_of(game.title, line)),
         curve=_curve(found.history if found else (), now),
-        feats=_feats(face, line),
+        feats=_feats(game, face, line),
         colour=user % 6,
     )
 
 
-def _feats(face: Face, line: Standing | None) -> tuple[Feat, ...]:
+def _feats(game: AnyGame, face: Face, line: Standing | None) -> tuple[Feat, ...]:
     counted = (
         Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
     )
-    return (*counted, Feat(number(line.best_hole if line else None), _("best hole"), "trophy"))[:3]
+    return (*counted, Feat(number(line.best_hole if line else None), termed(game.title, "best hole"), "trophy"))[:3]
 
 
 def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:

@@ -12,7 +12,7 @@ from cogs.ui.page import MINT, Page, Picture, Press
 from cogs.ui.primer import how_to_play, teach_me
 from engine.lesson import PUPIL
 from engine.news import lines
-from engine.speech import _
+from engine.speech import _, termed
 
 BEFORE = -1
 """The step before the first."""
@@ -51,7 +51,9 @@ def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]
 def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Sequence[Press] = ()) -> Page:
     """The end of the hole with its scorecard, and the ways on from there."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[PUPIL][-1]
-    over = _("**That was a hole, and you took {strokes} for it.** At a table you press the same buttons.")
+    over = termed(
+        course.game.title, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
+    )
     return Page(
         table=0,
         ply=spot.ply,
@@ -64,7 +66,7 @@ def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Se
 
 def heading(course: Course) -> str:
     """The first line of every page of a lesson."""
-    return _("### {game} · your first hole").format(game=course.game.title)
+    return termed(course.game.title, "### {game} · your first hole").format(game=course.game.title)
 
 
 def told(course: Course, spot: Spot) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from db.rows import Guests, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.levels import RATINGS
-from engine.speech import N_, _, listed, ngettext
+from engine.speech import N_, _, listed, ngettext, termed
 
 TURNS = {
     "live": N_("2 minutes for a turn"),
@@ -120,7 +120,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     full = len(table.seats) >= table.room
     yield (
         Press(_("Join"), "join", style="grey" if full else "green"),
-        Press(_("Tee off"), "start", style="blue", disabled=bool(missing(table))),
+        Press(termed(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing(table))),
         Press(_("Manage"), "manage"),
     )
     if not full:

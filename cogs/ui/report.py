@@ -11,7 +11,7 @@ from engine.figures import figure, signed
 from engine.game import Seat
 from engine.hindsight import Decision
 from engine.report import Report, Share
-from engine.speech import _
+from engine.speech import _, termed
 from render.gains import Gains, Line, Note
 
 
@@ -25,7 +25,7 @@ def mine(sitting: Sitting, seat: Seat, report: Report, scenes: Sequence[Scene], 
         ply=sitting.ply,
         texts=(heading(sitting), _summed(report.total(seat))),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
-        captions=(*_named(costly, scenes), link(sitting.table)),
+        captions=(*_named(sitting, costly, scenes), link(sitting.table)),
         rows=((*ways, Press(_("Practise them"), "practice")),) if ways else (),
         accent=MINT,
     )
@@ -50,14 +50,14 @@ def _spelled(line: Line) -> str:
     )
 
 
-def _named(costly: Sequence[Decision], scenes: Sequence[Scene]) -> Iterator[str]:
+def _named(sitting: Sitting, costly: Sequence[Decision], scenes: Sequence[Scene]) -> Iterator[str]:
     """The decisions that cost most, a line each."""
     if not costly:
         yield _("No decision of yours cost a twentieth of a stroke. Well played!")
         return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
-        line = _("{number}. Hole {hole}: **{played}** instead of **{better}**, {loss} strokes")
+        line = termed(sitting.game.title, "{number}. Hole {hole}: **{played}** instead of **{better}**, {loss} strokes")
         yield line.format(
             number=number,
             hole=decision.hole,
@@ -73,7 +73,7 @@ def _way(number: int) -> Press:
 
 def decided(sitting: Sitting, decision: Decision, scene: Scene, number: int, most: int) -> Page:
     """One decision once more: the position, what was played, what was better, by how much and why."""
-    title = _("**Hole {hole}** · this cost you **{loss}** strokes")
+    title = termed(sitting.game.title, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**: {strokes} strokes to expect.")
     better = _("Better was **{move}**: {strokes}.")
     return Page(
@@ -101,9 +101,8 @@ def _pictures(sitting: Sitting, decision: Decision, scene: Scene) -> Iterator[Pi
 
 def own(sitting: Sitting, seat: Seat, report: Report) -> Gains:
     """What the picture of a player's report shows: a line a hole and their sum."""
-    lines = (
-        _line(_("Hole {number}").format(number=number), share) for number, share in enumerate(report.shares[seat], 1)
-    )
+    hole = termed(sitting.game.title, "Hole {number}")
+    lines = (_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
     whole = _line(_("Total"), report.total(seat))._replace(whole=True)
     return Gains(bare(sitting.names[seat]), _where(sitting), (*lines, whole))
 
@@ -129,13 +128,13 @@ def moments(report: Report) -> tuple[Decision, ...]:
 
 
 def _notes(sitting: Sitting, report: Report, scenes: Sequence[Scene]) -> Iterator[Note]:
-    shown = iter(scenes)
+    shown, game = iter(scenes), sitting.game.title
     if report.best:
-        told = _("{name}, hole {hole}: {move}, {gained} strokes")
-        gained = signed(report.best.gained, 2)
-        yield Note(_("Stroke of the round"), _said(told, sitting, report.best.decision, next(shown), gained=gained))
+        told = termed(game, "{name}, hole {hole}: {move}, {gained} strokes")
+        line = _said(told, sitting, report.best.decision, next(shown), gained=signed(report.best.gained, 2))
+        yield Note(termed(game, "Stroke of the round"), line)
     if report.turn:
-        told = _("{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
+        told = termed(game, "{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
         lead = {"before": signed(report.turn.before, 2), "after": signed(report.turn.after, 2)}
         yield Note(_("Turning point"), _said(told, sitting, report.turn.stroke.decision, next(shown), **lead))
 
