@@ -1,5 +1,6 @@
 """The messages of the source, and a language's file brought up to them."""
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ TERMS = ("Play Nine",)
 """The games that are not played with discs, on whose holes a throw is a stroke."""
 
 
+@cache
 def extracted() -> Catalog:
     """Every message of the source, with the files it stands in."""
     messages = Catalog(charset="utf-8")

@@ -1,0 +1,41 @@
+"""`python -m locales update` brings the languages up to the source, `check` tells what is wrong with them.
+
+Both take languages to be named, `python -m locales update nl`; a new one begins so.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.speech import LOCALES
+from locales.extract import updated, write
+from locales.faults import faults
+
+
+def update(files: Sequence[Path]) -> int:
+    """Writes new messages into the files, and leaves out those that are gone."""
+    for file in files:
+        write(file, updated(file))
+    return 0
+
+
+def check(files: Sequence[Path]) -> int:
+    """Tells every fault of the files; 1 where there is one."""
+    found = [f"locales/{file.name}: {fault}" for file in files for fault in faults(file)]
+    sys.stdout.writelines(f"{line}\n" for line in found)
+    return int(bool(found))
+
+
+def main() -> int:
+    """What was asked for on the command line."""
+    asked = ArgumentParser(prog="python -m locales", description=__doc__)
+    asked.add_argument("what", choices=("update", "check"))
+    asked.add_argument("languages", nargs="*", help="such as de; all without any")
+    given = asked.parse_args()
+    files = [LOCALES / f"{language}.po" for language in given.languages] or sorted(LOCALES.glob("*.po"))
+    return update(files) if given.what == "update" else check(files)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""What is wrong with a language's messages, each fault a sentence for whoever writes them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from textwrap import shorten
+from types import MappingProxyType
+from typing import NamedTuple
+from unicodedata import category
+
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from engine.speech import seen
+from locales.extract import updated
+from locales.room import room, rooms
+
+LONGEST = 80
+"""The characters of a message that tell which it is."""
+_LINE = re.compile(r"^(#{1,3} |-# |- |> |\d+\. )?", re.M)
+"""What makes a line a title, small, an item of a list, a quotation."""
+_MARK = re.compile(r"\*\*|(?<!\*)\*(?!\*)|<[@#t][^>]*>")
+"""What Discord formats, or fills in."""
+_COMMAND = re.compile(r"`/[^`]*`")
+_MINUS = re.compile(r"(?<![\w-])-\d")
+_STRAIGHT = re.compile(r"\"|\S*'\S*")
+_END = re.compile(r"([.!…])[*_”“]*$")
+"""What a sentence ends with, and what opens something else."""
+MANNERS: Mapping[str, Mapping[str, re.Pattern[str]]] = MappingProxyType(
+    {
+        "de": {
+            "says „Sie“ where the house says “du”": re.compile(r"(?<=[\w,;] )(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b"),
+            "has quotes that are not „…“": re.compile(r"”|“[^„]*“|^[^„]*“|„[^“]*(?:$|„)"),
+            "writes a share without its space: 50 %": re.compile(r"[\d}]%"),
+        }
+    }
+)
+"""What a language has of its own, by what is wrong where it is found."""
+
+
+class Fault(NamedTuple):
+    """What is wrong in a message, and where that is said."""
+
+    where: str
+    message: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: “{shorten(self.message, LONGEST, placeholder=' …')}” {self.what}"
+
+
+def faults(file: Path) -> Iterator[Fault]:
+    """What is wrong with a language's file."""
+    messages, found = updated(file), rooms()
+    written = {(message.context, message.id) for message in _read(file) if message.id}
+    for message in messages:
+        if not message.id:
+            continue
+        where = ", ".join(name for name, _line in message.locations)
+        if (message.context, message.id) not in written:
+            yield Fault(where, _english(message), "is new: python -m locales update")
+        told = _wrong(message, file.stem, messages.num_plurals, room(found, message))
+        yield from (Fault(where, _english(message), what) for what in told)
+    known = {(message.context, message.id) for message in messages}
+    for message in _read(file):
+        if (message.context, message.id) not in known:
+            yield Fault(file.name, _english(message), "is no longer said: python -m locales update")
+
+
+def _read(file: Path) -> Catalog:
+    return read_po(file.read_bytes().splitlines(), locale=file.stem)
+
+
+def _english(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _wrong(message: Message, language: str, plurals: int, longest: int | None) -> Iterator[str]:
+    """What is wrong with one message."""
+    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    if not all(forms) or len(forms) != (1 if isinstance(message.id, str) else plurals):
+        yield "is missing"
+        return
+    if message.fuzzy:
+        yield "is marked as fuzzy"
+    yield from _other_holes(message, forms)
+    for form in forms:
+        yield from _other_marks(message.id if isinstance(message.id, str) else message.id[-1], form)
+        yield from (what for what, wrong in MANNERS.get(language, {}).items() if wrong.search(form))
+        if longest and (long := seen("".join(_pieces(form)))) > longest:
+            yield f"has {long} characters where there is room for {longest}: {form}"
+
+
+def _other_holes(message: Message, forms: tuple[str, ...]) -> Iterator[str]:
+    """What differs in the placeholders; a plural's last form has them all, the others may leave the number out."""
+    english = (message.id,) if isinstance(message.id, str) else message.id
+    wanted, allowed = _holes(english[-1]), set().union(*map(_holes, english))
+    for form in forms:
+        if wrong := _holes(form) - allowed:
+            yield f"has placeholders that nobody fills: {', '.join(sorted(wrong))}"
+    if lost := wanted - _holes(forms[-1]):
+        yield f"leaves placeholders out: {', '.join(sorted(lost))}"
+
+
+def _other_marks(english: str, form: str) -> Iterator[str]:
+    """What differs in marks, pictures and spaces."""
+    if sorted(_MARK.findall(english)) != sorted(_MARK.findall(form)):
+        yield f"has other marks: {form}"
+    if lost := {*_COMMAND.findall(english)} - {*_COMMAND.findall(form)}:
+        yield f"leaves commands out: {', '.join(sorted(lost))}"
+    if _LINE.findall(english) != _LINE.findall(form):
+        yield f"has other lines: {form}"
+    if _symbols(english) != _symbols(form):
+        yield f"has other symbols: {form}"
+    if _edges(english) != _edges(form):
+        yield f"begins or ends with another space: {form}"
+    if not form.endswith("?") and _ending(english) != _ending(form):
+        yield f"ends otherwise: {form}"
+    if {*_STRAIGHT.findall(form)} - {*_STRAIGHT.findall(english)}:
+        yield f"has straight quotes: {form}"
+    if _MINUS.search(form):
+        yield f"has a hyphen for a minus: {form}"
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The text between the placeholders."""
+    try:
+        yield from (piece for piece, *_hole in Formatter().parse(text))
+    except ValueError:  # braces that are meant
+        yield text
+
+
+def _holes(text: str) -> set[str]:
+    """The placeholders of a text, with how they are written out."""
+    try:
+        parts = [*Formatter().parse(text)]
+    except ValueError:
+        return set()
+    return {name + (f":{form}" if form else "") for _text, name, form, _conversion in parts if name is not None}
+
+
+def _symbols(text: str) -> set[str]:
+    return {letter for letter in text if category(letter) == "So"}
+
+
+def _ending(text: str) -> str:
+    """The kind of text, by its end: a sentence, something that opens more, a name."""
+    found = _END.search(text)
+    return found[1].replace("!", ".") if found else ""
+
+
+def _edges(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

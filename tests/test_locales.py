@@ -1,0 +1,77 @@
+"""What people read, in every language that has a file: nothing is missing, mistaken or too long."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.speech import LOCALES
+from locales import extract, faults
+
+FILES = sorted(LOCALES.glob("*.po"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_language_is_without_fault(file: Path) -> None:
+    assert [str(fault) for fault in faults.faults(file) if fault.what != "is missing"] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_file_is_written_as_the_source_has_its_messages(file: Path, tmp_path: Path) -> None:
+    extract.write(tmp_path / file.name, extract.updated(file))
+    assert (tmp_path / file.name).read_text("utf-8") == file.read_text("utf-8"), "python -m locales update"
+
+
+def told(folder: Path, message: str) -> list[str]:
+    """What is wrong with a file that has this message alone, besides what it leaves out."""
+    file = folder / "de.po"
+    file.write_text(f'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n{message}\n', "utf-8")
+    return [fault.what for fault in faults.faults(file) if "missing" not in fault.what and "new" not in fault.what]
+
+
+@pytest.mark.parametrize(
+    ("english", "german", "what"),
+    [
+        ("Join", "Mitspielen", ""),
+        ("Join", "So lange, dass es auf keinen Knopf mehr passt", "has 45 characters where there is room for 38"),
+        ("Gone long ago.", "Längst fort.", "is no longer said"),
+        ("It is not your turn. {turn}", "Du bist nicht am Zug. {tun}", "has placeholders that nobody fills: tun"),
+        ("It is not your turn. {turn}", "Du bist nicht am Zug.", "leaves placeholders out: turn"),
+        ("This game is not over yet.", "Das Spiel ist noch **nicht** vorbei.", "has other marks"),
+        ("This game is not over yet.", "- Das Spiel ist noch nicht vorbei.", "has other lines"),
+        ("This game is not over yet.", "Das Spiel ist noch nicht vorbei", "ends otherwise"),
+        ("This game is not over yet.", "Das Spiel ist noch nicht vorbei. ", "begins or ends with another space"),
+        ("This game is not over yet.", 'Das \\"Spiel\\" ist noch nicht vorbei.', "has straight quotes"),
+        ("This game is not over yet.", "Das “Spiel” ist noch nicht vorbei.", "has quotes that are not"),
+        ("This game is not over yet.", "Bei -3 sind Sie noch nicht fertig.", "has a hyphen for a minus"),
+        ("This game is not over yet.", "Damit sind Sie noch nicht fertig.", "says „Sie“"),
+        ("This game is not over yet.", "⛳ Das Spiel ist noch nicht vorbei.", "has other symbols"),
+        (
+            "You do not sit at this table. `/play` sets up one of your own.",
+            "Du sitzt nicht an diesem Tisch. `/spielen` macht einen eigenen auf.",
+            "leaves commands out: `/play`",
+        ),
+    ],
+)
+def test_a_fault_is_told(tmp_path: Path, english: str, german: str, what: str) -> None:
+    found = told(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
+    assert any(each.startswith(what) for each in found) if what else found == []
+
+
+def test_a_plural_needs_all_its_forms_and_may_leave_the_number_out_of_the_first(tmp_path: Path) -> None:
+    english = 'msgid "{count} stroke"\nmsgid_plural "{count} strokes"\n'
+    assert told(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "{{count}} Schläge"') == []
+    assert told(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "Schläge"') == ["leaves placeholders out: count"]
+    file = tmp_path / "de.po"
+    assert "is missing" in {fault.what for fault in faults.faults(file)}
+
+
+def test_what_is_marked_as_fuzzy_is_not_said_and_is_told(tmp_path: Path) -> None:
+    assert told(tmp_path, '#, fuzzy\nmsgid "Join"\nmsgstr "Mitspielen"') == ["is marked as fuzzy"]
+
+
+def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: Path) -> None:
+    file = tmp_path / "pl.po"
+    extract.write(file, extract.updated(file))
+    text = file.read_text("utf-8")
+    assert "nplurals=4" in text or "nplurals=3" in text
+    assert text.count("\nmsgid ") > 1000
