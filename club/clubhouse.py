@@ -14,6 +14,7 @@ from club.entitled import entitled, together
 from club.lobby import objection, read_options, rules_of
 from club.names import label
 from club.pace import HESITATION, alone, clocks, tempo
+from club.readers import Readers
 from club.recent import Recent
 from club.refusal import Refused
 from club.sitting import Clocks, Sitting
@@ -56,6 +57,9 @@ class Clubhouse(Tables):
         """How a player is called in a refusal."""
         self.think: Think = asyncio.to_thread
         """Where the strongest of the house think."""
+        self.readers = Readers(store)
+        self.community: Callable[[int], str] = lambda _guild: "en"
+        """What a server's community speaks on Discord."""
         self._servers: Recent[int, Server] = Recent(SERVERS)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -65,6 +69,15 @@ class Clubhouse(Tables):
             return await self.store.server(guild)
         known = self._servers.get(guild)
         return known or self._remember(await self.store.server(guild))
+
+    async def language(self, guild: int) -> str:
+        """What everybody in a server's channels reads: what it has chosen, else what its community speaks."""
+        return (await self.server(guild)).locale or self.community(guild)
+
+    def forget_person(self, user: int) -> None:
+        """Drops what is at hand of this person, and every table where they sat."""
+        self.readers.forget(user)
+        super().forget_person(user)
 
     async def save_server(self, server: Server) -> None:
         """Keeps the server's settings."""

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from club.clubhouse import Clubhouse
+from club.readers import USUAL
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
@@ -109,10 +110,16 @@ class Nineteenth(commands.AutoShardedBot):
         self.scribe = Scribe(store)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.house.think = self.mind.played
+        self.house.community = self._community
         self.artist = Artist(self.house, self.pen, face)
         passes = Passes(self.house.clock)
         hands = Hands(self, store, self.artist, passes)
         self.poster = Poster(self.house, self.artist, Messages(self, passes), hands)
+
+    def _community(self, guild: int) -> str:
+        """What a server that this process sees speaks on Discord; Discord's own language where it says nothing."""
+        found = self.get_guild(guild)
+        return str(found.preferred_locale) if found else USUAL
 
     async def setup_hook(self) -> None:
         """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""

@@ -10,6 +10,7 @@ from club.seats import Asker
 from club.sitting import Sitting
 from cogs.client import Interaction, Nineteenth
 from cogs.ui.answer import Answer
+from cogs.ui.answering import reading
 from cogs.ui.suggestions import suggestions
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -51,7 +52,7 @@ async def suggest(
         sitting = await client.house.sitting(table.id)
     except Refused:
         return []
-    return suggestions(sitting, interaction.user.id, current, str(interaction.locale), fits)
+    return suggestions(sitting, interaction.user.id, current, await reading(interaction), fits)
 
 
 async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:

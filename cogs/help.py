@@ -13,7 +13,7 @@ from cogs.client import Interaction, Nineteenth
 from cogs.finding import GAME_CHOICES
 from cogs.games import face
 from cogs.ui.answer import Answer
-from cogs.ui.answering import answering
+from cogs.ui.answering import answering, reading
 from cogs.ui.drawing import Drawing
 from cogs.ui.fair import fair_deal
 from cogs.ui.page import Page, Picture, Press, in_rows
@@ -22,7 +22,7 @@ from cogs.ui.primer import how_to_play, lessons
 from cogs.ui.suggestions import MOST
 from cogs.welcome import invitation
 from engine.editions import GAMES
-from engine.speech import N_, _
+from engine.speech import N_, _, speaking
 
 QUOTE = 240
 """Characters of the line that answers."""
@@ -76,14 +76,20 @@ class Help(commands.Cog):
         game = interaction.namespace.game or await self._played_here(interaction)
         if game is None or game not in GAMES:
             return []
-        book = pages(game)
-        numbers = found(game, current) if current else range(len(book))
-        return [
-            app_commands.Choice(
-                name=f"{number + 1}. {book[number].title}"[:100], value=f"{number + 1} {current}".strip()[:100]
-            )
-            for number in numbers[:MOST]
-        ]
+        with speaking(await reading(interaction)):
+            return _suggested(game, current)
+
+
+def _suggested(game: str, topic: str) -> list[app_commands.Choice[str]]:
+    """The pages of a game's rules that tell of a topic; all of them without one."""
+    book = pages(game)
+    numbers = found(game, topic) if topic else range(len(book))
+    return [
+        app_commands.Choice(
+            name=f"{number + 1}. {book[number].title}"[:100], value=f"{number + 1} {topic}".strip()[:100]
+        )
+        for number in numbers[:MOST]
+    ]
 
 
 def _primers() -> tuple[tuple[Press, ...], ...]:

@@ -20,7 +20,7 @@ from cogs.ui.press import Pressed
 from db import periods
 from db.figures import Standings
 from engine.editions import GAMES
-from engine.speech import N_, _
+from engine.speech import N_, _, speaking
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
 
@@ -70,7 +70,7 @@ class Scores(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def leaderboard(self, interaction: Interaction, game: str = "play-nine", span: Span = "ever") -> None:
         async with answering(interaction) as answer:
-            await answer.post(await _ranks(self.client, answer, Question(game, span)))
+            await answer.post(await _ranked(self.client, answer, Question(game, span)))
 
     @app_commands.command(description=N_("Somebody's figures, rating and feats"))
     @app_commands.guild_only()
@@ -80,7 +80,9 @@ class Scores(commands.Cog):
         self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
     ) -> None:
         async with answering(interaction) as answer:
-            await answer.post(await _profile(self.client, answer, member or answer.user, game))
+            with speaking(await self.client.house.language(interaction.guild_id or 0)):
+                page = await _profile(self.client, answer, member or answer.user, game)
+            await answer.post(page)
 
 
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -89,7 +91,13 @@ async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         asked = Question.read(pressed.values[0] if pressed.values else pressed.arg)
     except ValueError:
         raise Refused(_("This button is from another time. `/leaderboard` shows a fresh board.")) from None
-    await answer.change(await _ranks(client, answer, asked))
+    await answer.change(await _ranked(client, answer, asked))
+
+
+async def _ranked(client: Nineteenth, answer: Answer, asked: Question) -> Page:
+    """The leaderboard, which everybody reads."""
+    with speaking(await client.house.language(answer.interaction.guild_id or 0)):
+        return await _ranks(client, answer, asked)
 
 
 async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:

@@ -2,7 +2,6 @@
 
 import json
 from io import BytesIO
-from typing import Literal
 
 import discord
 from discord import app_commands
@@ -13,8 +12,8 @@ from club.pace import PACES, USUAL_PACE, PaceName
 from club.refusal import Refused
 from club.rest import in_zone, on_holiday, with_night
 from cogs.client import Interaction, Nineteenth
-from cogs.ui import wishes
-from cogs.ui.answering import answering
+from cogs.ui import languages, wishes
+from cogs.ui.answering import answering, reading
 from db.rows import Phase
 from db.wishes import Server
 from engine.speech import N_, _, speaking
@@ -29,7 +28,6 @@ FORGOTTEN = N_(
     "messages of mine."
 )
 """What forgetting comes to, and what it does not."""
-Language = Literal["en", "de"]
 
 
 class Settings(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
@@ -45,7 +43,9 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         away_until=N_("The day on which you are back: until then no time runs for you, but at live tables"),
         night=N_("The hours in which nobody calls you, such as 22-7"),
         zone=N_("Your time zone, for your night and your holidays"),
+        language=N_("The language of what you alone read"),
     )
+    @app_commands.choices(language=languages.CHOICES)
     async def me(
         self,
         interaction: Interaction,
@@ -54,6 +54,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         away_until: str | None = None,
         night: str | None = None,
         zone: str | None = None,
+        language: str | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             old = await self.client.store.person(interaction.user.id)
@@ -62,6 +63,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 pings=old.pings if pings is None else pings,
                 dms=old.dms if dms is None else dms,
                 dms_closed=old.dms_closed and not dms,
+                language=languages.kept(language, old.language),
             )
             now = self.client.house.clock()
             new = in_zone(new, zone) if zone else new
@@ -69,9 +71,17 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = on_holiday(new, away_until, now) if away_until else new
             if new != old:
                 await self.client.store.save_person(new)
+            if new.language != old.language:
+                await self._spoken(new.user)
             if away_until and (old.away_until or new.away_until):
                 await self._rested(new.user)
-            await answer.say(wishes.told(new, now))
+            with speaking(new.language or str(interaction.locale)):
+                await answer.say(wishes.told(new, now))
+
+    async def _spoken(self, user: int) -> None:
+        """Has every process learn the language that somebody has chosen."""
+        self.client.house.readers.forget(user)
+        await self.client.store.tell(f"person {user}")
 
     async def _rested(self, user: int) -> None:
         """Begins this person's time anew wherever they play, and shows it."""
@@ -84,12 +94,12 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         person = await self.client.store.person(interaction.user.id)
-        with speaking(str(interaction.locale)):
+        with speaking(await reading(interaction)):
             return wishes.days(person, self.client.house.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        with speaking(str(interaction.locale)):
+        with speaking(await reading(interaction)):
             return wishes.nights(current)
 
     @me.autocomplete("zone")
@@ -141,15 +151,16 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     @app_commands.guild_only()
     @app_commands.describe(
         pace=N_("The pace of tables whose host does not choose one"),
-        language=N_("The language of boards"),
+        language=N_("The language of what everybody reads"),
         channel=N_("A channel for tables; name it again to take it back; none named means all"),
         opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
     )
+    @app_commands.choices(language=languages.CHOICES)
     async def server(
         self,
         interaction: Interaction,
         pace: PaceName | None = None,
-        language: Language | None = None,
+        language: str | None = None,
         channel: discord.TextChannel | None = None,
         opener: discord.Role | None = None,
     ) -> None:
@@ -160,7 +171,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = replace(
                 old,
                 pace=pace or old.pace,
-                locale=language or old.locale,
+                locale=languages.kept(language, old.locale),
                 channels=_toggled(old.channels, channel.id if channel else None),
                 open_roles=_toggled(old.open_roles, opener.id if opener else None),
             )
@@ -180,7 +191,7 @@ def _choices(server: Server) -> str:
     return "\n".join(
         (
             _("Usual pace: {pace}").format(pace=_(PACES[server.pace or USUAL_PACE].label)),
-            _("Language of boards: {language}").format(language=server.locale or "en"),
+            _("Language of what everybody reads: {language}").format(language=languages.told(server.locale)),
             _("Tables stand in: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
             ),

@@ -20,14 +20,14 @@ from cogs.opening import wished
 from cogs.playing import make_move
 from cogs.seating import hand_over, leave_game
 from cogs.ui.answer import Answer
-from cogs.ui.answering import answering
+from cogs.ui.answering import answering, reading
 from cogs.ui.board import link
 from cogs.ui.names import plain
 from cogs.voting import motion_for, propose
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
-from engine.speech import N_, _
+from engine.speech import N_, _, speaking
 
 FRESH = 5 * 60
 """Seconds for which a board that was posted is new enough for those who do not sit at its table."""
@@ -126,7 +126,8 @@ class TableCommands(
         except Refused:
             return []
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
-        return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
+        with speaking(await reading(interaction)):
+            return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
     @app_commands.command(
         description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")

@@ -86,8 +86,7 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 async def welcome(client: Nineteenth, guild: int) -> Page:
     """The welcome, in the language of the server."""
-    server = await client.house.server(guild)
-    with speaking(server.locale or "en"):
+    with speaking(await client.house.language(guild)):
         picture = Picture("welcome.png", await client.pen.draw(painting), _(PAINTED))
         return Page(
             table=0,

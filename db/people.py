@@ -19,8 +19,8 @@ def click(interaction: int, at: float) -> Transaction[bool]:
 
 
 _PERSON = (
-    "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone FROM people"
-    " WHERE user_id = ?"
+    "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language"
+    " FROM people WHERE user_id = ?"
 )
 
 
@@ -33,12 +33,23 @@ def person(user: int) -> Transaction[Person]:
 def save_person(person: Person) -> Transaction[None]:
     """Keeps the person's wishes."""
     yield (
-        "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
+        " language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
         " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
-        " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone",
+        " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone,"
+        " language = excluded.language",
         msgspec.structs.astuple(person),
+    )
+
+
+def note_locale(user: int, locale: str) -> Transaction[None]:
+    """Notes in which language somebody uses Discord."""
+    usual = Person(user)
+    yield (
+        "INSERT INTO people (user_id, pings, dms, dms_closed, locale) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET locale = excluded.locale",
+        (user, usual.pings, usual.dms, usual.dms_closed, locale),
     )
 
 

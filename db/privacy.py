@@ -11,8 +11,9 @@ from db.tables import open_tables
 
 _OF_PERSON = {
     "wishes": (
-        ("pings", "dms", "dms_closed", "locale", "away_until", "night_from", "night_to", "zone"),
-        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone FROM people WHERE user_id = ?",
+        ("pings", "dms", "dms_closed", "locale", "away_until", "night_from", "night_to", "zone", "language"),
+        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language FROM people"
+        " WHERE user_id = ?",
     ),
     "hosted": (
         ("table", "guild", "channel", "game", "opened_at", "phase"),

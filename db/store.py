@@ -158,6 +158,7 @@ class Store:
 
     person = reads(people.person)
     save_person = writes(people.save_person)
+    note_locale = writes(people.note_locale)
     resting = reads(people.resting)
     running = reads(people.running)
     server = reads(people.server)

@@ -12,6 +12,7 @@ class Person(Row, frozen=True):
     dms_closed: bool = False
     """Discord refused a direct message; known so that it is said once."""
     locale: str | None = None
+    """In which they used Discord last; None is English."""
     away_until: float | None = None
     """The end of a holiday, in which no time runs for them; one that is over may still stand here."""
     night_from: int | None = None
@@ -19,6 +20,13 @@ class Person(Row, frozen=True):
     """The hours between which nobody rings them, in their time zone."""
     zone: str | None = None
     """The name of their time zone; None is UTC."""
+    language: str | None = None
+    """The one they have chosen; None is that of their Discord."""
+
+    @property
+    def reads(self) -> str:
+        """The language of what is sent to them alone."""
+        return self.language or self.locale or "en"
 
 
 class Server(Row, frozen=True):
@@ -31,3 +39,4 @@ class Server(Row, frozen=True):
     open_roles: tuple[int, ...] = ()
     """Who may open tables."""
     locale: str | None = None
+    """The language of what everybody reads; None is that of its community on Discord."""

@@ -54,6 +54,8 @@ class Answer:
         """Whether an answer put off is shown to that person alone."""
         self.asked_at = discord.utils.utcnow().timestamp()
         """When this was asked, in seconds UTC."""
+        self.language = str(interaction.locale)
+        """What the person reads, also while everybody is spoken to."""
         self._turn = asyncio.Lock()
         self._put_off = False
         self._putting_off: asyncio.Task[None] | None = None

@@ -13,7 +13,7 @@ from cogs.ui.answer import Answer, Explained
 from cogs.ui.incident import incident
 from cogs.ui.meter import metered
 from db import errors
-from engine.speech import _, speaking
+from engine.speech import _, speaking, spoken
 
 log = logging.getLogger(__name__)
 
@@ -21,12 +21,19 @@ PATIENCE = 1.5
 """Seconds until an unanswered interaction is put off: half of what Discord allows."""
 
 
+async def reading(interaction: discord.Interaction[Any]) -> str:
+    """What whoever asks reads."""
+    heard: str = await interaction.client.house.readers.heard(interaction.user.id, str(interaction.locale))
+    return heard
+
+
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
     """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
     answer = Answer(interaction, private=private)
     watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
-    with speaking(str(interaction.locale)), metered(interaction) as meter:
+    with metered(interaction) as meter, speaking(await reading(interaction)):
+        answer.language = spoken()
         try:
             yield answer
             await answer.finish()

@@ -128,7 +128,7 @@ class Hands:
             return
         person = await self.store.person(user)
         if person.dms and not person.dms_closed:
-            with speaking(person.locale or "en"):
+            with speaking(person.reads):
                 await self._bring_to(person, row, table)
 
     async def _bring_to(self, person: Person, row: SeatRow, table: TableRow) -> None:
@@ -198,7 +198,7 @@ class Hands:
         person = await self.store.person(user)
         if not person.dms or person.dms_closed:
             return
-        with speaking(person.locale or "en"):
+        with speaking(person.reads):
             told = _(sentence).format(**named)
         try:
             channel = await self.client.create_dm(discord.Object(user))

@@ -12,8 +12,9 @@ from cogs.ui.messages import Messages, moved_on
 from cogs.ui.page import Page
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import _
+from engine.speech import N_, _, speaking
 
+UNWELCOME = N_("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
 OLD = 50 * 60
 """Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
 
@@ -51,9 +52,8 @@ class Placing:
                 await self._noted(table, placed, page, farewell)
                 return placed
         if answer is not None:
-            await answer.say(
-                _("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
-            )
+            with speaking(answer.language):
+                await answer.say(_(UNWELCOME))
         return None
 
     async def _noted(self, table: TableRow, placed: TableRow, page: Page, farewell: Farewell | None) -> None:

@@ -11,6 +11,5 @@ from engine.speech import speaking
 @asynccontextmanager
 async def publicly(house: Clubhouse, table: Table) -> AsyncIterator[None]:
     """Speaks the language of the table's server inside the block."""
-    server = await house.server(table.guild)
-    with speaking(server.locale or "en"):
+    with speaking(await house.language(table.guild)):
         yield

@@ -7,6 +7,7 @@ from babel.dates import format_date
 from discord.app_commands import Choice
 
 from club import rest
+from cogs.ui import languages
 from cogs.ui.moments import day, left
 from cogs.ui.suggestions import MOST
 from db.wishes import Person
@@ -16,7 +17,8 @@ NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The nights that are suggested, by their hours."""
 
 HOW = N_(
-    "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`."
+    "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, "
+    "`language`."
 )
 
 
@@ -28,6 +30,7 @@ def told(person: Person, now: float) -> str:
         _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
         _night(person),
         _holiday(person, now),
+        _("Your language: {language}").format(language=languages.told(person.language)),
     )
     return "\n".join(filter(None, (*lines, _(HOW))))
 

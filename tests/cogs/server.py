@@ -96,6 +96,17 @@ class Server:
         self.join_server("Greenkeeper", roles=(role,))
         return "Greenkeeper"
 
+    def speaks(self, name: str, locale: str) -> None:
+        """Has this person use Discord in that language from now on; SimCord's people all use it in English."""
+        person = str(self[name].id)
+
+        def hear(event: str, payload: Any) -> None:
+            user = payload.get("member", payload).get("user", {}) if event == "INTERACTION_CREATE" else {}
+            if user.get("id") == person:
+                payload["locale"] = locale
+
+        self.env.backend.subscribers.insert(0, hear)
+
     def deny(self, **permissions: bool) -> None:
         """Takes these permissions in the channel from the bot; without any it has them all again."""
         denied = discord.Permissions(**permissions).value

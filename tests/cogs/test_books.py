@@ -117,7 +117,7 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     result = await club.slash("Annika", "settings export")
     assert answered(result).ephemeral
     kept = json.loads(await answered(result).attachments[0].read())
-    absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone"))
+    absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language"))
     assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence}]
     assert [seat["table"] for seat in kept["seats"]] == [number]
     assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]

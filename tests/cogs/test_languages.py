@@ -1,0 +1,157 @@
+"""Whose language: what somebody alone reads is in theirs, what everybody reads in the server's."""
+
+from typing import Any
+
+import pytest
+
+from cogs.ui.placing import UNWELCOME
+from db.errors import StoreUnavailable
+from db.store import Store
+from db.wishes import Person
+from engine.speech import _, speaking
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answered, labels, private, texts
+from tests.cogs.test_hands import deal, letters
+
+
+def german(message: str, **named: object) -> str:
+    """What the German catalogue says, which is not what the English source does."""
+    with speaking("de"):
+        said = _(message)
+    assert said != message, message
+    return said.format(**named)
+
+
+async def at_home(club: Club, locale: str) -> None:
+    """Has the server's community speak that language on Discord."""
+    club.env.backend.get_guild(club.guild.id).preferred_locale = locale
+    await club.restart()
+
+
+async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) -> None:
+    club.speaks("Björn", "de")
+    number = await club.open("Annika", players=3)
+    joined = await club.press("Björn", "Join", number)
+    assert german("You sit at table {number}. Welcome!", number=number) in private(joined)
+    again = await club.press("Björn", "Join", number)
+    assert german("You sit at table {number} already.", number=number) in private(again)
+    assert "Tee off" in labels(await club.board(number))
+
+
+async def test_an_american_reads_english_in_private_at_a_german_table(club: Club) -> None:
+    await at_home(club, "de")
+    await club.slash("Annika", "playnine new", players=3, holes=3)
+    board = await club.board()
+    assert german("Join") in labels(board)
+    sat = await club["Annika"].click(board, label=german("Join"))
+    assert "You sit at table 1 already." in private(sat)
+
+
+async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club: Club) -> None:
+    await at_home(club, "de")
+    keeper = club.moderator(manage_guild=True)
+    said = await club.refused(keeper, "settings server", language="en")
+    assert "Language of what everybody reads: English" in said
+    await club.slash("Annika", "playnine new", players=3, holes=3)
+    assert "Join" in labels(await club.board(1))
+    assert "as in Discord" in await club.refused(keeper, "settings server", language="discord")
+    await club.slash("Annika", "table board", table=1)
+    assert german("Join") in labels(await club.board(1))
+
+
+async def test_what_somebody_has_chosen_goes_before_their_discord(club: Club) -> None:
+    said = await club.refused("Annika", "settings me", language="de")
+    assert german("Turn pings: {state}", state="").strip() in said and "Deutsch" in said
+    await club.restart()
+    assert await club.refused("Annika", "table leave") == german(
+        "You sit at no open table. `/play` sets one up, or join a lobby."
+    )
+    assert "Turn pings" in await club.refused("Annika", "settings me", language="discord")
+
+
+async def test_a_hand_by_message_is_in_the_language_of_the_last_press(club: Club) -> None:
+    club.speaks("Björn", "de")
+    await deal(club, "Annika", "Björn")
+    (english,), (letter,) = letters(club, "Annika"), letters(club, "Björn")
+    assert labels(english) != labels(letter)
+    assert german("Standing answers") in labels(letter)
+
+
+async def test_a_call_is_in_the_servers_language(club: Club) -> None:
+    club.speaks("Annika", "de")
+    club.speaks("Björn", "de")
+    await club.tee_off("Annika", "Björn", pace="live")
+    await club.later(80)
+    assert any("Your turn at table 1." in said or "Still your turn" in said for said in club.channel_says())
+
+
+async def test_the_leaderboard_is_in_the_servers_language(club: Club) -> None:
+    await club.play_out("Annika", "Björn")
+    shown = []
+    for _round, locale in enumerate(("en-US", "de")):
+        club.speaks("Annika", locale)
+        for command in ("leaderboard", "profile"):
+            page = answered(await club.slash("Annika", command))
+            shown.append((texts(page), labels(page)))
+    assert shown[:2] == shown[2:]
+
+
+async def test_suggestions_are_in_the_readers_language(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    before = await club[shooter].autocomplete(club.channel, "move", "move", "", table=number)
+    club.speaks(shooter, "de")
+    after = await club[shooter].autocomplete(club.channel, "move", "move", "", table=number)
+    assert [choice["value"] for choice in before] == [choice["value"] for choice in after]
+    assert all(one["name"] != other["name"] for one, other in zip(before, after, strict=True))
+
+
+async def test_where_nothing_may_be_posted_whoever_asked_reads_why_in_their_language(club: Club) -> None:
+    club.speaks("Annika", "de")
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013)
+    assert german(UNWELCOME) in private(await club.press("Annika", "Play again", number))
+
+
+async def test_nobodys_language_is_noted_who_uses_discord_in_its_own(club: Club) -> None:
+    await club.slash("Annika", "help")
+    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
+    club.speaks("Annika", "fr")
+    await club.slash("Annika", "help")
+    assert (await club.store.person(club["Annika"].id)).locale == "fr"
+
+
+async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    async def note(_store: Store, user: int, *locale: str) -> Person:
+        asked.append((user, *locale))
+        return Person(user)
+
+    monkeypatch.setattr(Store, "person", note)
+    monkeypatch.setattr(Store, "note_locale", note)
+    club.speaks("Annika", "de")
+    for _round in range(3):
+        await club.slash("Annika", "help")
+    assert asked == [(club["Annika"].id,), (club["Annika"].id, "de")]
+
+
+async def test_a_store_that_is_away_keeps_nobody_from_their_language(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_store: Store, _user: int) -> Person:
+        raise StoreUnavailable
+
+    monkeypatch.setattr(Store, "person", away)
+    club.speaks("Annika", "de")
+    assert german("With friends") in labels(answered(await club.slash("Annika", "help")))
+
+
+async def test_a_language_is_forgotten_with_the_person(club: Club) -> None:
+    club.speaks("Annika", "de")
+    await club.slash("Annika", "settings me", language="de")
+    await club.slash("Annika", "settings forget", sure=True)
+    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
+    await club.later(DAY)
+    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
