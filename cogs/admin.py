@@ -12,7 +12,7 @@ from club.refusal import Refused
 from cogs.client import Interaction, Nineteenth
 from cogs.ui.answering import answering
 from db.health import Figures
-from engine.speech import N_, _
+from engine.speech import N_, _, pgettext
 
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
@@ -36,7 +36,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
 
     def _process(self) -> Iterator[str]:
         """Lines about this process."""
-        up, closed = _("up"), _("closed")
+        up, closed = pgettext("a process", "up"), _("closed")
         shards = sorted(self.client.shards.items())
         names = ", ".join(f"{number} {closed if shard.is_closed() else up}" for number, shard in shards)
         yield _("**Shards of this process:** {shards}").format(shards=names or "–")

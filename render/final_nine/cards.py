@@ -179,23 +179,27 @@ def _immunity(letter: str) -> Sprite:
 
 
 def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
-    """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line."""
+    """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line.
+
+    On a low one the colour and the icon alone tell the family where its symbols leave its name no room.
+    """
     x, y, wide, high = box
     left, low = 20 if wide == WIDE else 14, high == HIGH
     room, plain = wide - left - 12, Ink(26, 600, "ink", look.ground)
     base = y + 74 + 32 * _name(canvas, named(card.code), x + left, y + 106, room, look.ground)
-    aside = 43 * len(card.symbols) + 8 if low else 0
+    aside = 43 * len(card.symbols) + 1 if low else 0
     kind = _(words.FAMILIES[card.category])
-    canvas.write_within(x + left, base + 32, room - aside, kind, plain._replace(weight=700), 26)
+    if width(kind, 26, 700) <= room - aside:
+        canvas.write(x + left, base + 32, kind, plain._replace(weight=700))
     for place, one in enumerate(reversed(card.symbols)):
         canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")
     text = base + (80 if low else 126 if card.symbols else 90)
-    _said(canvas, words.text(card.code), x + left, text, room, y + high - (56 if look.bar else 12), plain)
+    _said(canvas, card.code, x + left, text, room, y + high - (56 if look.bar else 12), plain)
 
 
-def _said(canvas: Canvas, text: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
-    """A text in the largest letters in which all of it stands above the bottom and no word is cut."""
-    for size in range(_LARGEST, plain.size - 1, -1):
+def _said(canvas: Canvas, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
+    """What a card says in the largest letters in which it stands above the bottom with no word cut, else in brief."""
+    for text, size in product((words.text(code), words.brief_text(code)), range(_LARGEST, plain.size - 1, -1)):
         step = round(size * 1.24)
         found, most = wrap(text, size, 600, room), (bottom - y - size + plain.size) // step + 1
         if len(found) <= most and not any(line.endswith("…") for line in found):
@@ -240,4 +244,4 @@ def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """The bar at the foot: brass for what is chosen, ink for why a card cannot help, green for what a disc reaches."""
     fill, text = ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")
     canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)
-    canvas.write_within(x + wide / 2, y + high - 21, wide - 28, look.bar, Ink(26, 700, text, fill), 26, "m")
+    canvas.write_within(x + wide / 2, y + high - 21, wide - 24, look.bar, Ink(26, 700, text, fill), 26, "m")

@@ -126,7 +126,9 @@ def _named(shot: Shooting) -> str:
     """A throw with its cards."""
     cards = [card(shot.disc), *(card(one.copied or one.card) for one in shot.plays if one.by == shot.seat)]
     name = " + ".join(cards)
-    return name if shot.aim is None else f"{name} {_(DIRECTIONS[shot.aim])}"
+    if shot.aim is None:
+        return name
+    return _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
 
 
 def _where(view: View, end: Ending) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.cards.effect import Effect, Effects
-from engine.final_nine.words.terms import effect
+from engine.final_nine.words.terms import anywhere, effect
 from engine.speech import N_, _
 
 BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
@@ -70,6 +71,12 @@ BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
 """Effects by kind and argument, shorter than the words of the cards."""
 
 
+ANYWHERE: Mapping[tuple[str, int], str] = MappingProxyType(
+    {("post", 1): N_("one grid any way"), ("post", 2): N_("two grids any way"), ("marker", 0): N_("one grid any way")}
+)
+"""Effects that may go in each of the four directions."""
+
+
 def brief(one: Effect) -> str:
     """An effect in as many words as a slip has room for."""
     for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
@@ -80,3 +87,11 @@ def brief(one: Effect) -> str:
 
 def briefly(option: Effects) -> str:
     return ", ".join(map(brief, option))
+
+
+def text(code: str) -> str:
+    """What an action card says, each of its options once."""
+    options = ACTIONS[code].options
+    if anyway := anywhere(options):
+        return _(ANYWHERE[anyway])
+    return _(" or ").join(dict.fromkeys(map(briefly, options)))

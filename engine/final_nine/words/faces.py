@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from engine.figures import signed
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
-from engine.final_nine.words import terms
+from engine.final_nine.words import brief, terms
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.terms import IMMUNE
@@ -89,6 +89,12 @@ def ground_of(char: str) -> tuple[str, str]:
 def text(code: str) -> str:
     """What an action card says, as a sentence (F-85)."""
     said = terms.text(code)
+    return said[:1].upper() + said[1:] + "."
+
+
+def brief_text(code: str) -> str:
+    """The same in as few words as there are for it."""
+    said = brief.text(code)
     return said[:1].upper() + said[1:] + "."
 
 

@@ -216,12 +216,18 @@ def effects(option: Effects) -> str:
 def text(code: str) -> str:
     """What an action card says: its options with "or" between them (F-85), the same words said once."""
     options = ACTIONS[code].options
-    if len(options) > 1 and all(len(option) == 1 for option in options):
-        if {option[0].argument for option in options} == set("URDL"):
-            return _(ANYWHERE[options[0][0].kind, options[0][0].number])
-        if all(option[0].kind in NUMBERED for option in options):
-            return _numbers(options)
+    if anyway := anywhere(options):
+        return _(ANYWHERE[anyway])
+    if len(options) > 1 and all(len(option) == 1 and option[0].kind in NUMBERED for option in options):
+        return _numbers(options)
     return _(" or ").join(map(effects, options))
+
+
+def anywhere(options: tuple[Effects, ...]) -> tuple[str, int] | None:
+    """The kind and the number of an effect whose options are the four directions."""
+    one, *others = options[0]
+    ways = {option[0].argument for option in options if len(option) == 1}
+    return (one.kind, one.number) if not others and ways == set("URDL") else None
 
 
 def _numbers(options: tuple[Effects, ...]) -> str:
