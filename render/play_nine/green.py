@@ -12,7 +12,7 @@ from render import tokens
 from render.atlas import Leaf
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
-from render.lettering import width
+from render.lettering import width, wrap
 from render.paint import Sketch, Sprite
 from render.play_nine import cards
 from render.play_nine.layout import Green
@@ -108,12 +108,24 @@ def flag(canvas: Canvas, place: Green, said: Call) -> None:
     else:
         middle, left = place.y + place.height // 2, place.x + 164
         canvas.paste(tokens.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
-        end = left + canvas.write_within(left, middle - 18, 160, said.title, Ink(46, 900, "ivory", "lit"), 34) + 12
-        canvas.write_within(end, middle - 18, left + 218 - end, said.of, Ink(30, 600, "soft", "lit"), 26)
+        _title(canvas, left, middle - 18, said)
         canvas.paste(progress(said.part, said.whole, 21, "lit"), left, middle + 9)
 
 
 _HOLE = Ink(28, 700, "ivory", "lit")
+_TITLE = 194
+"""The room of a title beside the piles."""
+
+
+def _title(canvas: Canvas, x: float, y: float, said: Call) -> None:
+    """The hole and of how many, the hole alone where both are too long."""
+    title, of = Ink(46, 900, "ivory", "lit"), Ink(30, 600, "soft", "lit")
+    room = _TITLE - 12 - width(said.of, of.size, of.weight)
+    if width(said.title, 34, title.weight) > room:
+        canvas.write_within(x, y, _TITLE, said.title, title, 34)
+    else:
+        end = x + canvas.write_within(x, y, room, said.title, title, 34) + 12
+        canvas.write(end, y, said.of, of)
 
 
 def _which(said: Call, room: float) -> str:
@@ -145,7 +157,7 @@ def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
     for pile, room, step in zip(_piles(view, wide), (82, 118, 100), (110, 144, 0), strict=True):
         _pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
-        canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 30)
+        canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
         if pile.cards:
             canvas.write(x + wide + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
         x += wide + step
@@ -159,9 +171,11 @@ def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
         y += cards.height(wide) + 54
-    shot = y + 54
+    last = wrap(said.last, 28, 700, room)
+    shot, step = (y + 54, 40) if len(last) < 2 else (y + 38, 36)
     canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
-    canvas.write_within(middle, shot + 40, room, said.last, Ink(34, 700, "brass", "lit"), 28, "m")
+    for number, line in enumerate(last, 1):
+        canvas.write_within(middle, shot + number * step, room, line, Ink(34, 700, "brass", "lit"), 28, "m")
 
 
 def _pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
