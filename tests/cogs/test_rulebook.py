@@ -194,6 +194,24 @@ def test_what_is_looked_for_has_its_answer(game: str, topic: str, answer: str) -
     assert found(game, f"{number + 1} {topic}") == (number,)
 
 
+@pytest.mark.parametrize(
+    ("topic", "answer"),
+    [
+        ("Mando", "Mando: ein Feld, an dem du an einer bestimmten Ecke vorbei musst."),
+        ("Wald", "Wald: Die Scheibe landet auf dem ersten Waldfeld"),
+        ("straße", "Straße: Eine Scheibe, die auf einer Straße landet"),
+        ("Strauch", "**Strauch: Büsche von einem Feld (Vorstadt)** · Darüber: nichts"),
+        ("tausch", "Tausch (2 bis 4 Spieler): eine deiner Scheiben gegen einen Putter"),
+        ("Duell", "Ein Duell braucht 2 bis 4 Spieler."),
+    ],
+)
+def test_what_is_looked_for_in_german_has_its_answer(topic: str, answer: str) -> None:
+    with speaking("de"):
+        number = best("final-nine", topic)
+        assert number is not None
+        assert said(pages("final-nine")[number], topic).startswith(answer)
+
+
 @pytest.mark.parametrize(("game", "topic"), [("play-nine", "bush"), ("scramble", "roof"), ("final-nine", "last shot")])
 def test_what_a_game_does_not_have_is_not_found_there(game: str, topic: str) -> None:
     assert found(game, topic) == ()
