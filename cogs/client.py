@@ -17,7 +17,7 @@ from cogs.games import face
 from cogs.lean import hear_leanly
 from cogs.mind import Mind
 from cogs.scribe import Scribe
-from cogs.syncing import sync
+from cogs.syncing import fetch, sync
 from cogs.traffic import counted
 from cogs.translator import Translator
 from cogs.ui.answer import Answer
@@ -126,8 +126,7 @@ class Nineteenth(commands.AutoShardedBot):
         await self.furnish()
         away = await self.store.downtime(self.house.clock(), self.house.shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
-        if self.house.shards.first:
-            await self.tell_commands()
+        await (self.tell_commands() if self.house.shards.first else self.learn_commands())
 
     async def furnish(self) -> None:
         """Puts everything in its place."""
@@ -140,6 +139,11 @@ class Nineteenth(commands.AutoShardedBot):
         await sync(self.tree, self.store, anew=anew)
         if self.config.owner_server is not None:
             await sync(self.tree, self.store, self.config.owner_server, anew=anew)
+
+    async def learn_commands(self) -> None:
+        """Learns of the commands what Discord was told by another process."""
+        for server in {None, self.config.owner_server}:
+            await fetch(self.tree, server)
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""

@@ -4,6 +4,7 @@ import asyncio
 
 from discord.ext import commands
 
+from cogs import syncing
 from cogs.client import Nineteenth
 
 
@@ -13,6 +14,7 @@ class Notices(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self._listening: asyncio.Task[None] | None = None
+        self._learning: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         self._listening = asyncio.create_task(self.client.store.listen(self.hear), name="notices")
@@ -20,6 +22,8 @@ class Notices(commands.Cog):
     async def cog_unload(self) -> None:
         if self._listening is not None:
             self._listening.cancel()
+        if self._learning is not None:
+            self._learning.cancel()
 
     def hear(self, notice: str) -> None:
         """Drops what is at hand of it, and shows a table of this process's servers as it is now."""
@@ -29,6 +33,8 @@ class Notices(commands.Cog):
                 self.client.poster.redraw(int(number))
             case ["person", user]:
                 self.client.house.forget_person(int(user))
+            case [syncing.TOLD]:
+                self._learning = asyncio.create_task(self.client.learn_commands(), name="commands")
 
 
 async def setup(client: Nineteenth) -> None:

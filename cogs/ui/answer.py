@@ -11,6 +11,7 @@ import discord
 
 from club.refusal import Refused
 from cogs.ui.icons import delivered
+from cogs.ui.mentions import mentioned
 from cogs.ui.meter import heard
 from cogs.ui.page import Page
 from engine.speech import _
@@ -99,7 +100,7 @@ class Answer:
 
     async def say(self, sentence: str) -> None:
         """One sentence for that person alone, cut where Discord would not take it."""
-        sentence = sentence[:LONGEST]
+        sentence = mentioned(sentence)[:LONGEST]
         await self._give(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY),
             lambda: self._aside(content=sentence),

@@ -19,6 +19,7 @@ from cogs.ui.gallery import PATIENCE
 from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
 from cogs.ui.lull import Lull, crowded
+from cogs.ui.mentions import mentioned
 from cogs.ui.messages import edited, posted
 from cogs.ui.page import Page
 from cogs.ui.passes import Passes
@@ -199,7 +200,7 @@ class Hands:
         if not person.dms or person.dms_closed:
             return
         with speaking(person.reads):
-            told = _(sentence).format(**named)
+            told = mentioned(_(sentence).format(**named))
         try:
             channel = await self.client.create_dm(discord.Object(user))
             await channel.send(told, allowed_mentions=NOBODY)

@@ -10,6 +10,7 @@ from club.recent import Recent
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.board import address
 from cogs.ui.icons import delivered
+from cogs.ui.mentions import mentioned
 from cogs.ui.page import Page
 from cogs.ui.passes import Passes
 from db.rows import LeftPage
@@ -118,7 +119,7 @@ class Messages:
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         mentions = " ".join(f"<@{user}>" for user in users)
         try:
-            return (await self.place(table).send(f"{mentions} {line}", allowed_mentions=allowed)).id
+            return (await self.place(table).send(f"{mentions} {mentioned(line)}", allowed_mentions=allowed)).id
         except TROUBLE as error:
             log.info("nobody could be pinged at table %s: %s", table.id, error)
             return None

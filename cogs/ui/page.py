@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from cogs.ui.icons import OF_VERBS, emoji
+from cogs.ui.mentions import mentioned
 from cogs.ui.press import custom_id
 
 STYLES = {
@@ -119,9 +120,9 @@ class Page:
         return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
 
     def _items(self) -> Iterator[ui.Item[Any]]:
-        captions = "\n".join(filter(None, self.captions))[:TEXT_LIMIT]
+        captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
         told = (spelled(picture.alt) for picture in self.pictures if not picture.png)
-        text = "\n".join(filter(None, (*self.texts, *told)))[: TEXT_LIMIT - len(captions)]
+        text = mentioned("\n".join(filter(None, (*self.texts, *told))))[: TEXT_LIMIT - len(captions)]
         if text:
             yield ui.TextDisplay(text)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):

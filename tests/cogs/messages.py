@@ -1,5 +1,6 @@
 """What stands in a message or an answer."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -9,6 +10,9 @@ from simcord.results import ResponseMessage
 from tests.cogs.payloads import parts
 
 MARKS = dict.fromkeys(map(ord, "\u2068\u2069"))
+
+COMMAND = re.compile(r"</([\w -]+):\d+>")
+"""Discord's mention of a command."""
 
 
 def controls(message: Any) -> Iterator[Mapping[str, Any]]:
@@ -27,11 +31,11 @@ def labels(message: Any) -> list[str]:
 
 
 def texts(message: Any) -> str:
-    """All words of a message, those of its pictures too, without the marks of direction around names."""
+    """All words of a message, those of its pictures too, commands by their names, names without marks of direction."""
     every = [message.content]
     for part in parts(raw(message)):
         every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
-    return "\n".join(filter(None, every)).translate(MARKS)
+    return COMMAND.sub(r"`/\1`", "\n".join(filter(None, every)).translate(MARKS))
 
 
 def answered(result: InteractionResult) -> ResponseMessage:
