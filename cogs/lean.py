@@ -1,20 +1,101 @@
-"""What of Discord's talk is not read: copies of the messages that the bot has written itself.
+"""What is left out of the talk with Discord: copies of the bot's own messages, and steps on the way of an answer.
 
-discord.py makes objects of all that stands in a message, at every press and at every answer; nobody looks at them.
+discord.py makes objects of all that stands in a message, at every press and at every answer; nobody looks at them. It
+sends a form with files in some ten pieces, each of them a call of the system; here a form goes in one.
 """
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from secrets import token_hex
+from typing import Any, Final, NamedTuple
 
 import discord
+import msgspec
+from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from yarl import URL
+
+LARGE: Final = 1 << 20
+"""Bytes of a form that goes in pieces after all, so that nothing else waits until the network has taken it."""
+NEW: Final = (
+    discord.InteractionResponseType.channel_message.value,
+    discord.InteractionResponseType.deferred_channel_message.value,
+)
+"""Answers that are new messages, whose id somebody wants to know."""
+
+
+class Form(NamedTuple):
+    """What a request brings: its kind and all its bytes."""
+
+    kind: str
+    text: bytes
+
+    @property
+    def data(self) -> bytes | BytesIO:
+        """As the session takes it."""
+        return self.text if len(self.text) < LARGE else BytesIO(self.text)
+
+
+def form(parts: Sequence[Mapping[str, Any]]) -> Form:
+    """A form of fields and files (RFC 7578), whose parts are as discord.py has them."""
+    boundary = token_hex(16)
+    pieces: list[bytes] = []
+    for part in parts:
+        head, value = f'--{boundary}\r\nContent-Disposition: form-data; name="{part["name"]}"', part["value"]
+        if "filename" in part:
+            head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
+        pieces += (f"{head}\r\n\r\n".encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n")
+    return Form(f"multipart/form-data; boundary={boundary}", b"".join((*pieces, f"--{boundary}--\r\n".encode())))
+
+
+class Posting:
+    """A session for one request, however often discord.py repeats it, to an address that needs no more quoting."""
+
+    def __init__(self, session: Any, brought: Form | None) -> None:
+        self.session = session
+        self.brought = brought
+
+    def request(self, method: str, url: str, **asked: Any) -> Any:
+        """The request, with the form where it brings one."""
+        if self.brought:
+            asked["data"] = self.brought.data
+            asked["headers"] = {**asked["headers"], "Content-Type": self.brought.kind}
+        return self.session.request(method, URL(url, encoded=True), **asked)
+
+
+class Answered(msgspec.Struct):
+    """Of the answer to an interaction, what kind of answer it is."""
+
+    type: int
+
+
+_kind = msgspec.json.Decoder(Answered).decode
 
 
 class Lean(AsyncWebhookAdapter):
-    """Answers interactions; of what comes back the id of the message is kept."""
+    """Answers interactions; what came of it Discord is asked only where it is a new message, whose id is kept."""
 
-    async def create_interaction_response(self, *interaction: Any, **answer: Any) -> Any:
-        given = await super().create_interaction_response(*interaction, **answer)
-        return {"interaction": given["interaction"]}
+    async def request(
+        self, route: Route, session: Any, *, multipart: Any = None, files: Any = None, **asked: Any
+    ) -> Any:
+        """What Discord says to a request; the files stand in its parts."""
+        posting: Any = Posting(session, form(multipart) if multipart else None)
+        return await super().request(route, posting, **asked)
+
+    async def create_interaction_response(
+        self, interaction_id: int, token: str, *, params: MultipartParameters, **session: Any
+    ) -> Any:
+        payload, parts, _files = params
+        kind = _kind(parts[0]["value"]).type if parts else (payload or {})["type"]
+        route = Route(
+            "POST",
+            "/interactions/{webhook_id}/{webhook_token}/callback",
+            webhook_id=interaction_id,
+            webhook_token=token,
+        )
+        told = {"with_response": "true"} if kind in NEW else None
+        given = await self.request(route, payload=payload, multipart=parts, params=told, **session)
+        return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
 def answer_leanly() -> None:

@@ -96,7 +96,7 @@ class Rest:
             found = self._done(request.method, path, sent)
         except Refusal as refusal:
             return web.Response(body=msgspec.json.encode(refusal.body), status=refusal.status, headers=JSON)
-        if found is None:
+        if found is None or (path[-1] == "callback" and "with_response" not in request.query):
             return web.Response(status=204)
         return web.Response(body=msgspec.json.encode(found), headers=JSON)
 

@@ -1,10 +1,18 @@
 """What is not read of Discord's talk, and what is."""
 
+import json
+from collections.abc import AsyncIterator
+from io import BytesIO
 from typing import Any
 
+import discord
 import pytest
+from aiohttp import BodyPartReader, ClientSession, web
+from aiohttp.test_utils import TestServer
+from discord.http import Route
+from discord.webhook.async_ import interaction_message_response_params
 
-from cogs.lean import Lean
+from cogs.lean import LARGE, Lean, form
 from cogs.ui.answer import Answer
 from cogs.ui.press import Pressed
 from tests.cogs.club import Club
@@ -27,13 +35,66 @@ async def test_of_the_message_pressed_on_it_is_read_which_it_is_and_not_what_is_
     assert heard[0].flags.components_v2
 
 
-async def test_of_the_answer_to_an_answer_the_ids_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = {"id": "1", "response_message_id": "2"}
+JSON = {"Content-Type": "application/json"}
+IDS = {"id": "1", "response_message_id": "2"}
 
-    async def callback(*_asked: Any, **_options: Any) -> Any:
-        return {"interaction": ids, "resource": {"type": 7, "message": {"id": "2"}}}
 
-    monkeypatch.setattr("discord.webhook.async_.AsyncWebhookAdapter.request", callback)
-    params: Any = type("Params", (), {"files": None, "payload": {}})
+@pytest.fixture
+async def discord_said(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Any]]:
+    """The requests that reach a Discord on this machine, as it reads them."""
+    heard: list[Any] = []
+
+    async def callback(request: web.Request) -> web.Response:
+        told = "with_response" in request.query
+        fields: dict[str, bytes | str] = {}
+        if request.content_type == "multipart/form-data":
+            async for part in await request.multipart():
+                assert isinstance(part, BodyPartReader)
+                fields[part.name or ""] = await part.read()
+                fields[f"{part.name}: file"] = f"{part.filename} {part.headers.get('Content-Type')}"
+        else:
+            fields["json"] = await request.text()
+        heard.append((request.method, request.path, told, fields))
+        if len(heard) < 2:
+            return web.Response(body=b'{"retry_after": 0.0}', status=429, headers={**JSON, "Via": "1.1 here"})
+        said = {"interaction": IDS, "resource": {"type": 4, "message": {"id": "2"}}}
+        return web.Response(body=json.dumps(said).encode(), headers=JSON) if told else web.Response(status=204)
+
+    app = web.Application()
+    app.router.add_post("/interactions/{id}/{token}/callback", callback)
+    async with TestServer(app) as server:
+        monkeypatch.setattr(Route, "BASE", str(server.make_url("/")).rstrip("/"))
+        yield heard
+
+
+async def answered(kind: discord.InteractionResponseType, *files: discord.File) -> Any:
+    """What comes of an answer of that kind, with these files."""
+    params = interaction_message_response_params(type=kind.value, content="Å", files=files or discord.utils.MISSING)
     lean: Any = Lean()  # type: ignore[no-untyped-call]
-    assert await lean.create_interaction_response(1, "token", session=None, params=params) == {"interaction": ids}
+    async with ClientSession() as session:
+        return await lean.create_interaction_response(1, "a/b=", session=session, params=params)
+
+
+async def test_of_a_new_message_the_ids_are_read_and_of_a_change_nothing_is_asked(discord_said: list[Any]) -> None:
+    assert await answered(discord.InteractionResponseType.channel_message) == {"interaction": IDS}
+    assert await answered(discord.InteractionResponseType.message_update) == {"interaction": {"id": 1}}
+    assert [told for _, _, told, _ in discord_said] == [True, True, False]
+
+
+async def test_a_form_arrives_as_it_was_given_also_when_it_is_sent_again(discord_said: list[Any]) -> None:
+    pictures = [bytes(range(256)) * 300, b"\r\n--"]
+    files = [discord.File(BytesIO(each), f"board-{at}.png", description="Å") for at, each in enumerate(pictures)]
+    await answered(discord.InteractionResponseType.message_update, *files)
+    assert len(discord_said) == 2
+    for method, path, _, fields in discord_said:
+        assert (method, path) == ("POST", "/interactions/1/a/b=/callback")
+        said = json.loads(fields["payload_json"])
+        assert [each["filename"] for each in said["data"]["attachments"]] == ["board-0.png", "board-1.png"]
+        assert [fields[f"files[{at}]"] for at in range(2)] == pictures
+        assert fields["files[1]: file"] == "board-1.png application/octet-stream"
+
+
+def test_a_large_form_goes_in_pieces() -> None:
+    small, large = (form([{"name": "record", "value": "x" * size}]) for size in (9, LARGE))
+    assert isinstance(small.data, bytes)
+    assert isinstance(large.data, BytesIO)
