@@ -38,6 +38,11 @@ class Pool:
         self._busy: dict[Worker, asyncio.Task[None]] = {}
         self._closed = False
 
+    @property
+    def ready(self) -> bool:
+        """Whether there is a worker that has not still to begin."""
+        return any(worker.ready for worker in self.workers)
+
     def do(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:
         """What the call will return or raise, `first` before all that waits; it is not begun once this is cancelled."""
         outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

@@ -35,6 +35,9 @@ class TookLong(Died):
 class Worker(Protocol):
     """Does a job after the other."""
 
+    ready: bool
+    """Whether it could begin a job now, as far as is known."""
+
     async def do(self, job: Job, limit: float) -> Any:
         """What the job returns; raises what it raises, `TookLong` after so many seconds, `Died`."""
 
@@ -48,12 +51,14 @@ class Process:
     def __init__(self, nice: int = 0) -> None:
         self.nice = nice
         """How far it stands back when the processor is wanted."""
+        self.ready = False
         self._running: asyncio.subprocess.Process | None = None
 
     async def do(self, job: Job, limit: float) -> Any:
         asked = message(job)
         if self._running is None:
             await self._told(message(job.known()), BEGINNING)
+            self.ready = True
         well, outcome = await self._told(asked, limit)
         if well:
             return outcome
@@ -82,7 +87,7 @@ class Process:
             raise
 
     async def close(self) -> None:
-        running, self._running = self._running, None
+        running, self._running, self.ready = self._running, None, False
         if running is not None:
             with contextlib.suppress(ProcessLookupError):
                 running.kill()
@@ -112,6 +117,8 @@ async def _exchanged(process: asyncio.subprocess.Process, asked: bytes) -> bytes
 
 class Thread:
     """A thread of this process, which does not keep it from ending."""
+
+    ready = True
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()

@@ -48,7 +48,7 @@ class Artist:
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
         awaited, draw = await absentees(self.house, table), self.face(table.game).banner
         banner = draw and Wanted(Place(0, table.game, None, wording()), None, draw)
-        await self.gallery.ready(banner)
+        await self.gallery.ready(banner, patience=self.gallery.patience if late else PATIENCE)
         (png,), _late = self.gallery.pictures(banner, late=late)
         return lobby(table, self.face(table.game), secret, guests, png, awaited)
 

@@ -10,7 +10,7 @@ from cogs.ui.drawing import Drawing
 from cogs.ui.pen import Pen
 from engine.game import Seat
 
-PATIENCE: Final = 0.8
+PATIENCE: Final = 0.35
 """Seconds that somebody who waits for a message waits for its pictures, too."""
 BUDGET: Final = 16 << 20
 """Bytes of pictures that are kept."""
@@ -75,6 +75,11 @@ class Gallery:
         self.budget = budget
         self._hung: OrderedDict[Place, Hung] = OrderedDict()
         self._size = 0
+
+    @property
+    def patience(self) -> float:
+        """Seconds that somebody waits for pictures which can follow the words: none while the pen is not ready."""
+        return PATIENCE if self.pen.ready else 0.0
 
     async def ready(self, *wanted: Wanted | None, patience: float = PATIENCE) -> None:
         """Has these pictures drawn, and waits for them, but no longer than that; without patience none is begun."""

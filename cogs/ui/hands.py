@@ -15,7 +15,6 @@ from club.sitting import Sitting
 from cogs.ui.answer import NOBODY, TROUBLE, Answer, Shown
 from cogs.ui.artist import Artist
 from cogs.ui.errands import Errands
-from cogs.ui.gallery import PATIENCE
 from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
 from cogs.ui.lull import Lull, crowded
@@ -82,7 +81,7 @@ class Hands:
 
         One that `follows` takes the place of the one before.
         """
-        lane, page = self._lanes[number, answer.user.id], await made(0.0 if crowded() else PATIENCE)
+        lane, page = self._lanes[number, answer.user.id], await made(0.0 if crowded() else self.artist.gallery.patience)
         async with lane.first():
             shown = await answer.show(page)
             if shown is not None:

@@ -22,6 +22,11 @@ class Pen:
     def __init__(self, processes: int = 0) -> None:
         self.pool = Pool([Process(NICE) for _ in range(processes)] or [Thread()], LEISURE)
 
+    @property
+    def ready(self) -> bool:
+        """Whether it draws by now: a process takes a second to begin."""
+        return self.pool.ready
+
     async def draw(self, picture: Callable[[], Drawing | None]) -> bytes | None:
         """The picture as a PNG file, or None where there is none, or it fails or takes too long.
 

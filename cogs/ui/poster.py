@@ -14,7 +14,6 @@ from cogs.ui.answer import Answer
 from cogs.ui.artist import Artist
 from cogs.ui.bell import Bell
 from cogs.ui.errands import Errands
-from cogs.ui.gallery import PATIENCE
 from cogs.ui.hands import WAITS, Hands
 from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.leftovers import left_behind
@@ -167,7 +166,7 @@ class Poster:
     async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Shows a game once its pictures are ready, or in words; what has gone on meanwhile is waited for once more."""
         clock, rushed = asyncio.get_running_loop().time, answer is not None and crowded()
-        waits = WAITS if answer is None else PATIENCE
+        waits = WAITS if answer is None else self.artist.gallery.patience
         patience, shown = clock() + (0.0 if rushed else waits), False
         while not shown:
             sitting = await self.house.sitting(number)

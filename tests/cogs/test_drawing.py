@@ -10,15 +10,18 @@ from typing import Any
 
 import pytest
 
+from cogs.aside import workers
 from cogs.aside.pool import Pool
 from cogs.aside.workers import Process
 from cogs.games import FACES
-from cogs.ui import pen
+from cogs.ui import gallery, pen
 from cogs.ui.drawing import Drawing, filed
+from cogs.ui.press import custom_id
 from engine.editions import GAMES
 from render.gallery.games import views
 from tests.aside import chores
 from tests.cogs.club import Club, opened
+from tests.cogs.messages import answered
 
 NAMES = ("Annika", "Björn")
 TABLES: dict[str, dict[str, Any]] = {
@@ -82,3 +85,38 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
     monkeypatch.undo()
     await club.play(club.by_slash(number), number, 1)
     assert len((await club.board(number)).attachments) == 1
+
+
+async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
+    """What draws begins anew, and not before a press on that page is answered; nobody would stop waiting for it."""
+    gate, begin = asyncio.Event(), workers._begun
+
+    async def begun(nice: int) -> asyncio.subprocess.Process:
+        await gate.wait()
+        return await begin(nice)
+
+    for worker in club.client.pen.pool.workers:
+        await worker.close()
+    monkeypatch.setattr(workers, "_begun", begun)
+    monkeypatch.setattr(gallery, "PATIENCE", 600.0)
+    assert not club.client.pen.ready
+    sent = club.send(name, page, id)
+    await club.until(lambda: sent.acknowledged)
+    assert not club.message(page.id).attachments
+    gate.set()
+    await club.until(lambda: bool(club.message(page.id).attachments))
+    assert club.client.pen.ready
+
+
+async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (name, text), stamp = await club.next_move(number), (await club.sitting(number)).stamp
+    await words_first(club, monkeypatch, name, await club.board(number), custom_id(number, stamp, "move", text))
+
+
+async def test_a_hand_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    page = answered(await club.press("Annika", "My hand", number)).message
+    name, text = await club.next_move(number)
+    stamp = (await club.sitting(number)).stamp
+    await words_first(club, monkeypatch, name, page, custom_id(number, stamp, "move", text))

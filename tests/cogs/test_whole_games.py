@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.ui import poster
+from cogs.ui import gallery
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
 from tests.cogs.club import PEOPLE, Club, Play
@@ -44,7 +44,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
 async def test_six_people_play_three_holes_by_buttons_and_menus_alone(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(poster, "PATIENCE", 20.0)  # however slow the machine is, no picture is late
+    monkeypatch.setattr(gallery, "PATIENCE", 20.0)  # however slow the machine is, no picture is late
     await play_through(club, club.by_buttons(1), *PEOPLE, holes=3)
     edits = [request for request in club.env.http_requests if request.method == "PATCH"]
     assert not edits, "every click was answered with the board itself"
