@@ -27,6 +27,7 @@ from db.shards import EVERY, Shards
 from db.store import Store
 from db.wishes import Server
 from engine.game import IllegalMove, Seat, UnreadableMove
+from engine.notation import understood
 from engine.speech import _
 
 SERVERS = 10_000
@@ -108,7 +109,8 @@ class Clubhouse(Tables):
             try:
                 seat = entitled(sitting, user, stamp, self.called)
                 draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-                for part in together(sitting, seat, text):
+                written = understood(sitting.game, text) if stamp is None else text
+                for part in together(sitting, seat, written):
                     draft.play(seat, part)
             except (Refused, IllegalMove, UnreadableMove) as error:
                 if await self.store.move_of(interaction, number):

@@ -201,6 +201,8 @@ class Game(Generic[Opts, S, M, V]):
     write: Callable[[M], str]
     read: Callable[[str], M]
     """The move a text means; raises `UnreadableMove`. `read(write(m)) == m`."""
+    vocabulary: tuple[str, ...] = ()
+    """The words and letters of these texts that people say and type in their own language, too (`engine.notation`)."""
     players: Mapping[str, Callable[[V, Luck], M]]
     """House players by level, from the easiest to the strongest."""
     stand_in: str

@@ -9,7 +9,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from locales.commands import names
+from locales.names import names, notations
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("club", "cogs", "engine", "render", "sandbox")
@@ -44,7 +44,7 @@ def extracted() -> Catalog:
         for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERMED):
             for game in TERMS:
                 messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=game)
-    for text, context, file in names():
+    for text, context, file in (*names(), *notations()):
         messages.add(text, None, [(file, 0)], context=context)
     return messages
 

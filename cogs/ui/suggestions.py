@@ -5,6 +5,7 @@ from collections.abc import Callable
 from discord.app_commands import Choice
 
 from club.sitting import Sitting
+from engine.notation import said
 from engine.speech import speaking
 
 MOST = 25
@@ -18,12 +19,13 @@ def suggestions(
     view, rules = sitting.view(sitting.seat_of(user)), sitting.game
     with speaking(locale):
         moves = [
-            (rules.write(move), rules.words.move(view, move, sitting.labels)) for move in (*view.moves, *view.anytime)
+            (text := rules.write(move), said(rules, text), rules.words.move(view, move, sitting.labels))
+            for move in (*view.moves, *view.anytime)
         ]
     wanted = current.casefold()
     fitting = [
-        Choice(name=f"{text} · {label}"[:100], value=text)
-        for text, label in moves
-        if fits(text) and (wanted in text.casefold() or wanted in label.casefold())
+        Choice(name=f"{spoken} · {label}"[:100], value=text)
+        for text, spoken, label in moves
+        if fits(text) and any(wanted in words.casefold() for words in (text, spoken, label))
     ]
     return fitting[:MOST]

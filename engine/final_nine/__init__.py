@@ -65,6 +65,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     result=result,
     write=notation.write,
     read=notation.read,
+    vocabulary=notation.VOCABULARY,
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,

@@ -43,6 +43,7 @@ from engine.final_nine.moves import (
     parts,
 )
 from engine.game import UnreadableMove
+from engine.speech import _
 
 WORDS: Final[dict[str, type[Move]]] = {
     "character": Choose,
@@ -76,6 +77,8 @@ WORDS: Final[dict[str, type[Move]]] = {
     "bury": Bury,
     "leave": Leave,
 }
+VOCABULARY: Final = tuple(dict.fromkeys((*WORDS, *STACKS, *DIRECTIONS)))
+"""Its words and directions, which people may type in their own language."""
 KINDS: Final = TYPES + CATEGORIES
 NAMES: Final = {kind: word for word, kind in WORDS.items()}
 
@@ -98,10 +101,14 @@ def read(text: str) -> Move:
     try:
         move = READ[word](*named)
     except (KeyError, ValueError, TypeError) as error:
-        raise UnreadableMove(f"This is no move of Final Nine: {text!r}.") from error
+        raise _unreadable(text) from error
     if write(move) != text:
-        raise UnreadableMove(f"This is no move of Final Nine: {text!r}.")
+        raise _unreadable(text)
     return move
+
+
+def _unreadable(text: str) -> UnreadableMove:
+    return UnreadableMove(_("This is no move of Final Nine: {text}.").format(text=repr(text)))
 
 
 def _card(code: str) -> str:

@@ -29,6 +29,7 @@ GAME: Game[Options, State, Move, View] = Game(
     result=rules.result,
     write=notation.write,
     read=notation.read,
+    vocabulary=notation.VOCABULARY,
     players=PLAYERS,
     stand_in="amateur",
     absent=amateur,

@@ -13,6 +13,8 @@ _WRITTEN: dict[Move, str] = {
     **{flip: f"flip {flip.position}" for flip in FLIPS},
     SKIP: "skip",
 }
+VOCABULARY = tuple(dict.fromkeys(text.split()[0] for text in _WRITTEN.values()))
+"""Its words, which people may type in their own language."""
 _READ: dict[str, Move] = {
     **{text: move for move, text in _WRITTEN.items()},
     **{f"tee {tee.second} {tee.first}": tee for tee in TEES},

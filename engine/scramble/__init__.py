@@ -41,6 +41,7 @@ GAME: Game[Options, State, Move, View] = Game(
     result=score.result,
     write=notation.write,
     read=notation.read,
+    vocabulary=notation.VOCABULARY,
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,

@@ -37,6 +37,8 @@ _FORMS: Mapping[str, str] = MappingProxyType(
         "leave": "",
     }
 )
+VOCABULARY = (*_FORMS, "off", "none", "hole", "match", "N", "E", "S", "W")
+"""Its words and the letters of its ways, which people may type in their own language."""
 _NEEDED = frozenset(("use",))
 """Verbs whose form matches nothing at all although they name something."""
 _LETTERS = frozenset(("throw", "ace-run", "land", "fly", "great-shot", "push"))

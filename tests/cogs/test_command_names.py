@@ -14,7 +14,7 @@ from discord import AppCommandOptionType, Locale
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from engine.speech import languages
-from locales.commands import furnished
+from locales.names import furnished
 from tests.cogs.payloads import spec
 
 NAME = re.compile(r"[-_'\w]{1,32}")

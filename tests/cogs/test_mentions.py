@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from cogs.ui import mentions
 from cogs.ui.mentions import NAMED, mentioned
 from engine.speech import LOCALES, pgettext, speaking
-from locales.commands import names
+from locales.names import names
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
 

@@ -1,7 +1,7 @@
-"""What the commands say that stands in no call of `_`: names that Python has for functions, parameters and values."""
+"""What people read and type that stands in no call of `_`: the names of commands and options, the words of moves."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,13 +15,15 @@ from cogs.config import Config
 from cogs.translator import CONTEXTS
 from db.address import SQLITE
 from db.store import open_store
+from engine.editions import OWN
+from engine.notation import CONTEXT
 
 OWNER = 1 << 22
 """Any server: one that has the commands of whoever runs the bot."""
 
 
 class Name(NamedTuple):
-    """A word of a command, and the file it stands in."""
+    """A word, and the file it stands in."""
 
     text: str
     context: str | None
@@ -63,6 +65,13 @@ async def _names() -> tuple[Name, ...]:
         for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER))):
             await command.get_translated_payload(client.tree, listener)
     return tuple(name for name in listener.names if name.file.startswith("cogs/"))
+
+
+def notations() -> Iterator[Name]:
+    """The words of the project's games in their notation."""
+    for *_editions, game in OWN:
+        file = f"engine/{game.key.replace('-', '_')}/notation.py"
+        yield from (Name(word, CONTEXT, file) for word in game.vocabulary)
 
 
 @asynccontextmanager
