@@ -7,7 +7,7 @@ from engine.final_nine.cards.deck import DISCS, Disc
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
 from engine.final_nine.view import View
-from engine.speech import _
+from engine.speech import pgettext
 
 TYPES = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 
@@ -45,4 +45,4 @@ def _length(disc: Disc) -> int:
 
 
 def _said(least: int, most: int) -> str:
-    return str(least) if least == most else _("{least} to {most}").format(least=least, most=most)
+    return str(least) if least == most else pgettext("grids", "{least} to {most}").format(least=least, most=most)
