@@ -1,8 +1,8 @@
 """Games between house players: the same deals for all, every seat in turn, and luck subtracted."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations
 from math import nan, sqrt
 from statistics import fmean, variance
 from time import process_time
@@ -28,6 +28,8 @@ class Field(NamedTuple):
     game: AnyGame
     options: Any
     seats: int
+    deals: int = 6
+    """Of each pair, for a look at all tables."""
 
 
 class Player(NamedTuple):
@@ -191,9 +193,8 @@ def share(found: Estimate, count: int) -> Estimate:
     return Estimate(min(max(found.mean, 0.0), 1.0), found.margin or min(1.0, 3 / count))
 
 
-def pairs(levels: Iterable[str]) -> list[tuple[str, str]]:
-    """Every level with the one below it, the strongest first, and the strongest with the amateur."""
-    rising = [*levels]
-    found = [(one, below) for below, one in pairwise(rising)][::-1]
-    best = rising[-1], "amateur"
-    return found if best in found or best[0] == best[1] or best[1] not in rising else [*found, best]
+def pairs(levels: Collection[str]) -> list[tuple[str, str]]:
+    """Every level with every one below it, neighbours first, the strongest first."""
+    found = combinations([*levels][::-1], 2)
+    rank = {level: place for place, level in enumerate(levels)}
+    return sorted(found, key=lambda pair: rank[pair[0]] - rank[pair[1]])

@@ -1,13 +1,15 @@
-"""How strong the house players are: every level against the one below it, the best against the yardsticks.
+"""How strong the house players are: every level against every other one, the best against the yardsticks.
 
 `python -m bench.levels --deals 400 play-nine` plays so many deals of each pair at the tables of a game; `--rate` writes
-the games' lines in `engine/levels.txt`, the figures that a lobby shows.
+the games' lines in `engine/levels.txt`, the figures that a lobby shows. Without `--deals` it is a look of a quarter of
+an hour.
 """
 
 from argparse import ArgumentParser
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import log10
+from statistics import fmean
 from typing import Any, Final
 
 from bench.duels import Duel, Field, Player, duel, pairs, player
@@ -17,9 +19,8 @@ from engine import final_nine, play_nine, scramble
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.levels import RATINGS, TABLE
+from engine.luck import Luck
 
-DEALS = 6
-"""Of each pair: a look, which takes minutes. The figures of the notes take hundreds."""
 RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 8, "scramble": 24}
 """Deals of each pair of neighbours from which a game's ratings are made."""
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
@@ -33,21 +34,21 @@ MOST: Final = 0.99
 """The share of games from which on a level is too far above another one to tell how far."""
 
 
-def _field(game: AnyGame, title: str, seats: int, **options: Any) -> Field:
-    return Field(f"{game.title}, {title}", game, game.options(**options), seats)
+def _field(game: AnyGame, title: str, seats: int, deals: int, **options: Any) -> Field:
+    return Field(f"{game.title}, {title}", game, game.options(**options), seats, deals)
 
 
 FIELDS: Final[Sequence[Field]] = (
-    _field(play_nine.GAME, "two", 2),
-    _field(play_nine.GAME, "four", 4),
-    _field(scramble.GAME, "scramble throws, two", 2),
-    _field(scramble.GAME, "original throws, two", 2, throwing="original"),
-    _field(scramble.GAME, "Luck cards, two", 2, cards="luck"),
-    _field(scramble.GAME, "Battle cards, four", 4, cards="battle"),
-    _field(final_nine.GAME, "Park, two", 2),
-    _field(final_nine.GAME, "Suburban, two", 2, course="suburban"),
-    _field(final_nine.GAME, "Forest, two", 2, course="forest"),
-    _field(final_nine.GAME, "Park in battle, four", 4, rules="battle"),
+    _field(play_nine.GAME, "two", 2, 16),
+    _field(play_nine.GAME, "four", 4, 4),
+    _field(scramble.GAME, "scramble throws, two", 2, 40),
+    _field(scramble.GAME, "original throws, two", 2, 40, throwing="original"),
+    _field(scramble.GAME, "Luck cards, two", 2, 12, cards="luck"),
+    _field(scramble.GAME, "Battle cards, four", 4, 3, cards="battle"),
+    _field(final_nine.GAME, "Park, two", 2, 4),
+    _field(final_nine.GAME, "Suburban, two", 2, 4, course="suburban"),
+    _field(final_nine.GAME, "Forest, two", 2, 4, course="forest"),
+    _field(final_nine.GAME, "Park in battle, four", 4, 2, rules="battle"),
 )
 """The tables at which levels meet; a game is rated at its first one."""
 
@@ -60,12 +61,25 @@ def meetings(field: Field) -> list[tuple[Player, Player]]:
     return [*found, *((best, yardstick) for yardstick in YARDSTICKS.get(game.key, ()))]
 
 
-def lines(fields: Sequence[Field], deals: int) -> Iterator[str]:
-    """A line a meeting."""
+def lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
+    """A line a meeting, after so many deals of each, or as many as a look takes."""
     for field in fields:
-        yield f"{field.title}: {deals * field.seats} games a line, {100 / field.seats:.0f} % is even"
+        count = deals or field.deals
+        yield f"{field.title}: {count * field.seats} games a line, {100 / field.seats:.0f} % is even{promised(field)}"
         for one, rival in meetings(field):
-            yield f"  {one.name} : {rival.name}".ljust(26) + described(duel(field, one, rival, range(deals)))
+            yield f"  {one.name} : {rival.name}".ljust(35) + described(duel(field, one, rival, range(count)))
+
+
+def promised(field: Field) -> str:
+    """What champions among themselves expect of a hole: without cards, in Scramble Golf, what perfect play takes."""
+    game, options, seats = field.game, field.options, field.seats
+    if not game.caddie:
+        return ""
+    start = game.view(game.setup(options, seats, Luck(bytes(32), 0)), None)
+    holes = range(1, len(start.card.pars) + 1)
+    return (
+        f", champions expect {fmean(game.caddie.expected(options, seats, hole) for hole in holes):.3f} strokes a hole"
+    )
 
 
 def described(found: Duel) -> str:
@@ -100,13 +114,13 @@ def table(games: Collection[str], deals: Mapping[str, int] = RATED) -> str:
 
 def report() -> Iterator[str]:
     """The whole table after a few deals."""
-    return lines(FIELDS, DEALS)
+    return lines(FIELDS)
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
-    parser.add_argument("--deals", type=int, default=DEALS, help="of each pair; every seat is taken in turn")
+    parser.add_argument("--deals", type=int, help="of each pair; every seat is taken in turn")
     parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
     given = parser.parse_args()
     if given.rate:

@@ -1,9 +1,15 @@
-"""Hints and house players of a game at thousands of positions: `python -m tests.every_caddie play-nine 20000`."""
+"""Hints and house players of a game at thousands of positions: `python -m tests.every_caddie play-nine 20000`.
+
+It goes part by part and says which ones conform, so that it can be gone on with: `--first 7` begins with that part.
+"""
 
 import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import accumulate, count
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.database import InMemoryExampleDatabase
 
 from engine.editions import GAMES
@@ -14,14 +20,16 @@ from tests.playouts import Table, playout, spread, tables
 
 EACH = 50
 """Positions of a random game, with any options."""
+GAMES_A_PART = 20
 
 
-def conforms(game: AnyGame, positions: int) -> int:
-    """The positions at which everything held, at least so many."""
+def conforms(game: AnyGame, part: int) -> int:
+    """The positions of that part's games, at each of which everything holds."""
     seen = 0
 
+    @seed(part)
     @settings(
-        max_examples=-(-positions // EACH),
+        max_examples=GAMES_A_PART,
         deadline=None,
         database=InMemoryExampleDatabase(),
         phases=[Phase.generate],
@@ -40,6 +48,24 @@ def conforms(game: AnyGame, positions: int) -> int:
     return seen
 
 
+def parts(game: AnyGame, positions: int, first: int) -> Iterator[tuple[int, int]]:
+    """Each part with the positions seen so far, until they are as many as wanted."""
+    for part, seen in zip(count(first), accumulate(conforms(game, part) for part in count(first)), strict=False):
+        yield part, seen
+        if seen >= positions:
+            return
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("positions", type=int)
+    parser.add_argument("--first", type=int, default=0, metavar="PART")
+    asked = parser.parse_args()
+    for part, seen in parts(GAMES[asked.game], asked.positions, asked.first):
+        sys.stdout.write(f"{asked.game}, part {part}: {seen} positions conform\n")
+        sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    key, count = sys.argv[1:]
-    sys.stdout.write(f"{conforms(GAMES[key], int(count))} positions conform\n")
+    main()

@@ -38,7 +38,7 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
     holes: {"BLOCKS": 1, "EACH": 1, "TABLES": holes.TABLES[:2]},
     house: {"CLICKS": 3},
-    levels: {"DEALS": 2, "FIELDS": levels.FIELDS[2:4]},
+    levels: {"FIELDS": [field._replace(deals=2) for field in levels.FIELDS[2:4]]},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},
     final_nine_pictures: {"COUNT": 2, "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},

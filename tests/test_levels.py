@@ -63,10 +63,15 @@ def test_nobody_is_sure_after_a_few_wins() -> None:
     assert share(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
 
 
-def test_neighbours_meet_and_the_best_meets_the_amateur() -> None:
-    levels = ("rookie", "amateur", "pro", "champion")
-    assert pairs(levels) == [("champion", "pro"), ("pro", "amateur"), ("amateur", "rookie"), ("champion", "amateur")]
-    assert pairs(levels[:2]) == [("amateur", "rookie")]
+def test_every_level_meets_every_other_and_neighbours_first() -> None:
+    assert pairs(("rookie", "amateur", "pro", "champion")) == [
+        ("champion", "pro"),
+        ("pro", "amateur"),
+        ("amateur", "rookie"),
+        ("champion", "amateur"),
+        ("pro", "rookie"),
+        ("champion", "rookie"),
+    ]
 
 
 def test_ratings_come_out_the_same_again() -> None:

@@ -13,6 +13,9 @@ from engine.play_nine.moves import DRAW, TAKE, TEES
 from engine.play_nine.score import ROW
 from engine.play_nine.table import Move, Options, View
 
+LOOKS = 512
+"""Decisions that are remembered, a round of four: its report asks again what the champions have asked. Some 1.5 MB."""
+
 
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     """Every legal move with the strokes that the seat may expect of the hole, the best first."""
@@ -21,7 +24,7 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     return _worth(view)
 
 
-@lru_cache(64)
+@lru_cache(LOOKS)
 def _worth(view: View) -> tuple[Worth, ...]:
     if view.teeing:
         return teed(view)

@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from bench.duels import Field
-from bench.gained import a_hole, looked
+from bench.gained import rounds
 from engine.caddie import Worth
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import DISCS
@@ -127,5 +127,5 @@ def test_the_champion_beats_the_amateur_in_the_forest() -> None:
 
 def test_champions_take_about_what_they_may_expect() -> None:
     suburban = Field("two", GAME, Options(course="suburban"), 2)
-    luck = [a_hole(one.report, "luck") for one in looked(suburban, "champion", range(2))]
+    luck = [one.luck for one in rounds(suburban, "champion", 2)]
     assert abs(sum(luck) / len(luck)) < 0.4
