@@ -1,5 +1,6 @@
 """Whole evenings by clicking alone, on a desktop and on a phone; what is seen is kept in `build/sandbox`."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -68,6 +69,48 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
 
+def ask_the_caddie(player: Player) -> None:
+    """Has the caddie tell the best landings, in words and shaded on the hole, and makes what the board says last."""
+    while player.button(DICE[0]).is_visible():
+        move(player, *DICE[:1])
+        player.until(*DICE)
+    player.button("Caddie").click()
+    advice = player.messages.filter(has_text="Your caddie").last
+    expect(advice).to_contain_text("1. ")
+    expect(advice.locator(".picture img")).to_be_visible()
+    player.keep("caddie")
+    board = player.board.inner_html()
+    landings = player.board.locator("button.button:enabled").filter(has_text="→")
+    if player.menu("Choose where to land").is_visible():
+        player.menu("Choose where to land").click()
+        landings = player.page.locator(".listbox .option")
+    landings.last.click()
+    player.changed(player.board, board)
+
+
+def look_back(player: Player) -> None:
+    """Reads one's report and the dearest decision in it, and answers the same position again."""
+    player.button("My report").click()
+    page = player.messages.last
+    expect(page).to_contain_text("Your report")
+    expect(page.locator(".picture img")).to_be_visible()
+    player.keep("report")
+    player.press("Look at 1", page)
+    expect(page).to_contain_text("Better was")
+    player.keep("decision")
+    player.press("Back to the report", page)
+    player.press("Practise them", page)
+    expect(page).to_contain_text("What do you play here?")
+    expect(page.locator(".picture img").first).to_be_visible()
+    player.keep("practice")
+    if player.menu("Choose", page).is_visible():
+        player.choose("Choose", "", where=page)
+    else:
+        player.press("", page)
+    expect(page).to_contain_text(re.compile("Right|Not yet"))
+    player.keep("practised")
+
+
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
@@ -75,9 +118,11 @@ def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browse
     expect(me.button("Throw all three dice")).to_be_in_viewport()
     move(me, *DICE)
     me.keep("scramble")
+    ask_the_caddie(me)
     to_the_end(me, *DICE)
     me.keep("scramble-final")
     expect(me.board).to_contain_text("place 1")
+    look_back(me)
     assert me.messages.filter(has_text="is over").count() >= 3
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
