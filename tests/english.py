@@ -23,14 +23,17 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 TELLING = frozenset(("the", "of", "you", "your", "with", "and", "is", "are", "for", "from", "to", "they", "card"))
 """Words without which English is hardly spoken: none of them is anything else in the languages of today."""
 
-FIXED = ("Racing for Chains", "Bonfit America", "mnkymnd games", "Jason Deeds", "Nineteenth", "Discord")
-"""What is called so everywhere: the book, those who made the games, this house and where it stands."""
+FIXED = ("Racing for Chains", "Bonfit America", "mnkymnd games", "Jason Deeds", "Nineteenth", "Discord", "„Roll“")
+"""What is called so everywhere: the book, those who made the games, this house and where it stands, a word on cards."""
+
+ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest", "switch"))
+"""English words that are German words too, or the game's own, where no German message happens to have them."""
 
 
 def strange(text: str, language: str) -> set[str]:
     """The English words of a text that ought to be in that language."""
     found = _words(_names().sub(" ", text))
-    return found & foreign(language)
+    return found & foreign(language) - ALIKE
 
 
 @cache
