@@ -1,0 +1,91 @@
+"""A whole round by an Austrian and an American: each reads their own in private, both the server's in public."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.notation import said
+from engine.speech import speaking
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, labels, private
+from tests.cogs.test_hands import deal, letters
+from tests.cogs.test_languages import german
+from tests.cogs.test_mentions import id_of
+
+AUSTRIAN, AMERICAN = "Annika", "Björn"
+
+
+def seen(command: Mapping[str, Any], locale: str) -> list[str]:
+    """The names of a command and of what is in it, as Discord shows them in that language."""
+    told = command.get("name_localizations") or {}
+    return [
+        told.get(locale, command["name"]),
+        *(name for part in command.get("options", ()) for name in seen(part, locale)),
+    ]
+
+
+async def test_both_see_the_commands_under_their_own_names(club: Club) -> None:
+    table = club.env.backend.find_command("table", None)
+    assert table is not None
+    assert {"table", "board", "leave"} <= set(seen(table, "en-US"))
+    assert {"tisch", "brett", "aufstehen"} <= set(seen(table, "de"))
+    assert not {"table", "board", "leave"} & set(seen(table, "de"))
+
+
+async def test_a_round_from_the_first_command_to_the_report(club: Club) -> None:
+    club.speaks(AUSTRIAN, "de")
+    assert german("With friends") in labels(answered(await club.slash(AUSTRIAN, "help")))
+    assert "With friends" in labels(answered(await club.slash(AMERICAN, "help")))
+    number = await deal(club, AUSTRIAN, AMERICAN)
+    await both_have_their_hands(club, number)
+    await the_austrian_plays_in_german(club, number)
+    await the_server_turns_german(club, number)
+    await club.finish(number)
+    await both_read_their_reports(club, number)
+
+
+async def both_have_their_hands(club: Club, number: int) -> None:
+    """The board is everybody's, and so English; the hands are each one's own."""
+    assert "My hand" in labels(await club.board(number))
+    for name, rules in ((AUSTRIAN, german("How to play")), (AMERICAN, "How to play")):
+        (letter,) = letters(club, name)
+        shown = answered(await club.press(name, "My hand", number))
+        assert rules in labels(letter) and rules in labels(shown)
+
+
+async def the_austrian_plays_in_german(club: Club, number: int) -> None:
+    """Suggestions and refusals in German, what is typed in German too; the record stays as it is."""
+    while await club.awaited(number) != [AUSTRIAN]:
+        await club.play(club.by_move(number), number, moves=1)
+    refused = await club.slash(AMERICAN, "move", move="throw", table=number)
+    assert "It is not your turn." in private(refused)
+    sitting = await club.sitting(number)
+    ply, (_name, text) = sitting.ply, await club.next_move(number)
+    with speaking("de"):
+        typed = said(sitting.game, text)
+    assert typed != text
+    (offered, *_others) = await club[AUSTRIAN].autocomplete(club.channel, "move", "move", typed, table=number)
+    assert offered["name"].startswith(typed) and offered["value"] == text
+    made = await club.slash(AUSTRIAN, "move", move=typed.upper(), table=number)
+    assert f"Tisch {number}" in private(made)
+    assert text in [move.text for move in (await club.sitting(number)).record.moves[ply:]]
+
+
+async def the_server_turns_german(club: Club, number: int) -> None:
+    """A moderator makes the server German: the board turns, and what the American alone reads does not."""
+    await club.slash(club.moderator(manage_guild=True), "settings server", language="de")
+    await club.slash(AMERICAN, "table board", table=number)
+    board = await club.board(number)
+    assert german("My hand") in labels(board)
+    shown = answered(await club[AMERICAN].click(board, label=german("My hand")))
+    assert "Standing answers" in labels(shown)
+
+
+async def both_read_their_reports(club: Club, number: int) -> None:
+    """The final card is German; each one's report is their own, with mentions that say each one's words."""
+    board = await club.board(number)
+    assert german("My report") in labels(board)
+    reports = {name: private(await club[name].click(board, label=german("My report"))) for name in (AUSTRIAN, AMERICAN)}
+    assert german("**What cost you most**") in reports[AUSTRIAN]
+    assert "**What cost you most**" in reports[AMERICAN]
+    for name in (AUSTRIAN, AMERICAN):
+        assert f"</play:{id_of(club, 'play')}>" in answered(await club.slash(name, "table leave")).content
