@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.felt import MARGIN, WIDTH, felt, rounded
+from render.paint import Box
 
 _ROUND = 18
 """The radius of a piece's corners."""

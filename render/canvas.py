@@ -1,19 +1,20 @@
 """The picture being made: palette indices on which sprites are pasted and words are set."""
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render.lettering import fit, font, width
-from render.paint import Sprite
+from render.paint import Box, Span, Sprite, Written
 from render.palette import quantised, ramp, readable
 from render.png import LIGHT, png
 from render.shelf import kept
 
-Box: TypeAlias = tuple[int, int, int, int]
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
 """A letter's edge in two tones: nobody sees more of them, and a file of fewer is smaller."""
+SHARES = {"l": 0.0, "m": 0.5, "r": 1.0}
+"""How much of a text stands left of its place."""
 
 
 class Ink(NamedTuple):
@@ -53,8 +54,15 @@ class Canvas:
         self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""
-        self.words: list[Drawn] = []
-        """Every text."""
+        self.written: list[Written] = []
+        """Every text that was set."""
+        self.lettered: list[Written] = []
+        """Every text of a sprite."""
+
+    @property
+    def words(self) -> list[Drawn]:
+        """What every text says that was set, and where."""
+        return [Drawn(text.what, text.box) for text in self.written]
 
     def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> Box:
         """Puts the sprite's place at x, y and returns the box it covers; `what` names it in the draw list."""
@@ -63,19 +71,25 @@ class Canvas:
         box = (left, top, left + sprite.pixels.width, top + sprite.pixels.height)
         if what:
             self.drawn.append(Drawn(what, box))
+        self.lettered.extend(word.moved(round(x), round(y)) for word in sprite.words)
         return box
 
     def stamp(self, other: "Canvas", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Puts another picture, as far as a mask says, with its draw list, with its top left corner at x, y."""
         self.pixels.paste(other.pixels, (x, y), mask)
-        for mine, theirs in ((self.drawn, other.drawn), (self.words, other.words)):
-            mine.extend(Drawn(what, (a + x, b + y, c + x, d + y)) for what, (a, b, c, d) in theirs)
+        self.drawn.extend(Drawn(what, (a + x, b + y, c + x, d + y)) for what, (a, b, c, d) in other.drawn)
+        self.written.extend(word.moved(x, y) for word in other.written)
+        self.lettered.extend(word.moved(x, y) for word in other.lettered)
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
+        return self._set(x, y, text, ink, align, text, (0, self.pixels.width))
+
+    def _set(self, x: float, y: float, text: str, ink: Ink, align: str, whole: str, room: Span) -> float:
         wide = width(text, ink.size, ink.weight)
-        share = {"l": 0.0, "m": 0.5, "r": 1.0}[align]
-        self.words.append(Drawn(text, self.paste(label(text, ink), x - wide * share, y)))
+        letters = label(text, ink)
+        box = self.paste(letters, x - wide * SHARES[align], y)
+        self.written.append(Written(text, box, whole, room, letters))
         return wide
 
     def write_within(
@@ -83,8 +97,9 @@ class Canvas:
     ) -> float:
         """Sets a text in `room` pixels: smaller down to `smallest`, then cut with an ellipsis; returns its width."""
         sizes = range(ink.size, min(smallest or ink.size, ink.size) - 1, -1)
-        text, size = fit(text, sizes, ink.weight, room)
-        return self.write(x, y, text, ink._replace(size=size), align)
+        shown, size = fit(text, sizes, ink.weight, room)
+        left = x - room * SHARES[align]
+        return self._set(x, y, shown, ink._replace(size=size), align, text, (left, left + room))
 
     def png(self) -> bytes:
         """The picture as a PNG file."""

@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from engine.speech import _
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.holes.scatter import Scatter
 from render.holes.spots import Area
 from render.lettering import width
 from render.outline import around, polygon, star
-from render.paint import Sketch, Sprite, about
+from render.paint import Box, Sketch, Sprite, about
 
 _PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34

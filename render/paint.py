@@ -6,6 +6,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL.ImageFont import FreeTypeFont
 
 from render.crisp import crisp
 from render.lettering import font
@@ -13,11 +14,30 @@ from render.outline import Line, Outline, Point, closed, trace
 from render.palette import Rgb, quantised, readable, rgb
 
 Pen: TypeAlias = ImageDraw.ImageDraw
+Box: TypeAlias = tuple[int, int, int, int]
+Span: TypeAlias = tuple[float, float]
 
 SHARP = 8
 """How many times larger shapes are drawn than shown."""
 _SEEN = tuple(255 * (coverage > 12) for coverage in range(256))
 _FIRM = tuple(255 * (coverage > 100) for coverage in range(256))
+
+
+class Written(NamedTuple):
+    """A text as it is read, the box it covers, all that it was to say, and the room it had from left to right."""
+
+    what: str
+    box: Box
+    whole: str
+    room: Span
+    letters: "Sprite | None" = None
+    """What was pasted for it, where it is on no sprite with more."""
+
+    def moved(self, x: int, y: int) -> "Written":
+        """The same text so far right and down."""
+        (left, top, right, bottom), (begin, end) = self.box, self.room
+        box = (left + x, top + y, right + x, bottom + y)
+        return self._replace(box=box, room=(begin + x, end + x))
 
 
 class Sprite(NamedTuple):
@@ -27,6 +47,8 @@ class Sprite(NamedTuple):
     mask: Image.Image | None = None
     left: int = 0
     up: int = 0
+    words: tuple[Written, ...] = ()
+    """The texts on it, measured from its place."""
 
 
 class Fall(NamedTuple):
@@ -72,6 +94,7 @@ class Sketch:
         self._pen = ImageDraw.Draw(self._sheet)
         self._scale = (unit * sharp, unit * sharp)
         self._origin = (origin[0] * unit * sharp, origin[1] * unit * sharp)
+        self._words: list[Written] = []
 
     def _x(self, x: float) -> float:
         return self._origin[0] + x * self._scale[0]
@@ -168,9 +191,17 @@ class Sketch:
         face = font(size * unit, weight, self._sharp)
         step = tracking * self._scale[0]
         left = self._x(x) - (face.getlength(text) + step * (len(text) - 1)) / 2
+        self._words.append(self._written(text, left, self._y(y), face))
         for letter in text:
             self._pen.text((left, self._y(y)), letter, rgb(colour), face, anchor="ls")
             left += face.getlength(letter) + step
+
+    def _written(self, text: str, x: float, y: float, face: FreeTypeFont) -> Written:
+        """A text on the sheet from x, y on, in pixels of the picture."""
+        left, top, right, bottom = (side / self._sharp for side in face.getbbox(text, anchor="ls"))
+        x, y = x / self._sharp, y / self._sharp
+        box = (round(x + left), round(y + top), round(x + right), round(y + bottom))
+        return Written(text, box, text, (0, self._sheet.width / self._sharp))
 
     def image(self) -> Image.Image:
         """The drawing at the picture's size, RGBA."""
@@ -186,7 +217,8 @@ class Sketch:
     ) -> Sprite:
         """The drawing as a sprite whose place is at this point of it; see `sprite`."""
         left, up = (round(side(part) / self._sharp) for side, part in zip((self._x, self._y), at, strict=True))
-        return sprite(self.image(), ground, left, up, fall, firm, blends)
+        words = tuple(word.moved(-left, -up) for word in self._words)
+        return sprite(self.image(), ground, left, up, fall, firm, blends)._replace(words=words)
 
 
 def about(reach: float) -> Sketch:

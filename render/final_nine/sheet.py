@@ -6,12 +6,12 @@ from functools import lru_cache
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.words import faces as words
 from render import stock
-from render.canvas import Box, Canvas, Ink
+from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt
 from render.final_nine import cards
 from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
-from render.paint import Sketch, Sprite
+from render.paint import Box, Sketch, Sprite
 from render.stock import Family, icon
 
 TOP = 112

@@ -1,19 +1,43 @@
-"""Writes the pictures into a folder."""
+"""Writes the pictures into a folder: all in English, and some of them as they are in German."""
 
 import sys
 from itertools import chain
 from pathlib import Path
 
-from render.gallery import caddie, clubhouse, final_nine, play_nine, scramble
+from engine.speech import speaking
+from render.gallery import Pictures, caddie, clubhouse, final_nine, play_nine, scramble
 
 FOLDER = Path("docs/pictures")
+GERMAN = frozenset(
+    (
+        "play-nine-4",
+        "final-card",
+        "leaderboard",
+        "report",
+        "hint-scramble",
+        "scramble-hole",
+        "scramble-hand",
+        "final-nine-suburban-5",
+        "final-nine-hand",
+        "final-nine-cards-skill",
+    )
+)
+"""The pictures that the documentation shows in German too."""
+
+
+def drawn() -> Pictures:
+    """Every picture of the gallery."""
+    return chain(*(part.pictures() for part in (play_nine, clubhouse, final_nine, scramble, caddie)))
 
 
 def main(folder: Path) -> None:
     """Draws every picture anew."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, png in chain(*(part.pictures() for part in (play_nine, clubhouse, final_nine, scramble, caddie))):
-        (folder / f"{name}.png").write_bytes(png)
+    for name, draw in drawn():
+        (folder / f"{name}.png").write_bytes(draw().png())
+        if name in GERMAN:
+            with speaking("de"):
+                (folder / f"de-{name}.png").write_bytes(draw().png())
 
 
 if __name__ == "__main__":

@@ -1,8 +1,13 @@
 """What the caddie shows: the landings of a throw shaded by worth, a report, and what everybody is told."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sized
+from functools import partial
+from itertools import islice
+from typing import Any
 
 from engine import final_nine
+from engine.caddie import Caddie
+from engine.figures import signed
 from engine.final_nine.moves import Pick
 from engine.final_nine.view import View as Bag
 from engine.hindsight import judged
@@ -11,9 +16,11 @@ from engine.record import Move, Record
 from engine.report import Report, Share, told
 from engine.scramble import GAME
 from engine.scramble.view import View
+from engine.speech import _
+from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
 from render.gains import Gains, Line, Note, gains
-from render.gallery import games
+from render.gallery import Pictures, games
 from render.gallery.scramble import NAMES
 from render.scramble.landings import landings
 
@@ -52,33 +59,43 @@ def _line(name: str, share: Share) -> Line:
 
 
 def _mine(report: Report) -> Gains:
-    lines = (_line(f"Hole {number}", share) for number, share in enumerate(report.shares[1], 1))
-    whole = _line("Total", report.total(1))._replace(whole=True)
-    return Gains(NAMES[1], "Scramble Golf · table 19 · plus is gained", (*lines, whole))
+    hole = _("Hole {number}")
+    lines = (_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
+    whole = _line(_("Total"), report.total(1))._replace(whole=True)
+    return Gains(NAMES[1], _where(), (*lines, whole))
 
 
-def _everybodys(report: Report) -> Gains:
+def _where() -> str:
+    return _("{game} · table {number} · plus is gained").format(game=GAME.title, number=19)
+
+
+def _everybodys(record: Record, report: Report) -> Gains:
     lines = (_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
     notes = []
     if report.best:
         one = report.best.decision
-        text = f"{NAMES[one.seat]}, hole {one.hole}: +{report.best.gained:.2f} strokes"
-        notes.append(Note("Stroke of the round", text))
-    return Gains("Luck and skill", "Scramble Golf · table 19 · plus is gained", tuple(lines), tuple(notes))
+        told, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), signed(report.best.gained, 2)
+        state = next(islice(record.states(), one.ply - 1, None))
+        move = GAME.words.move(GAME.view(state, one.seat), one.played.move, NAMES)
+        text = told.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
+        notes.append(Note(_("Stroke of the round"), text))
+    return Gains(_("Luck and skill"), _where(), tuple(lines), tuple(notes))
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The name of each picture and its PNG file."""
+def pictures() -> Pictures:
+    """Each picture."""
     assert GAME.caddie
+    assert final_nine.GAME.caddie
     record = played()
     view, report = choosing(record), told(record, judged(record))
-    shaded = landings(view, NAMES[: len(LEVELS)], GAME.caddie.worth(view, Luck(SEED, 0)))
-    if shaded:
-        yield "hint-scramble", shaded.png()
-    bag = throwing()
-    assert final_nine.GAME.caddie
-    thrown = throws(bag, NAMES[:3], final_nine.GAME.caddie.worth(bag, Luck(SEED, 0)))
-    if thrown:
-        yield "hint-final-nine", thrown.png()
-    yield "report", gains(_mine(report)).png()
-    yield "luck-and-skill", gains(_everybodys(report)).png()
+    yield "hint-scramble", partial(_hint, landings, view, LEVELS, GAME.caddie)
+    yield "hint-final-nine", partial(_hint, throws, throwing(), range(3), final_nine.GAME.caddie)
+    yield "report", lambda: gains(_mine(report))
+    yield "luck-and-skill", lambda: gains(_everybodys(record, report))
+
+
+def _hint(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any]) -> Canvas:
+    """The landings of a throw with their worth."""
+    shaded = draw(view, NAMES[: len(seats)], caddie.worth(view, Luck(SEED, 0)))
+    assert shaded
+    return shaded

@@ -1,18 +1,25 @@
 """The leaderboard and a profile after a season of Play Nine."""
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
 from itertools import accumulate
 from statistics import mean
 
+from babel.dates import format_date
+
 from engine.figures import figure
 from engine.game import Result, Seat
+from engine.play_nine import GAME
+from engine.speech import _, ngettext, spoken, termed
+from render.canvas import Canvas
+from render.gallery import Pictures
 from render.gallery.play_nine import NAMES, views
 from render.leaderboard import Heading, LeaderboardPage, Row, leaderboard
 from render.profile import Curve, Feat, Profile, Tile, profile
 
 HOLES = 9
-HEADINGS = (Heading("Wins"), Heading("Strokes", "a hole"), Heading("Fewest", "on 9 holes"))
 
 
 def season(games: int) -> list[Result]:
@@ -28,12 +35,18 @@ def _row(seat: Seat, results: Sequence[Result]) -> Row:
     return Row(0, NAMES[seat], values, tuple(-float(total) for total in totals), mine=seat == 2)
 
 
-def season_board(results: Sequence[Result]) -> bytes:
+def season_board(results: Sequence[Result]) -> Canvas:
     """The leaderboard of a season."""
     rows = sorted((_row(seat, results) for seat in range(len(NAMES))), key=lambda row: -int(row.values[0]))
     ranked = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
-    subtitle = f"Play Nine · this season · {len(results)} rounds"
-    return leaderboard(LeaderboardPage("The clubhouse", subtitle, HEADINGS, ranked)).png()
+    rounds = ngettext("{count} round", "{count} rounds", len(results)).format(count=len(results))
+    subtitle = f"{GAME.title} · {_('all time')} · {rounds}"
+    headings = (
+        Heading(_("Wins")),
+        Heading(termed(GAME.title, "Strokes"), termed(GAME.title, "a hole")),
+        Heading(_("Fewest"), termed(GAME.title, "on 9 holes")),
+    )
+    return leaderboard(LeaderboardPage(_("The clubhouse"), subtitle, headings, ranked))
 
 
 def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float], ...]:
@@ -42,38 +55,42 @@ def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float]
     return tuple((place / len(results), rating) for place, rating in enumerate(accumulate(gains, initial=1500.0)))
 
 
-def season_profile(seat: Seat, results: Sequence[Result]) -> bytes:
+def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
     """The profile of one player after a season."""
     totals = [result.totals[seat] for result in results]
     feats = Counter(feat for result in results for feat in result.feats[seat])
     points = _ratings(seat, results)
-    months = tuple((0.04 + place / 6, month) for place, month in enumerate(("Jun", "Jul", "Aug", "Sep", "Oct", "Nov")))
+    months = tuple(
+        (0.04 + place / 6, format_date(date(2026, 6 + place, 1), "MMM", locale=spoken())) for place in range(6)
+    )
     return profile(
         Profile(
             name=NAMES[seat],
             rank=1,
-            standing=f"first of {len(NAMES)} · member since March",
-            rating=f"{points[-1][1]:.0f}",
-            rating_label="rating",
-            tiles=(
-                Tile(str(len(results)), "rounds"),
-                Tile(str(sum(result.places[seat] == 1 for result in results)), "wins"),
-                Tile(figure(mean(totals) / HOLES, 2), "strokes a hole"),
-                Tile(figure(min(totals)), "best nine holes"),
+            standing=_("{rank} of {people} · playing since {month}").format(
+                rank=1, people=len(NAMES), month=format_date(date(2026, 3, 1), "MMMM y", locale=spoken())
             ),
-            curve=Curve("Rating", "this season", points, months),
+            rating=f"{points[-1][1]:.0f}",
+            rating_label=_("rating"),
+            tiles=(
+                Tile(str(len(results)), _("rounds")),
+                Tile(str(sum(result.places[seat] == 1 for result in results)), _("wins")),
+                Tile(figure(mean(totals) / HOLES, 2), termed(GAME.title, "strokes a hole")),
+                Tile(figure(min(totals)), termed(GAME.title, "best nine holes")),
+            ),
+            curve=Curve(_("Rating"), _("last 12 months"), points, months),
             feats=(
-                Feat(str(feats["hole-in-one"]), "Hole-in-Ones", "hole-in-one"),
-                Feat(str(feats["matched column"]), "matched columns", "matched column"),
-                Feat(str(feats["group of four"]), "groups of four", "trophy"),
+                Feat(str(feats["hole-in-one"]), _("Hole-in-Ones"), "hole-in-one"),
+                Feat(str(feats["matched column"]), _("matched columns"), "matched column"),
+                Feat(str(feats["group of four"]), _("groups of four"), "trophy"),
             ),
             colour=seat,
         )
-    ).png()
+    )
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The name of each picture and its PNG file."""
+def pictures() -> Pictures:
+    """Each picture."""
     results = season(30)
-    yield "leaderboard", season_board(results)
-    yield "profile", season_profile(1, results)
+    yield "leaderboard", partial(season_board, results)
+    yield "profile", partial(season_profile, 1, results)

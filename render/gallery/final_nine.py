@@ -9,9 +9,10 @@ from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.final_nine.words.catalogue import groups
 from render import final_nine
+from render.canvas import Canvas
 from render.final_nine import catalogue
 from render.final_nine.primer import primer
-from render.gallery import games
+from render.gallery import Pictures, games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 _ROUNDS = 9
@@ -93,8 +94,8 @@ def holes() -> Iterator[tuple[str, View]]:
             yield f"{course}-{number}", next(filter(lying(number - 1), found))
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The pictures for the gallery, by name."""
+def pictures() -> Pictures:
+    """Each picture."""
     shown = dict(holes()) | {
         "park-3": next(filter(thrown(2), rounds("island", 2, level="pro"))),
         "roof": next(filter(touched(2), rounds("street", 3, course="suburban"))),
@@ -108,9 +109,14 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         "mega": next(filter(thrown(0, 1), rounds("mega", 2, layout="mega3"))),
     }
     for name, view in shown.items():
-        names = NAMES[: len(view.players)]
-        yield f"final-nine-{name}", (final_nine.hand(view, names) or final_nine.table(view, names)).png()
-    yield "final-nine-primer", primer().png()
-    yield "final-nine-grounds", final_nine.grounds_sheet().png()
+        yield f"final-nine-{name}", partial(_shown, view)
+    yield "final-nine-primer", primer
+    yield "final-nine-grounds", final_nine.grounds_sheet
     for group, options in SHEETS.items():
-        yield f"final-nine-cards-{group}", catalogue.page(group, options, 4).png()
+        yield f"final-nine-cards-{group}", partial(catalogue.page, group, options, 4)
+
+
+def _shown(view: View) -> Canvas:
+    """The hand that a view has, or else the table."""
+    names = NAMES[: len(view.players)]
+    return final_nine.hand(view, names) or final_nine.table(view, names)

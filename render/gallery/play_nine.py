@@ -1,12 +1,11 @@
 """Moments of Play Nine worth a picture."""
 
-from collections.abc import Iterator
 from functools import partial
 
 from engine.play_nine import GAME
 from engine.play_nine.table import HOLE_IN_ONE, HoleEnded, View
 from render import play_nine
-from render.gallery import games
+from render.gallery import Pictures, games
 from render.play_nine.primer import primer
 from render.scorecard import scorecard
 
@@ -50,15 +49,15 @@ TABLES = (
 """The tables shown: name and seed, seats, moment."""
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The name of each picture and its PNG file."""
+def pictures() -> Pictures:
+    """Each picture."""
     for name, seats, wanted in TABLES:
-        yield f"play-nine-{name}", play_nine.table(next(filter(wanted, views(name, seats))), NAMES[:seats]).png()
+        yield f"play-nine-{name}", partial(play_nine.table, next(filter(wanted, views(name, seats))), NAMES[:seats])
     over, (*_, final) = next(filter(ended, views("hole", 4))), views("final", 4)
     event = next(event for event in over.events if isinstance(event, HoleEnded))
-    yield "play-nine-hole", play_nine.hole_end(event, over, NAMES[:4]).png()
-    yield "scorecard", scorecard(over.card, NAMES[:4]).png()
-    yield "final-card", scorecard(final.card, NAMES[:4], final.result).png()
-    yield "play-nine-primer", primer().png()
-    yield "cards", play_nine.cards_sheet().png()
-    yield "scored-grid", play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)).png()
+    yield "play-nine-hole", partial(play_nine.hole_end, event, over, NAMES[:4])
+    yield "scorecard", partial(scorecard, over.card, NAMES[:4])
+    yield "final-card", partial(scorecard, final.card, NAMES[:4], final.result)
+    yield "play-nine-primer", primer
+    yield "cards", play_nine.cards_sheet
+    yield "scored-grid", partial(play_nine.example, (-5, 4, 4, 12), (-5, 4, 4, 11))

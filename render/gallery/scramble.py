@@ -1,13 +1,14 @@
 """Moments of Scramble Golf worth a picture."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
+from itertools import chain, count
 
 from engine.scramble import GAME
 from engine.scramble.events import Landed
 from engine.scramble.view import View
 from render import scramble
-from render.gallery import games
+from render.gallery import Pictures, games
 from render.scramble.primer import primer
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
@@ -46,19 +47,19 @@ def full(view: View) -> bool:
     return bool(view.drawn) and len(view.hand) == 3
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The name of each picture and its PNG file."""
+def pictures() -> Pictures:
+    """Each picture."""
     moments = (
         ("hole", next(filter(aiming("A5", 2), views("hole", 4, player=_STRONGEST)))),
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
-        ("island", next(filter(drenched, views("carp", 4, course="B")))),
+        ("island", next(filter(drenched, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count())))),
         ("putt", next(filter(putting, views("putt", 2, course="B")))),
         ("race", next(filter(halfway, views("race", 4, play="board_race")))),
         ("race-throw", next(filter(aiming("A8", 2), views("race", 4, play="board_race")))),
         ("hand", next(filter(full, views("hand", 3, own=True, cards="luck")))),
     )
     for name, view in moments:
-        yield f"scramble-{name}", scramble.table(view, NAMES[: len(view.discs)]).png()
-    yield "scramble-primer", primer().png()
+        yield f"scramble-{name}", partial(scramble.table, view, NAMES[: len(view.discs)])
+    yield "scramble-primer", primer
     for kind in ("good", "bad", "battle"):
-        yield f"scramble-{kind}", scramble.cards_sheet(kind).png()
+        yield f"scramble-{kind}", partial(scramble.cards_sheet, kind)

@@ -6,8 +6,9 @@ from engine.game import Result, Scorecard
 from engine.play_nine.table import HOLE_IN_ONE, HoleEnded
 from engine.scramble.events import HoledOut
 from render import celebration, final_nine, play_nine, scramble
-from render.canvas import Box, Canvas, Ink
+from render.canvas import Canvas, Ink
 from render.felt import felt
+from render.paint import Box
 from render.scorecard import scorecard
 from tests.render import fairways
 from tests.render.boards import HOLE, HOLE_VIEW, NAMES, grid

@@ -18,12 +18,13 @@ from engine.final_nine.words import picture as words
 from engine.final_nine.words.ranges import ranges
 from engine.luck import Luck
 from render import final_nine, stock
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, held, marks, pattern
 from render.final_nine.lies import spread
 from render.final_nine.place import LEFT, PANEL, TOP, place
 from render.holes import dice
+from render.paint import Box
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
 from tests.render.parks import (

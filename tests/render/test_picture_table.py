@@ -12,8 +12,9 @@ from PIL import Image, ImageChops, ImageStat
 from engine.play_nine.table import VALUES, GridView, View
 from engine.play_nine.words.seats import Figures, Look
 from render import play_nine
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.gallery.play_nine import views
+from render.paint import Box
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout

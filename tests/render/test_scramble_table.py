@@ -14,8 +14,9 @@ from engine.scramble.view import View
 from engine.scramble.words.cards import CARDS
 from engine.scramble.words.effects import EFFECTS
 from render import scramble
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.felt import WIDTH
+from render.paint import Box
 from render.scramble import marks, tiles
 from render.scramble.place import centre
 from tests.hidden.scramble import redeal
