@@ -244,4 +244,4 @@ def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """The bar at the foot: brass for what is chosen, ink for why a card cannot help, green for what a disc reaches."""
     fill, text = ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")
     canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)
-    canvas.write_within(x + wide / 2, y + high - 21, wide - 24, look.bar, Ink(26, 700, text, fill), 26, "m")
+    canvas.write_within(x + wide / 2, y + high - 21, wide - 20, look.bar, Ink(26, 700, text, fill), 26, "m")

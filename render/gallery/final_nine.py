@@ -110,6 +110,11 @@ def pictures() -> Pictures:
     }
     for name, view in shown.items():
         yield f"final-nine-{name}", partial(_shown, view)
+    yield from sheets()
+
+
+def sheets() -> Pictures:
+    """The pictures that need no game."""
     yield "final-nine-primer", primer
     yield "final-nine-grounds", final_nine.grounds_sheet
     for group, options in SHEETS.items():

@@ -1,49 +1,89 @@
-"""What is wrong with the texts of a picture, from the drawing itself: cut, beyond its room, or over another text."""
+"""What is wrong with the texts of a picture, from the drawing itself: cut, covered, beyond its room, over another text.
 
+`python -m render.gallery.measure [days]` looks for it in every picture of the gallery, and in every view of so many
+days of rounds, in every language.
+"""
+
+import sys
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
+from engine.speech import languages, speaking
 from render.canvas import Canvas
+from render.gallery import Pictures, final_nine, play_nine, scramble
+from render.gallery.__main__ import drawn
+from render.gallery.rounds import played
 from render.paint import Box, Sprite, Written
 
+NAMES = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
+"""Of the people in the pictures: a name may be cut."""
 _SLACK = 2
 """Pixels by which the edge of a letter may stand beyond its advance."""
-_HIDDEN = 0.03
-"""The share of a text that a ring or a piece of confetti may hide."""
+_SEEN = 0.7
+"""The share of a text that must be seen below a line through it."""
 _DIFFERENT = [255 * (index > 0) for index in range(256)]
 
 
-def flaws(canvas: Canvas, names: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Each text that cannot be read as it was meant, with what is wrong; a name may be cut."""
-    across, down = canvas.pixels.size
+def faults(pictures: Pictures) -> Iterator[str]:
+    """What is wrong in pictures, in any language."""
+    for name, draw in pictures:
+        for language in languages():
+            with speaking(language):
+                canvas = draw()
+            yield from (f"{name} ({language}): {flaw}" for flaw in flaws(canvas))
+
+
+def flaws(canvas: Canvas) -> Iterator[str]:
+    """Each text that cannot be read as it was meant, with what is wrong."""
     for text in (*canvas.written, *canvas.lettered):
-        left, top, right, bottom = text.box
-        begin, end = max(0, text.room[0] - _SLACK), min(across, text.room[1] + _SLACK)
-        if left < begin or right > end or top < 0 or bottom > down:
+        if not _inside(canvas, text):
             yield f"{text.what!r} at {text.box} leaves its room of {text.room}"
-        if _cut(text) and not any(name in text.whole for name in names):
+        if _cut(text):
             yield f"{text.whole!r} is cut: {text.what!r}"
-    for text in canvas.written:
-        if text.letters and _covered(canvas, text.box, text.letters) > _HIDDEN:
+        if text.letters and _covered(canvas, text.box, text.letters):
             yield f"{text.what!r} is covered by what was pasted over it"
     for one, other in combinations(canvas.written, 2):
         if _meet(one.box, other.box):
             yield f"{one.what!r} lies over {other.what!r}"
 
 
-def _covered(canvas: Canvas, box: Box, letters: Sprite) -> float:
-    """The share of the letters that is not seen any more."""
-    there = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
-    assert letters.mask
-    lost = ImageChops.logical_and(there, letters.mask)
-    return lost.histogram()[-1] / max(1, letters.mask.histogram()[-1])
+def _inside(canvas: Canvas, text: Written) -> bool:
+    left, top, right, bottom = text.box
+    begin, end = max(0, text.room[0] - _SLACK), min(canvas.pixels.width, text.room[1] + _SLACK)
+    return begin <= left and right <= end and top >= 0 and bottom <= canvas.pixels.height
 
 
 def _cut(text: Written) -> bool:
-    return text.what != text.whole or text.what.endswith("…")
+    whole = text.what == text.whole and not text.what.endswith("…")
+    return not whole and not any(name in text.whole for name in NAMES)
+
+
+def _covered(canvas: Canvas, box: Box, letters: Sprite) -> bool:
+    """Whether an end of a text is not seen any more, or too much of it; a line through a name hides neither."""
+    assert letters.mask
+    lost = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
+    seen = ImageChops.logical_and(letters.mask, ImageChops.invert(lost))
+    ends, reached = letters.mask.getbbox() or (0, 0, 0, 0), seen.getbbox() or (0, 0, 0, 0)
+    short = max(abs(end - far) for end, far in zip(ends, reached, strict=True))
+    return short > _SLACK or _inked(seen) < _SEEN * _inked(letters.mask)
+
+
+def _inked(shape: Image.Image) -> int:
+    return shape.histogram()[-1]
 
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def main(days: int) -> int:
+    """Tells what is wrong; returns the exit code of a check."""
+    found = [*faults(chain(drawn(), *map(played, range(days))))]
+    sys.stdout.writelines(f"{fault}\n" for fault in found)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))

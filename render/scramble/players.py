@@ -65,11 +65,11 @@ def _drawn(row: Row, letters: str, place: Place) -> Canvas:
     canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(34, 700, "ivory", ground), 28)
     room = lower - x - 96
     size = 30 if row.acts else 27
-    canvas.write_within(x + 84, y + 67, room, _fitting(row.notes, room), Ink(size, 600, "soft", ground), SMALLEST)
+    canvas.write_within(x + 84, y + 67, room, _fitting(row, room), Ink(size, 600, "soft", ground), SMALLEST)
     return canvas
 
 
-def _fitting(notes: tuple[str, ...], room: float) -> str:
+def _fitting(row: Row, room: float) -> str:
     """As many of the notes, from the first on, as have room; the alt text tells them all."""
-    longest = (", ".join(notes[:count]) for count in range(len(notes), 1, -1))
-    return next((text for text in longest if width(text, SMALLEST, 600) <= room), notes[0])
+    longest = (", ".join(row.notes[:count]) for count in range(len(row.notes), 0, -1))
+    return next((text for text in longest if width(text, SMALLEST, 600) <= room), row.brief or row.notes[0])

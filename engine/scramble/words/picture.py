@@ -94,10 +94,19 @@ def notes(view: View, disc: Disc) -> tuple[str, ...]:
 
 def _acting(view: View) -> str:
     if view.phase in ("Aim", "Route"):
-        count = len(view.reach[0].options)
-        last = letter(count - 1)
-        return _("to choose {first} to {last}").format(first="a", last=last) if count > 1 else _("to choose a")
+        first, last = _letters(view)
+        return _("to choose {first} to {last}").format(first=first, last=last) if last != first else _("to choose a")
     return _(ACTS[view.phase])
+
+
+def brief(view: View) -> str:
+    """The letters to choose from, where there is room for no more; "" where there are none."""
+    return "–".join(_letters(view)) if view.phase in ("Aim", "Route") else ""
+
+
+def _letters(view: View) -> tuple[str, str]:
+    """The first and the last square that may be chosen."""
+    return letter(0), letter(len(view.reach[0].options) - 1)
 
 
 def _state(view: View, disc: Disc) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Seat
 from engine.scramble.courses.grid import name
 from engine.scramble.view import Disc, View, letter
-from engine.scramble.words.picture import notes, standing
+from engine.scramble.words.picture import brief, notes, standing
 from engine.speech import _, ngettext
 
 
@@ -22,6 +22,8 @@ class Row(NamedTuple):
     above: str
     below: str
     acts: bool = False
+    brief: str = ""
+    """What stands for notes that have no room at all."""
     leads: bool = False
 
 
@@ -40,5 +42,6 @@ def row(view: View, disc: Disc, shown: str) -> Row:
         above=name(disc.square) if lying else "",
         below=standing(view, disc),
         acts=disc.seat in view.awaiting,
+        brief=brief(view) if disc.seat in view.awaiting else "",
         leads=len(view.discs) > 1 and disc.seat in view.card.leaders and any(view.card.strokes),
     )

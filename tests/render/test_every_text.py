@@ -1,0 +1,95 @@
+"""Every text of every picture in every language, against the room that it has; the whole by render.gallery.measure."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import chain
+
+import pytest
+
+from engine.game import Result
+from render import play_nine
+from render.canvas import Canvas, Ink
+from render.felt import felt
+from render.gallery import Pictures, caddie, clubhouse, final_nine, scramble
+from render.gallery import play_nine as cards
+from render.gallery.measure import faults, flaws
+from render.gallery.rounds import played
+from render.leaderboard import leaderboard
+from render.paint import Sketch
+from render.profile import profile
+from render.scorecard import scorecard
+from render.tokens import pill, tile
+from render.welcome import welcome
+from tests.render.boards import BEGINNER, NAMES, PAGE, VIEWS
+from tests.render.boards import scorecard as card
+
+STEP = 37
+"""Of so many views of a round one is measured here."""
+
+
+def boards() -> Pictures:
+    """Pictures of the clubhouse before and after a game, and tables that are laid out by hand."""
+    over = card(9, 9)
+    yield "welcome", welcome
+    yield "leaderboard", partial(leaderboard, PAGE._replace(rows=()))
+    yield "beginner", partial(profile, BEGINNER)
+    yield "scorecard", partial(scorecard, card(9, 0), NAMES[:4])
+    yield "shared win", partial(scorecard, over, NAMES[:4], Result((1, 1, 3, 4), over.totals, ((),) * 4))
+    for name, view in VIEWS.items():
+        yield name, partial(play_nine.table, view, NAMES[: len(view.grids)])
+
+
+PARTS: Mapping[str, Callable[[], Pictures]] = {
+    "play nine": cards.pictures,
+    "clubhouse": clubhouse.pictures,
+    "scramble": scramble.pictures,
+    "caddie": caddie.pictures,
+    "final nine": final_nine.sheets,
+    "boards": boards,
+    "rounds": partial(played, 1, STEP),
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_text_is_read_whole_in_its_room(part: str) -> None:
+    assert list(faults(PARTS[part]())) == []
+
+
+def written(*texts: tuple[float, float, float, str]) -> Canvas:
+    """A picture with these texts: where, in how much room, what."""
+    canvas = Canvas(felt(200))
+    for x, y, room, text in texts:
+        canvas.write_within(x, y, room, text, Ink(30, 700), 26)
+    return canvas
+
+
+def wrong() -> Iterator[tuple[Canvas, str]]:
+    """Pictures with a fault each, and what is said of it."""
+    yield written((100, 60, 90, "Schlaggrenze")), "is cut"
+    yield written((100, 60, 300, "Bestenliste"), (180, 64, 300, "Revanche")), "lies over"
+    low = written()
+    low.write(100, 205, "gg", Ink(30, 700))
+    yield low, "leaves its room"
+    wide = written()
+    wide.write(980, 60, "Entscheidungsspiel", Ink(30, 700))
+    yield wide, "leaves its room"
+    hidden = written((100, 60, 300, "von 9"))
+    hidden.paste(tile(60, 60, 6, "panel", "felt"), 150, 30)
+    yield hidden, "is covered"
+    sketch, tag = Sketch(60, 40), written()
+    sketch.word(30, 30, "Am Zug", 26, "ivory", "felt")
+    tag.paste(sketch.sprite("felt"), 100, 60)
+    yield tag, "leaves its room"
+
+
+@pytest.mark.parametrize(("canvas", "fault"), tuple(wrong()))
+def test_what_cannot_be_read_is_found(canvas: Canvas, fault: str) -> None:
+    assert any(fault in flaw for flaw in flaws(canvas))
+
+
+def test_a_name_may_be_cut_and_a_text_of_its_own_size_has_its_room() -> None:
+    canvas = written((100, 60, 90, "Maximiliane"), (300, 60, 200, "Bahn 3"))
+    canvas.paste(pill("Letzte Schläge", 30, "brass", "ink"), 700, 100)
+    assert list(flaws(canvas)) == []
+    assert "Letzte Schläge" in {text.what for text in canvas.lettered}
+    assert all(text.what for text in chain(canvas.written, canvas.lettered))
