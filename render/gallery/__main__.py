@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.speech import speaking
 from render.gallery import Pictures, caddie, clubhouse, final_nine, play_nine, scramble
 
-FOLDER = Path("docs/pictures")
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 GERMAN = frozenset(
     (
         "play-nine-4",

@@ -12,6 +12,7 @@ from render.canvas import Canvas, Ink
 from render.felt import felt
 from render.gallery import Pictures, caddie, clubhouse, final_nine, scramble
 from render.gallery import play_nine as cards
+from render.gallery.__main__ import FOLDER, GERMAN
 from render.gallery.measure import faults, flaws
 from render.gallery.rounds import played
 from render.leaderboard import leaderboard
@@ -53,6 +54,11 @@ PARTS: Mapping[str, Callable[[], Pictures]] = {
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_is_read_whole_in_its_room(part: str) -> None:
     assert list(faults(PARTS[part]())) == []
+
+
+def test_the_documentation_has_every_german_picture() -> None:
+    shown = {file.stem.removeprefix("de-") for file in FOLDER.glob("de-*.png")}
+    assert shown == GERMAN
 
 
 def written(*texts: tuple[float, float, float, str]) -> Canvas:
