@@ -10,13 +10,16 @@ from simcord.components import walk_components
 from simcord.enums import ComponentType, InteractionType, OptionType
 from simcord.interactions import base_payload, nest_options, walk_to_subcommand
 
-from engine.speech import _
+from engine.speech import _, languages
 from sandbox.feed import Feed
 from sandbox.given import ENTITIES, Given, Refused
 from sandbox.world import World
 
 PATIENCE = 3.5
 """Seconds after which Discord gives an interaction up, and half a second for the way."""
+
+DISCORDS = {"en": "en-US"}
+"""What Discord calls a language, where that is not as we do."""
 
 
 class Acts:
@@ -103,6 +106,13 @@ class Acts:
         self.feed.people()
         return {}
 
+    async def speak(self, person: int, language: str) -> dict[str, Any]:
+        """Has somebody use this Discord in another language."""
+        if language in languages():
+            self.world.languages[person] = language
+            self.feed.people()
+        return {}
+
     def _leaf(self, person: int, channel: int, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
         first, *rest = name.split()
         root = next((item for item in self.world.commands(person, channel) if item["name"] == first), None)
@@ -158,6 +168,7 @@ class Acts:
             backend, type=type, channel_id=channel, guild_id=guild, user_id=person, data=data
         )
         record.command_name = name
+        payload["locale"] = DISCORDS.get(language := self.world.language(person), language)
         if source is not None:
             record.source_message_id = source
             payload["message"] = dict(serializers.message_payload(backend, backend.get_message(channel, source)))

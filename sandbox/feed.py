@@ -137,6 +137,7 @@ class Feed:
             "roles": [str(role) for role in member.role_ids],
             "manages": user.id == self.world.server.manager,
             "closed": self.world.closed(user.id),
+            "language": self.world.language(user.id),
         }
 
     def _commands(self) -> dict[str, Any]:

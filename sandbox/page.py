@@ -13,7 +13,7 @@ from aiohttp import web
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 
-from engine.speech import spoken
+from engine.speech import languages, speaking
 from sandbox.acts import Acts
 from sandbox.feed import Feed
 from sandbox.given import Refused
@@ -40,7 +40,7 @@ class Page:
         self.bot = bot
         self.acts: dict[str, Act] = {
             name: getattr(acts, name)
-            for name in ("say", "press", "choose", "submit", "command", "complete", "dismiss", "close")
+            for name in ("say", "press", "choose", "submit", "command", "complete", "dismiss", "close", "speak")
         }
         self.acts["restart"] = self._restart
 
@@ -75,10 +75,12 @@ class Page:
         act = self.acts.get(request.match_info["name"])
         if act is None or request.content_type != "application/json":
             raise web.HTTPNotFound
-        try:
-            return web.json_response(await act(**_numbered(await request.json())))
-        except (Refused, BackendError) as error:
-            return web.json_response({"refused": getattr(error, "message", str(error))})
+        what = _numbered(await request.json())
+        with speaking(self.feed.world.language(what.get("person", 0))):
+            try:
+                return web.json_response(await act(**what))
+            except (Refused, BackendError) as error:
+                return web.json_response({"refused": getattr(error, "message", str(error))})
 
     async def _picture(self, request: web.Request) -> web.Response:
         url = f"{CDN_BASE}/attachments/{request.match_info['path']}"
@@ -143,7 +145,12 @@ def _read(found: Traversable, headers: Mapping[str, str]) -> web.Response:
 
 
 async def _words(_request: web.Request) -> web.Response:
-    return web.json_response({"locale": spoken(), **words()})
+    """The page's words in every language: each person reads their own."""
+    told = {}
+    for language in languages():
+        with speaking(language):
+            told[language] = words()
+    return web.json_response(told)
 
 
 async def _send(line: web.WebSocketResponse, told: asyncio.Queue[str]) -> None:

@@ -1,6 +1,8 @@
 """The words of the page itself, in the language that is spoken."""
 
-from engine.speech import _
+from babel import Locale
+
+from engine.speech import _, pgettext, spoken
 
 
 def words() -> dict[str, str]:
@@ -20,6 +22,8 @@ def _people() -> dict[str, str]:
         "manages": _("Manages the server"),
         "awaited": _("Is awaited"),
         "rings": _("{count} new"),
+        "language": _("{name} uses Discord in this language: {language}"),
+        "tongue": str(Locale.parse(spoken()).language_name),
         "follow": _("Follow the turn"),
         "follow.why": _("Become whoever is to play"),
         "became": _("You are {name} now."),
@@ -48,7 +52,7 @@ def _messages() -> dict[str, str]:
         "messages": _("Messages"),
         "message": _("Message from {name}"),
         "app": _("APP"),
-        "used": _("used"),
+        "used": pgettext("who has given a command", "used"),
         "only": _("Only you can see this"),
         "dismiss": _("Dismiss message"),
         "edited": _("(edited)"),

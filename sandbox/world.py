@@ -44,6 +44,8 @@ class World:
         self.server = self._founded()
         self.emoji: dict[str, bytes] = {}
         """The pictures of the bot's own emoji, which SimCord does not keep."""
+        self.languages: dict[int, str] = {}
+        """In which language somebody uses this Discord, where they have chosen one."""
         self.joined = False
         """Whether the bot has been on the server before: only the first time it joins."""
 
@@ -96,6 +98,10 @@ class World:
     def closed(self, person: int) -> bool:
         """Whether this person takes no direct messages from the bot."""
         return any(fault["person"] == person for fault in self.backend.faults)
+
+    def language(self, person: int) -> str:
+        """In which language somebody uses this Discord."""
+        return self.languages.get(person, "en")
 
     def commands(self, person: int, channel: int) -> list[dict[str, Any]]:
         """The slash commands that somebody sees there."""

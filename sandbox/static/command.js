@@ -3,26 +3,35 @@
 import { act, command, upload } from "./acts.js";
 import { avatar, h, say } from "./dom.js";
 import { ENTITIES } from "./menu.js";
-import { commands, me, world } from "./store.js";
+import { commands, described, me, named, world } from "./store.js";
 
 const [STRING, INTEGER, BOOLEAN, NUMBER, FILE] = [3, 4, 5, 10, 11];
 const PICKED = { 6: 5, 7: 8, 8: 6, 9: 7 };
 
-/** Every command that can be given in a channel, by its whole name. */
+/** Every command that can be given in a channel, by its whole name, and how that is shown. */
 export function leaves(place) {
-  const walk = (node, path) => {
+  const walk = (node, path, shown) => {
     const below = (node.options ?? []).filter((one) => one.type <= 2);
-    return below.length ? below.flatMap((one) => walk(one, `${path} ${one.name}`)) : [{ path, leaf: node }];
+    const deeper = (one) => walk(one, `${path} ${one.name}`, `${shown} ${named(one)}`);
+    return below.length ? below.flatMap(deeper) : [{ path, shown, leaf: node }];
   };
-  return commands(place).flatMap((root) => walk(root, root.name));
+  return commands(place).flatMap((root) => walk(root, root.name, named(root)));
 }
+
+/** The whole name of a command in one's language. */
+export function shown(path) {
+  return leaves().find((one) => one.path === path)?.shown ?? path;
+}
+
+/** Whether a text is the name of an option, in one's language or in English. */
+const called = (option, text) => text === option.name || text === named(option);
 
 /** The line of one command; `over` is called when it is sent or given up. */
 export class CommandLine {
-  constructor(place, { path, leaf }, suggestions, over) {
-    Object.assign(this, { place, path, leaf, suggestions, over, pills: [] });
+  constructor(place, { path, shown, leaf }, suggestions, over) {
+    Object.assign(this, { place, path, shown, leaf, suggestions, over, pills: [] });
     this.ghost = h("input.ghost", { "aria-label": say("option"), autocomplete: "off", spellcheck: false, oninput: () => this.typed(), onkeydown: (event) => this.key(event), onfocus: () => this.typed() });
-    this.element = h("div.command", { onclick: (event) => event.target === this.element && this.ghost.focus() }, h("span.path", {}, `/${path}`), this.ghost);
+    this.element = h("div.command", { onclick: (event) => event.target === this.element && this.ghost.focus() }, h("span.path", {}, `/${shown}`), this.ghost);
     for (const option of this.options.filter((one) => one.required)) this.add(option, false);
   }
 
@@ -34,7 +43,7 @@ export class CommandLine {
   begin(rest = "") {
     (this.pills[0]?.input ?? this.ghost).focus();
     for (const [, name, value] of rest.matchAll(/([\p{L}_-]+):\s*("[^"]*"|\S+)/gu)) {
-      const option = this.options.find((one) => one.name === name);
+      const option = this.options.find((one) => called(one, name));
       if (option) this.take(this.add(option), value.replace(/^"|"$/g, ""));
     }
     if (rest) (this.pills.find((pill) => pill.option.required && !pill.input.value)?.input ?? this.ghost).focus();
@@ -45,10 +54,10 @@ export class CommandLine {
     if (there) return (there.input.focus(), there);
     const pill = { option, value: undefined };
     pill.input = option.type === FILE ? this.file(pill) : h("input", {
-      "aria-label": `${option.name}: ${option.description}`, autocomplete: "off", spellcheck: false, inputmode: option.type === INTEGER && !option.autocomplete ? "numeric" : null,
+      "aria-label": `${named(option)}: ${described(option)}`, autocomplete: "off", spellcheck: false, inputmode: option.type === INTEGER && !option.autocomplete ? "numeric" : null,
       oninput: () => this.wrote(pill), onkeydown: (event) => this.key(event, pill), onfocus: () => this.suggest(pill),
     });
-    pill.element = h("span.pill", { onclick: () => pill.input.focus(), "data-option": option.name }, h("span.name", {}, option.name), pill.input);
+    pill.element = h("span.pill", { onclick: () => pill.input.focus(), "data-option": option.name }, h("span.name", {}, named(option)), pill.input);
     this.pills.push(pill);
     this.ghost.before(pill.element);
     this.ghost.value = "";
@@ -58,7 +67,7 @@ export class CommandLine {
   }
 
   file(pill) {
-    const input = h("input", { type: "file", "aria-label": pill.option.name, onfocus: () => this.suggest(pill), onkeydown: (event) => this.key(event, pill) });
+    const input = h("input", { type: "file", "aria-label": named(pill.option), onfocus: () => this.suggest(pill), onkeydown: (event) => this.key(event, pill) });
     input.onchange = async () => (pill.value = input.files[0] && (await upload(input.files[0])));
     return input;
   }
@@ -90,14 +99,14 @@ export class CommandLine {
 
   /** All that an option may be, where that is a list. */
   known(option) {
-    if (option.choices?.length && !option.autocomplete) return option.choices.map((one) => ({ label: one.name, value: one.value }));
+    if (option.choices?.length && !option.autocomplete) return option.choices.map((one) => ({ label: named(one), value: one.value }));
     if (option.type === BOOLEAN) return [{ label: say("true"), value: true }, { label: say("false"), value: false }];
     return ENTITIES[PICKED[option.type]]?.();
   }
 
   suggest(pill) {
     const { option, input } = pill;
-    const heading = [h("b", {}, option.name), h("span", {}, this.limits(option))];
+    const heading = [h("b", {}, named(option)), h("span", {}, this.limits(option))];
     const known = this.known(option);
     this.pending = null;
     if (option.autocomplete) return this.complete(pill, heading);
@@ -109,7 +118,7 @@ export class CommandLine {
 
   limits(option) {
     const { min_value: least, max_value: most } = option;
-    return option.description + (least !== undefined && most !== undefined && most < 1e6 ? ` (${least}–${most})` : "");
+    return described(option) + (least !== undefined && most !== undefined && most < 1e6 ? ` (${least}–${most})` : "");
   }
 
   complete(pill, heading) {
@@ -139,12 +148,12 @@ export class CommandLine {
     this.pending = null;
     const text = this.ghost.value.trim().toLowerCase().replace(/:$/, "");
     const left = this.options.filter((one) => !this.pills.some((pill) => pill.option === one));
-    const exact = left.find((one) => one.name === text);
+    const exact = left.find((one) => called(one, text));
     if (exact && /[: ]$/.test(this.ghost.value)) return this.add(exact);
-    const fits = left.filter((one) => one.name.includes(text));
-    const items = fits.map((one) => ({ label: one.name, note: one.description, pick: () => this.add(one) }));
-    const said = text && !items.length ? h("span.failed", {}, say("nooption", { option: text })) : h("span", {}, this.leaf.description);
-    this.suggestions.show([avatar(world.bot, 16), h("b", {}, `/${this.path}`), said], items, { first: Boolean(text), input: this.ghost });
+    const fits = left.filter((one) => one.name.includes(text) || named(one).includes(text));
+    const items = fits.map((one) => ({ label: named(one), note: described(one), pick: () => this.add(one) }));
+    const said = text && !items.length ? h("span.failed", {}, say("nooption", { option: text })) : h("span", {}, described(this.leaf));
+    this.suggestions.show([avatar(world.bot, 16), h("b", {}, `/${this.shown}`), said], items, { first: Boolean(text), input: this.ghost });
   }
 
   async key(event, pill) {
@@ -167,16 +176,16 @@ export class CommandLine {
     if (pill && !pill.option.required) {
       this.pills.splice(this.pills.indexOf(pill), 1);
       pill.element.remove();
-    } else if (!before) return this.over({ text: `/${this.path}` });
+    } else if (!before) return this.over({ text: `/${this.shown}` });
     (before?.input ?? this.ghost).focus();
   }
 
   /** What is wrong with a pill, if anything. */
   wrong({ option, value, input }) {
-    if (value === undefined) return option.required || input.value ? say("needed", { option: option.name }) : null;
+    if (value === undefined) return option.required || input.value ? say("needed", { option: named(option) }) : null;
     const number = option.type === INTEGER || option.type === NUMBER;
     if (!number || option.choices?.length) return null;
-    if (!/^-?\d+(\.\d+)?$/.test(String(value).trim())) return say("number", { option: option.name });
+    if (!/^-?\d+(\.\d+)?$/.test(String(value).trim())) return say("number", { option: named(option) });
     if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity)) return this.limits(option);
     return null;
   }
@@ -187,7 +196,7 @@ export class CommandLine {
       if (!wrong) continue;
       pill.input.focus();
       pill.element.classList.add("wrong");
-      return this.suggestions.show([h("b", {}, pill.option.name), h("span.failed", {}, wrong)], this.suggestions.items, { first: false, input: pill.input });
+      return this.suggestions.show([h("b", {}, named(pill.option)), h("span.failed", {}, wrong)], this.suggestions.items, { first: false, input: pill.input });
     }
     const options = Object.fromEntries(this.pills.filter((one) => one.value !== undefined).map((one) => [one.option.name, one.value]));
     this.over({ sent: true });
@@ -199,11 +208,14 @@ export class CommandLine {
 export function offers(place, text, begin) {
   const query = text.slice(1).toLowerCase().trimEnd();
   const words = query.split(" ").filter(Boolean);
-  const fits = leaves(place).filter(({ path, leaf }) => words.every((word) => path.includes(word) || leaf.description.toLowerCase().includes(word)));
-  const rank = ({ path }) => (path.startsWith(query) ? 0 : words.every((word) => path.includes(word)) ? 1 : 2);
+  const has = ({ path, shown }, word) => path.includes(word) || shown.includes(word);
+  const tells = ({ leaf }, word) => described(leaf).toLowerCase().includes(word);
+  const fits = leaves(place).filter((one) => words.every((word) => has(one, word) || tells(one, word)));
+  const begins = ({ path, shown }) => path.startsWith(query) || shown.startsWith(query);
+  const rank = (one) => (begins(one) ? 0 : words.every((word) => has(one, word)) ? 1 : 2);
   fits.sort((a, b) => rank(a) - rank(b));
   return fits.slice(0, 80).map((found) => ({
-    label: `/${found.path}`, note: found.leaf.description, face: () => avatar(world.bot, 24),
-    sign: (found.leaf.options ?? []).filter((one) => one.required).map((one) => one.name).join(" "), pick: () => begin(found), found,
+    label: `/${found.shown}`, note: described(found.leaf), face: () => avatar(world.bot, 24),
+    sign: (found.leaf.options ?? []).filter((one) => one.required).map(named).join(" "), pick: () => begin(found), found,
   }));
 }

@@ -47,8 +47,9 @@ export class Composer {
     this.text.style.setProperty("height", `${this.text.scrollHeight}px`);
     const text = this.text.value;
     if (!text.startsWith("/")) return this.suggestions.hide();
-    const named = leaves(this.place).filter(({ path }) => text.startsWith(`/${path} `)).sort((a, b) => b.path.length - a.path.length)[0];
-    if (named) return this.begin(named, text.slice(named.path.length + 2));
+    const typed = leaves(this.place).flatMap((found) => [found.path, found.shown].map((name) => ({ found, name })))
+      .filter(({ name }) => text.startsWith(`/${name} `)).sort((a, b) => b.name.length - a.name.length)[0];
+    if (typed) return this.begin(typed.found, text.slice(typed.name.length + 2));
     const items = offers(this.place, text, (found) => this.begin(found));
     this.suggestions.show(items.length ? null : say("nocommand"), items);
   }
@@ -80,7 +81,7 @@ export class Composer {
     if (this.command) return this.command.send();
     const text = this.text.value.trim();
     if (!text) return;
-    if (/^\/\w/.test(text)) {
+    if (/^\/[\p{L}\d]/u.test(text)) {
       const [only] = offers(this.place, text, (found) => this.begin(found));
       return only ? only.pick() : tell(say("nocommand"));
     }

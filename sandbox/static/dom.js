@@ -1,15 +1,19 @@
 // Building the page: elements from a description, texts never as HTML, icons, and the words of the page.
 
+import { language } from "./store.js";
+
 let words = {};
 
+/** Learns the page's words in every language. */
 export async function learn() {
   words = await (await fetch("/words.json")).json();
-  document.documentElement.lang = words.locale;
 }
 
-/** The page's words for `key`, the named places in them filled. */
+export const languages = () => Object.keys(words);
+
+/** The page's words for `key` as the person one is reads them, the named places in them filled. */
 export function say(key, places = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
+  return (words[language()]?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
 }
 
 /** An element: `h("button.red", {onclick, title}, "Cancel", icon)`. */

@@ -4,6 +4,7 @@ import { h, say } from "./dom.js";
 import { channel, commands, go, me, person, places, world } from "./store.js";
 import { stamp } from "./time.js";
 import { jump } from "./timeline.js";
+import { shown } from "./command.js";
 import { offer } from "./composer.js";
 
 const ITEM = /^ *([-*]|\d+\.) +/;
@@ -126,7 +127,7 @@ function place(id) {
 
 function slash(name) {
   const known = commands().some((one) => one.name === name.split(" ")[0]);
-  return known ? h("button.mention", { onclick: () => offer(name) }, `/${name}`) : mention(`/${name}`);
+  return known ? h("button.mention", { onclick: () => offer(name) }, `/${shown(name)}`) : mention(`/${name}`);
 }
 
 function spoiler(text) {

@@ -2,6 +2,7 @@
 
 import { act } from "./acts.js";
 import { avatar, h, icon, say } from "./dom.js";
+import { shown } from "./command.js";
 import { blocks } from "./markdown.js";
 import { file, show } from "./parts.js";
 import { local, picture } from "./picture.js";
@@ -44,7 +45,7 @@ function head(message, author) {
 function used(command) {
   const who = person(command.user);
   return h("div.used", {}, h("span.elbow"), who && avatar(who, 16), h("b", { style: colour(who ?? {}) ?? {} }, who?.name ?? say("somebody")), " ", say("used"), " ",
-    h("span.mention", {}, `/${command.name}`));
+    h("span.mention", {}, `/${shown(command.name)}`));
 }
 
 function content(message) {

@@ -1,8 +1,8 @@
 // The people one can be, as tabs; who is awaited; and the sandbox's own switches.
 
 import { act } from "./acts.js";
-import { avatar, h, icon, say, tell } from "./dom.js";
-import { become, follows, listen, me, places, set, unread, world } from "./store.js";
+import { avatar, h, icon, languages, say, tell } from "./dom.js";
+import { become, follows, language, listen, me, places, set, unread, world } from "./store.js";
 import { awaited } from "./turns.js";
 
 const bar = document.getElementById("people");
@@ -31,6 +31,8 @@ function draw() {
   tabs.onkeydown = step;
   bar.replaceChildren(
     h("span.you", {}, say("you")), tabs,
+    h("button.switch.language", { title: say("language", { name: me().name, language: say("tongue") }), onclick: speak },
+      h("b", {}, language().toUpperCase())),
     h("button.switch", { "aria-pressed": String(follows()), title: say("follow.why"), onclick: () => set("follow", !follows()) },
       icon("follow"), h("span", {}, say("follow"))),
     h("button.switch", { "aria-pressed": String(me().closed), title: say("dms.why", { name: me().name }), onclick: close },
@@ -41,6 +43,7 @@ function draw() {
   );
   bar.querySelector("[aria-selected=true]").scrollIntoView({ block: "nearest", inline: "nearest" });
   if (focused) bar.querySelector("[aria-selected=true]").focus();
+  document.documentElement.lang = language();
   document.title = say("title", { name: me().name });
 }
 
@@ -49,6 +52,12 @@ function step(event) {
   if (!by) return;
   const here = world.people.findIndex((person) => person.id === me().id);
   become(world.people.at((here + by) % world.people.length).id);
+}
+
+/** Goes on in the next language. */
+async function speak() {
+  const known = languages();
+  await act("speak", { person: me().id, language: known[(known.indexOf(language()) + 1) % known.length] });
 }
 
 async function close() {

@@ -33,12 +33,14 @@ export function connect() {
 
 function hear(told) {
   const { type, ...what } = told;
+  const before = language();
   if (type === "state") open(what);
   else if (type === "message") put(what.message);
   else if (type === "gone") drop(what);
   else if (type === "bot") world.bot.here = what.here;
   else Object.assign(world, what);
   if (type !== "message" && type !== "gone") changed(type);
+  if (language() !== before) changed("became");
 }
 
 function open(state) {
@@ -80,6 +82,11 @@ export function forget(message) {
 }
 
 export const me = () => person(own.me);
+/** The language in which one uses this Discord. */
+export const language = () => me()?.language ?? "en";
+/** The name of a command, an option or a choice in one's language, and what it is about. */
+export const named = (part) => part.name_localizations?.[language()] ?? part.name;
+export const described = (part) => part.description_localizations?.[language()] ?? part.description;
 export const person = (id) => world.people.find((one) => one.id === id) ?? (world.bot.id === id ? world.bot : undefined);
 export const channel = (id) => world.channels.find((one) => one.id === id);
 export const message = (place, id) => messages.get(place)?.get(id);

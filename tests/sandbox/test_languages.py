@@ -1,0 +1,27 @@
+"""A person of the page who uses Discord in German: the page, the commands and what they alone read."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.sandbox.player import ALBUM, Player
+from tests.sandbox.process import Sandbox
+
+
+def test_a_german_reads_german_and_somebody_else_english(sandbox: Sandbox, browser: Browser) -> None:
+    me = Player.at(browser, "phone", sandbox.address)
+    line = me.page.locator("#channel .composer textarea")
+    me.page.locator("#people .language").click()
+    expect(me.page.locator("#people .language")).to_have_text("DE")
+    expect(line).to_have_attribute("placeholder", "Nachricht an #nineteenth")
+    line.press_sequentially("/tisch li")
+    expect(me.page.locator("#channel .suggestion").first).to_contain_text("/tisch liste")
+    me.page.keyboard.press("Enter")
+    me.page.keyboard.press("Enter")
+    said = me.messages.last
+    expect(said).to_contain_text("/tisch liste")
+    said.locator("button.mention", has_text="/spielen").click()
+    expect(me.page.locator("#channel .path")).to_have_text("/spielen")
+    me.page.screenshot(path=ALBUM / "german.png")
+    me.become("Björn")
+    expect(line).to_have_attribute("placeholder", "Message #nineteenth")
+    expect(me.page.locator("html")).to_have_attribute("lang", "en")
+    assert not me.faults
