@@ -27,10 +27,11 @@ def val1d(view: View, _luck: Luck) -> Move:
     if view.teeing:
         return TEES[0]
     at = situation(view)
-    looked = shot(_tables() if len(at.rows) == 2 else learned().brain(len(at.rows)), at)
+    looked = shot(tables() if len(at.rows) == 2 else learned().brain(len(at.rows)), at)
     return min(outcomes(view, looked), key=lambda use: use[1].cost)[0]
 
 
 @cache
-def _tables() -> Brain:
+def tables() -> Brain:
+    """What val1d knows of a hole of two."""
     return Brain(*shaped((number for (number,) in iter_unpack("<e", LEARNED.read_bytes())), TABLES))

@@ -29,10 +29,10 @@ class Brain(NamedTuple):
 
 def blank(units: int, seed: int = 9) -> Brain:
     """A brain that knows nothing, with so many hidden units."""
-    chance = np.random.default_rng(seed)
+    chance = np.random.RandomState(seed)  # whose numbers are the same in every version of NumPy
 
     def drawn(scale: float, *shape: int) -> Floats:
-        return (scale * chance.standard_normal((*shape, units))).astype(np.float32)
+        return (scale * chance.uniform(-1, 1, (*shape, units))).astype(np.float32)
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)
@@ -40,7 +40,7 @@ def blank(units: int, seed: int = 9) -> Brain:
     bias = zeros(2, 8, 8) + np.float32(20)
     return Brain(
         bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
-        drawn(0.25, PAIRS), drawn(0.25, PAIRS), drawn(0.25, 2, 8), drawn(0.25, KINDS), drawn(0.25), drawn(0.1, 2),
+        drawn(0.43, PAIRS), drawn(0.43, PAIRS), drawn(0.43, 2, 8), drawn(0.43, KINDS), drawn(0.43), drawn(0.17, 2),
     )  # fmt: skip
 
 

@@ -26,8 +26,8 @@ for _low in range(15):
 
 
 def compiled(function: Any) -> Any:
-    """The function as machine code, kept between runs."""
-    return _njit(cache=True, fastmath=True, error_model="numpy")(function)
+    """The function as machine code, kept between runs; sums are taken as they are written, alike on every machine."""
+    return _njit(cache=True, error_model="numpy")(function)
 
 
 @compiled

@@ -1,0 +1,59 @@
+"""`python -m bench.learned` has champion, val1d and the greedy player meet as they are shipped, 4,000 times each."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from bench.yardsticks.play_nine import tables
+from engine.play_nine.house.brain import learned
+from training.play_nine.brain import Brain
+from training.play_nine.courses import LIMITS, SEED
+from training.play_nine.hole import GREEDY, games, hole
+from training.play_nine.sheet import sheet
+from training.play_nine.ship import unpacked
+
+
+class Known(NamedTuple):
+    """A player who looks a shot ahead, and whether its first two cards lie in one column."""
+
+    name: str
+    brain: Brain
+    one_column: bool
+
+
+def met(one: Known, rival: Known | None, number: int) -> str:
+    """How one does against a rival, or against the greedy player, in so many games of nine holes."""
+    other, doubts = rival or one, np.zeros(2, dtype=np.float32)
+    who = np.array([0, 1 if rival else GREEDY], dtype=np.int64)
+    tees = np.array([one.one_column, bool(rival and rival.one_column)], dtype=np.int64)
+    pages = [sheet(known.brain.out.shape[1]) for known in (one, other)]
+    chance = np.array([SEED], dtype=np.uint64)
+    totals = games(one.brain, other.brain, who, tees, hole(2), *pages, chance, doubts, number, LIMITS[1])
+    won = (totals[:, 0] < totals[:, 1]) + 0.5 * (totals[:, 0] == totals[:, 1])
+    margin = 196 * won.std() / np.sqrt(number)
+    mine, theirs = totals.mean(axis=0) / 9
+    name = rival.name if rival else "greedy"
+    return f"{one.name} : {name}, two: {100 * won.mean():.1f} % ± {margin:.1f}, {mine:.2f} : {theirs:.2f} a hole"
+
+
+def lines(number: int) -> Iterator[str]:
+    """The meetings of two that the goals name."""
+    tee = learned().tees[1]
+    champion = Known("champion", unpacked(learned().duel), tee.one_column < tee.two_columns)
+    val1d = Known("val1d", unpacked(tables()), False)
+    yield met(champion, val1d, number)
+    yield met(champion, None, number)
+    yield met(val1d, None, number)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=4000)
+    for line in lines(parser.parse_args().games):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
