@@ -10,7 +10,7 @@ from engine.final_nine.house.forecast import Forecast
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.plans import Judged, extras, throws
 from engine.final_nine.house.shapes import code
-from engine.final_nine.house.skills import ABILITY, PLAINLY, Club, thrown
+from engine.final_nine.house.skills import PLAINLY, Club, thrown
 from engine.final_nine.house.sky import bits
 from engine.final_nine.house.yardage import LOST
 from engine.final_nine.state import Choosing, Shooting, Table
@@ -44,9 +44,9 @@ class Sketch(NamedTuple):
 class Bag:
     """One player's hand on the present lie."""
 
-    def __init__(self, table: Table, bare: Shooting, depth: Depth) -> None:
+    def __init__(self, table: Table, bare: Shooting, depth: Depth, later: bool = False) -> None:
         self.table, self.bare, self.depth = table, bare, depth
-        self.forecast = Forecast(table, bare.seat, depth.skills)
+        self.forecast = Forecast(table, bare.seat, depth.skills, later=later)
         self.sketches = sorted(self._sketches(), key=_cost)
         self.judged: dict[Shooting, float] = {}
         self.best = tuple(sorted(self._best(), key=_cost))
@@ -90,7 +90,10 @@ class Bag:
         for one in sorted(plain, key=_cost)[:HELPED]:
             yield from self._helped(one)
         cards = (card for card in abilities(self.table, self.bare.seat) if card in DISCS)
-        yield from (Judged(self.worth(shot, ABILITY), shot) for shot in throws(self.table, self.bare.seat, cards))
+        yield from (
+            Judged(self.worth(shot, self.forecast.spent((shot.disc,))), shot)
+            for shot in throws(self.table, self.bare.seat, cards)
+        )
         yield from found
 
     def _helped(self, plain: Judged) -> Iterator[Judged]:
@@ -100,8 +103,13 @@ class Bag:
                 continue
             shot = added(plain.shot, extra.code, self.bare.seat, extra.option)
             fits = unfit(self.table, plain.shot, extra.code, extra.option, "T1") is None
-            if fits and self.forecast.cost(shot) + extra.price < plain.cost:
-                yield Judged(self.worth(shot, extra.price), shot)
+            price = self.forecast.spent((shot.disc, extra.code))
+            if fits and self.forecast.cost(shot) + price < plain.cost:
+                yield Judged(self.worth(shot, price), shot)
+
+    def spare(self, card: str) -> tuple[float, str]:
+        """How much a card of the hand is missed later on."""
+        return self.forecast.keeping.given((card,)), card
 
     def now(self) -> float:
         """The expected strokes to the end of the hole."""
@@ -126,9 +134,15 @@ def bag(view: View, depth: Depth) -> Bag:
     table, shot = imagined(view)
     struck = tuple(played for played in shot.plays if played.by != shot.seat)
     bare = Shooting(shot.seat, shot.start, plays=struck)
-    return _bag(table._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth)
+    later = more(view)
+    return _bag(table._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth, later)
 
 
 @lru_cache(maxsize=8)
-def _bag(table: Table, bare: Shooting, depth: Depth) -> Bag:
-    return Bag(table, bare, depth)
+def _bag(table: Table, bare: Shooting, depth: Depth, later: bool) -> Bag:
+    return Bag(table, bare, depth, later)
+
+
+def more(view: View) -> bool:
+    """Whether another hole follows this one."""
+    return view.number + 1 < len(view.holes)

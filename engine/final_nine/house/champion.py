@@ -1,17 +1,17 @@
 """The champion: plans two throws with the hand that it has, and knows what each of its moves is worth."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from engine.caddie import Worth
 from engine.final_nine.house import amateur as simple
 from engine.final_nine.house.bag import DEEP, Depth
-from engine.final_nine.house.handling import refilled, swapped, taking
+from engine.final_nine.house.handling import answered, refilled, swapped
 from engine.final_nine.house.helping import helped
 from engine.final_nine.house.planning import chosen
 from engine.final_nine.house.rivals import disrupted
-from engine.final_nine.moves import Move
+from engine.final_nine.moves import Aim, Back, Move, Pick
 from engine.final_nine.view import View
 from engine.luck import Luck
 
@@ -28,23 +28,35 @@ JUDGED: Final[Mapping[str, Judge]] = {
 """By window who judges the moves."""
 
 
-def worth(view: View, _luck: Luck, depth: Depth = DEEP) -> tuple[Worth, ...]:
+def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     """What the moves of the viewer are worth, the best first; () where nothing is to be judged."""
     if view.seat is None or not view.moves or not view.options.format.putts:
         return ()
-    judge = taking if view.players[view.seat].asks else JUDGED.get(view.window)
-    return tuple(sorted(judge(view, depth), key=_cost)) if judge else ()
+    judge = answered if view.players[view.seat].asks else JUDGED.get(view.window)
+    return tuple(sorted(judge(view, DEEP), key=_cost)) if judge else ()
 
 
 def _cost(one: Worth) -> float:
     return one.cost
 
 
-def champion(view: View, luck: Luck, depth: Depth = DEEP) -> Move:
+def champion(view: View, luck: Luck) -> Move:
     """The move that is worth most; the amateur's where none is judged."""
-    found = worth(view, luck, depth)
+    found = worth(view, luck)
     return found[0].move if found else simple.amateur(view, luck)
 
 
-pro = partial(champion, depth=Depth(skills=1, looked=3))
-"""The same with one skill at most on a throw."""
+MISREAD: Final = 25
+"""Hundredths of a stroke by which the pro takes a disc or a direction for better or worse than it is, at most."""
+
+
+def pro(view: View, luck: Luck) -> Move:
+    """Knows what the champion knows, reads discs and directions a little wrong, and stands by what it chose."""
+    found = worth(view, luck)
+    ahead = [one for one in found if not isinstance(one.move, Back)] or found
+    read = [(one.cost + _misread(one.move, luck), one.move) for one in ahead]
+    return min(read, key=itemgetter(0))[1] if read else simple.amateur(view, luck)
+
+
+def _misread(move: Move, luck: Luck) -> float:
+    return (luck.below(2 * MISREAD + 1) - MISREAD) / 100 if isinstance(move, Pick | Aim) else 0.0

@@ -5,12 +5,15 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.extras.angle import PRICES
+from engine.final_nine.extras.characters import is_ability
 from engine.final_nine.flight.launch import PLAIN
 from engine.final_nine.house.imagination import hidden
 from engine.final_nine.house.judgement import MULLIGAN, ends_of, odds, spat
+from engine.final_nine.house.keeping import KIND, Keeping
 from engine.final_nine.house.routes import Place
 from engine.final_nine.house.shapes import code
-from engine.final_nine.house.skills import CARD, Club, clubs
+from engine.final_nine.house.skills import ABILITY, CARD, Club, clubs
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
@@ -43,16 +46,22 @@ class Left(NamedTuple):
 class Forecast:
     """What one player may expect of throws on a hole, with the hand of the table and so many discs to be drawn."""
 
-    def __init__(self, table: Table, seat: int, skills: int, drawn: int = 0) -> None:
+    def __init__(self, table: Table, seat: int, skills: int, drawn: int = 0, later: bool = False) -> None:
         self.table, self.seat, self.drawn = table, seat, drawn
+        self.keeping = Keeping(table, seat, later)
         self.odds = odds(table, hidden(table))
         self.book: Yardage = yardage(self.table.hole, sets(self.table.options), self.table.wind)
         self.hand = Counter(self.table.players[seat].hand)
-        self.clubs = tuple(clubs(self.table, seat, skills))
+        self.clubs = tuple(clubs(self.table, seat, skills, self.spent))
         self.lucky = [card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when]
         self._best: dict[Place, list[tuple[float, Club]]] = {}
         self._drawn: dict[Place, Drawn] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
+
+    def spent(self, cards: tuple[str, ...]) -> float:
+        """The strokes of later holes that cards cost which are played now."""
+        once = sum(ABILITY if is_ability(card) else CARD * PRICES[card].discs for card in cards if card not in KIND)
+        return self.keeping.played(cards) + once * self.keeping.later
 
     def ahead(self, place: Place, left: Left) -> float:
         """The strokes from a place with what is left of the hand."""
@@ -139,7 +148,7 @@ class Forecast:
         for card in () if has(shot, "no_luck") else self.lucky:
             for _, option in choices(self.table, shot, card):
                 if unfit(self.table, shot, card, option, "T4") is None:
-                    found.append(self.cost(added(shot, card, shot.seat, option)) + CARD)
+                    found.append(self.cost(added(shot, card, shot.seat, option)) + self.spent((card,)))
         return min(found)
 
     def turned(self, shot: Shooting, card: str) -> float:

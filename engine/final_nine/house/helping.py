@@ -5,10 +5,9 @@ from typing import Final
 
 from engine.caddie import Worth
 from engine.final_nine.house.amateur import moved
-from engine.final_nine.house.bag import Depth
+from engine.final_nine.house.bag import Depth, more
 from engine.final_nine.house.forecast import Forecast
 from engine.final_nine.house.imagination import imagined
-from engine.final_nine.house.skills import price
 from engine.final_nine.moves import Apply, Move, Play
 from engine.final_nine.state import Shooting
 from engine.final_nine.throw.fit import ANYTIME, added, chosen
@@ -21,19 +20,19 @@ FREE: Final = 0.05
 def helped(view: View, depth: Depth) -> Iterator[Worth]:
     """What each card that may help is worth, and what the throw is worth without."""
     table, shot = imagined(view)
-    forecast = Forecast(table, shot.seat, depth.skills, drawn=1)
+    forecast = Forecast(table, shot.seat, depth.skills, drawn=1, later=more(view))
     for move in view.moves:
-        yield Worth(move, _with(view, forecast, shot, move))
+        yield _with(view, forecast, shot, move)
 
 
-def _with(view: View, forecast: Forecast, shot: Shooting, move: Move) -> float:
-    """The strokes of the throw after a move."""
+def _with(view: View, forecast: Forecast, shot: Shooting, move: Move) -> Worth:
+    """What the throw is worth after a move."""
     code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
     option = chosen(forecast.table, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
     reckon = forecast.helped if view.window == "turned" else forecast.cost
     if option is None:
-        return reckon(shot)
+        return Worth(move, reckon(shot))
     if option.effects[0].kind in ANYTIME:
-        return reckon(shot) - FREE
-    after = added(shot, code, shot.seat, option, isinstance(move, Apply))
-    return reckon(moved(forecast.table, after)) + (0.0 if isinstance(move, Apply) else price(code))
+        return Worth(move, reckon(shot), FREE)
+    after = reckon(moved(forecast.table, added(shot, code, shot.seat, option, isinstance(move, Apply))))
+    return Worth(move, after, 0.0 if isinstance(move, Apply) else -forecast.spent((code,)))

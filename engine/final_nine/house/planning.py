@@ -9,11 +9,11 @@ from engine.final_nine.hand.piles import fetchable
 from engine.final_nine.house import throw as simple
 from engine.final_nine.house.bag import Bag, Depth, bag
 from engine.final_nine.house.forecast import Left
-from engine.final_nine.house.handling import refilled, spare
+from engine.final_nine.house.handling import NOTHING, refilled
 from engine.final_nine.house.imagination import imagined
+from engine.final_nine.house.keeping import KIND
 from engine.final_nine.house.plans import Judged
 from engine.final_nine.house.shapes import code
-from engine.final_nine.house.skills import price
 from engine.final_nine.house.sky import bits
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Draw, Lay, Move, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import Shooting
@@ -23,6 +23,8 @@ from engine.final_nine.view import View
 
 NEAR: Final = 0.6
 """Strokes behind the throw as it stands within which a card is worth a thought."""
+EVEN: Final = 0.01
+"""Strokes that another throw has to save, so that nobody goes to and fro between two."""
 TOLD: Final = 0.1
 """Strokes that a card gains of which no figure tells."""
 
@@ -42,86 +44,98 @@ def chosen(view: View, depth: Depth) -> Iterator[Worth]:
 
 def _discs(view: View, mine: Bag) -> Iterator[Worth]:
     """Before a disc is chosen: each disc with its best throw, and the cards that may lead to a better one."""
-    best: dict[str, float] = {}
+    best: dict[str, Judged] = {}
     for one in mine.best:
-        best.setdefault(one.shot.disc, one.cost)
+        best.setdefault(one.shot.disc, one)
     for move in view.moves:
         match move:
             case Pick(disc) if disc in best:
-                yield Worth(move, best[disc])
+                yield _worth(mine, move, best[disc])
             case Redraw(card):
                 yield Worth(move, mine.now() + (not view.players[mine.bare.seat].free) - _renewed(mine, card))
             case Use():
-                yield Worth(move, mine.now() - _gained(view, mine, move))
+                yield _used(view, mine, move)
 
 
 def _renewed(mine: Bag, card: str) -> float:
     """The strokes that another disc in place of that one may save."""
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
     ahead = mine.forecast.ahead
-    return ahead(place, Left(frozenset(), 0)) - ahead(place, Left(mine.forecast.left((card,)).gone, 1))
+    return ahead(place, NOTHING) - ahead(place, Left(mine.forecast.left((card,)).gone, 1))
 
 
-def _gained(view: View, mine: Bag, move: Use) -> float:
-    """The strokes that an anytime card or an ability may save, less what it would be worth later."""
+def _used(view: View, mine: Bag, move: Use) -> Worth:
+    """What an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
-    now = mine.forecast.ahead(place, Left(frozenset(), 0))
-    cost = price(move.card) if ACTIONS[move.card].category == "SKILL" else TOLD
+    forecast, keeping = mine.forecast, mine.forecast.keeping
+    before = forecast.ahead(place, NOTHING)
+    price = keeping.given((move.card,)) if move.card in KIND else TOLD
     match effect.kind:
         case "fetch":
-            found = (mine.forecast.with_disc(place, disc) for disc in fetchable(mine.table, effect.argument))
-            return now - min(found, default=now) - cost
+            discs = fetchable(mine.table, effect.argument)
+            found = [(forecast.with_disc(place, disc), keeping.more(disc)) for disc in discs]
+            after, later = min(found, key=lambda one: one[0] - one[1], default=(before, 0.0))
         case "cycle":
-            least, given = spare(view, move.card)
-            return now - mine.forecast.ahead(place, Left(mine.forecast.left((least,)).gone, 2)) - cost - given
+            least = min((held.code for held in view.hand if held.code != move.card), key=mine.spare, default=move.card)
+            after = forecast.ahead(place, Left(forecast.left((least,)).gone, 2))
+            later = -forecast.spent((least,))
+            price -= keeping.fresh
         case _:
             plan = mine.best[0] if mine.best else None
-            return TOLD if simple.useful(view, simple.considered(view)[0], move, plan) else -TOLD
+            useful = simple.useful(view, simple.considered(view)[0], move, plan)
+            return Worth(move, mine.now() + (-TOLD if useful else TOLD))
+    return Worth(move, mine.now() + after - before, later - price)
 
 
 def _throwing(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
     """With a disc chosen: its directions, then the throw as it stands or with another card."""
     if shot.aim is None and not DISCS[shot.disc].reach:
         least = _least(mine.aimed(shot.disc))
-        yield from (Worth(Aim(aim), cost) for aim, cost in least.items() if aim is not None)
+        yield from (_worth(mine, Aim(aim), one) for aim, one in least.items() if aim is not None)
     else:
         yield from _added(view, mine, shot)
     if Back() in view.moves:
-        yield Worth(Back(), mine.now())
+        yield Worth(Back(), mine.now() + EVEN)
 
 
-def _least(throws: Iterable[Judged]) -> dict[int | None, float]:
-    """By direction the strokes of the best throw."""
-    found: dict[int | None, float] = {}
-    for one in throws:
-        found[one.shot.aim] = min(one.cost, found.get(one.shot.aim, one.cost))
+def _worth(mine: Bag, move: Move, judged: Judged) -> Worth:
+    """What a throw is worth to which a move leads: its strokes, and what its cards would be worth later."""
+    later = _spent(mine, judged.shot)
+    return Worth(move, judged.cost - later, -later)
+
+
+def _least(throws: Iterable[Judged]) -> dict[int | None, Judged]:
+    """By direction the best throw."""
+    found: dict[int | None, Judged] = {}
+    for one in sorted(throws, key=lambda one: one.cost):
+        found.setdefault(one.shot.aim, one)
     return found
 
 
 def _added(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
     """The throw as it stands, and each card that may be added."""
-    stands = mine.worth(shot, _spent(shot))
+    stands = Judged(mine.worth(shot, _spent(mine, shot)), shot)
     if Throw() in view.moves:
-        yield Worth(Throw(), stands)
+        yield _worth(mine, Throw(), stands)
     for move in view.moves:
-        least = min(_helps(mine, shot, move, stands), default=None)
+        least = min(_helps(mine, shot, move, stands.cost), key=lambda one: one.cost, default=None)
         if least is not None:
-            yield Worth(move, least)
+            yield _worth(mine, move, least)
 
 
-def _helps(mine: Bag, shot: Shooting, move: Move, stands: float) -> Iterator[float]:
-    """The strokes of the throws to which a move leads."""
+def _helps(mine: Bag, shot: Shooting, move: Move, stands: float) -> Iterator[Judged]:
+    """The throws to which a move leads."""
     for after in _after(mine, shot, move):
         longer = [one for one in mine.best if _begins(one.shot, after)]
-        yield from (one.cost for one in longer)
-        if not longer and mine.forecast.cost(after) + _spent(after) < stands + NEAR:
-            yield mine.worth(after, _spent(after))
+        yield from longer
+        if not longer and mine.forecast.cost(after) + _spent(mine, after) < stands + NEAR:
+            yield Judged(mine.worth(after, _spent(mine, after)), after)
 
 
-def _spent(shot: Shooting) -> float:
+def _spent(mine: Bag, shot: Shooting) -> float:
     """What the cards of a throw would be worth later."""
-    return sum(price(one.card) for one in shot.plays if one.by == shot.seat)
+    return mine.forecast.spent((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
 
 
 def _after(mine: Bag, shot: Shooting, move: Move) -> Iterator[Shooting]:

@@ -7,7 +7,7 @@ from engine.caddie import Worth
 from engine.final_nine.cards.effect import Effect
 from engine.final_nine.house.bag import Depth
 from engine.final_nine.house.forecast import Forecast
-from engine.final_nine.house.handling import now
+from engine.final_nine.house.handling import Held
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.moves import Pass, Play
 from engine.final_nine.throw.fit import added, chosen
@@ -28,7 +28,8 @@ SMALL: Final = 0.08
 def disrupted(view: View, depth: Depth) -> Iterator[Worth]:
     """What it is worth to let the throw go, and to play each card on it."""
     table, shot = imagined(view)
-    forecast, own = Forecast(table, shot.seat, 0, DISCS), now(view, depth)
+    held = Held(view, depth)
+    forecast, own = Forecast(table, shot.seat, 0, DISCS), held.drawn(held.missing, 0)
     plain = forecast.cost(shot)
     for move in view.moves:
         if isinstance(move, Pass):
@@ -36,7 +37,7 @@ def disrupted(view: View, depth: Depth) -> Iterator[Worth]:
         elif isinstance(move, Play) and (option := chosen(table, shot, move.card, move.choice)):
             harm = forecast.cost(added(shot, move.card, view.seat or 0, option)) - plain
             harm += sum(_bothers(effect) for effect in option.effects)
-            yield Worth(move, own, harm - SMALL)
+            yield Worth(move, own, harm - SMALL - held.forecast.spent((move.card,)))
 
 
 def _bothers(effect: Effect) -> float:

@@ -1,7 +1,7 @@
 """The skills of a hand as they may be added to its discs, one or two at a time."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -47,20 +47,22 @@ def price(card: str) -> float:
     return 0.0 if ACTIONS[card].category in TROUBLE else CARD * (1 + (card == CHAMP))
 
 
-def clubs(table: Table, seat: int, most: int) -> Iterator[Club]:
+def clubs(table: Table, seat: int, most: int, price: Callable[[tuple[str, ...]], float]) -> Iterator[Club]:
     """Each disc of a hand by itself and with up to `most` skills, the cheapest cards of those that do the same."""
     hand = Counter(table.players[seat].hand)
-    found: dict[Sums, tuple[tuple[str, Effects], ...]] = {PLAIN: ()}
-    for plays in sorted(_helps(table, hand, most), key=_price):
-        found.setdefault(total(effect for _, effects in plays for effect in effects), plays)
+    found: dict[Sums, tuple[float, tuple[tuple[str, Effects], ...]]] = {PLAIN: (0.0, ())}
+    priced = [(price(tuple(card for card, _ in plays)), plays) for plays in _helps(table, hand, most)]
+    for cost, plays in sorted(priced, key=_first):
+        found.setdefault(total(effect for _, effects in plays for effect in effects), (cost, plays))
     for disc in filter(DISCS.__contains__, hand):
-        for sums, plays in found.items():
+        own = price((disc,))
+        for sums, (cost, plays) in found.items():
             if not plays or (not DISCS[disc].reach and _suits(DISCS[disc].hand, plays)):
-                yield Club(disc, plays, sums, _price(plays))
+                yield Club(disc, plays, sums, own + cost)
 
 
-def _price(plays: tuple[tuple[str, Effects], ...]) -> float:
-    return sum(price(card) for card, _ in plays)
+def _first(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
+    return priced[0]
 
 
 def _suits(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
