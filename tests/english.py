@@ -30,8 +30,12 @@ ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest"
 """English words that are German words too, or the game's own, where no German message happens to have them."""
 
 
-def strange(text: str, language: str) -> set[str]:
-    """The English words of a text that ought to be in that language."""
+def strange(text: str, language: str, named: Iterable[str] = ()) -> set[str]:
+    """The English words of a text that ought to be in that language, besides whoever is named; a line may be cut."""
+    if any(text.strip("… ") in name for name in _called()):
+        return set()
+    for name in named:
+        text = text.replace(name, " ")
     found = _words(_names().sub(" ", text))
     return found & foreign(language) - ALIKE
 
@@ -65,11 +69,16 @@ def _words(text: str) -> set[str]:
 @cache
 def _names() -> re.Pattern[str]:
     """What is called the same in every language: games, players, golfers, characters, cards and holes."""
-    longest = sorted(set(filter(None, _called())), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _called()))})(?!\w)")
 
 
-def _called() -> Iterator[str]:
+@cache
+def _called() -> tuple[str, ...]:
+    """The names, the longest first."""
+    return tuple(sorted(set(filter(None, _every_name())), key=len, reverse=True))
+
+
+def _every_name() -> Iterator[str]:
     yield from (game.title for game in GAMES.values())
     yield from (card.name for card in CARDS.values())
     yield from (character.name for character in CHARACTERS.values())

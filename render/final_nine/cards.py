@@ -9,7 +9,7 @@ from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.words import faces as words
 from engine.final_nine.words.terms import card as named
-from engine.speech import _, spoken
+from engine.speech import _, wording
 from render import printed, stock, tokens
 from render.atlas import Leaf
 from render.canvas import Canvas, Drawn, Ink
@@ -59,7 +59,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
     bare = blank(stock_of(look, wide, high))
-    lettered, left, top = _lettered(look._replace(number=0), wide, high, spoken()), x - bare.left, y - bare.up
+    lettered, left, top = _lettered(look._replace(number=0), wide, high, wording()), x - bare.left, y - bare.up
     canvas.stamp(lettered, left, top, bare.mask)
     canvas.drawn.append(Drawn(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height)))
     if look.number:

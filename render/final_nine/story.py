@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.final_nine.words.story import Line, Story
 from engine.final_nine.words.terms import card
-from engine.speech import _
+from engine.speech import _, wording
 from render import printed, stock, tokens
 from render.atlas import Leaf
 from render.canvas import Canvas, Drawn, Ink
@@ -59,11 +59,11 @@ def draw(canvas: Canvas, told: Story, x: int, y: int, width: int, room: int) -> 
 
 def slip(canvas: Canvas, line: Line, x: int, y: int, width: int, high: int) -> None:
     """Draws a card of a throw."""
-    canvas.stamp(_slip(line, width, high), x, y, _paper(family(line.code), width, high).mask)
+    canvas.stamp(_slip(line, width, high, wording()), x, y, _paper(family(line.code), width, high).mask)
 
 
 @kept(3_200_000)
-def _slip(line: Line, width: int, high: int) -> Canvas:
+def _slip(line: Line, width: int, high: int, _language: str) -> Canvas:
     """A card of a throw on its paper: its name, and what it does below or, where there is room, beside it."""
     canvas, name, tall = Canvas(_paper(family(line.code), width, high).pixels), card(line.code), high == _HIGH
     left = _BAND + 14 if tall else _LOW + 8

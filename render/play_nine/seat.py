@@ -11,7 +11,7 @@ from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import VALUES, GridView
 from engine.play_nine.words import picture as words
 from engine.play_nine.words.seats import Figures, Look
-from engine.speech import _, spoken
+from engine.speech import _, wording
 from render import tokens
 from render.atlas import Leaf
 from render.canvas import Canvas, Ink
@@ -93,7 +93,7 @@ def leaves(size: SeatSize) -> Iterator[Leaf]:
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
     """Draws a seat at its place."""
     x, y = layout(seats).seats[look.seat]
-    canvas.stamp(_drawn(seats, look, spoken()), x - _PAD, y - _OVER)
+    canvas.stamp(_drawn(seats, look, wording()), x - _PAD, y - _OVER)
 
 
 @kept(7_000_000)

@@ -11,6 +11,7 @@ from club.sitting import Sitting
 from db.rows import Phase, Table
 from db.statement import Transaction
 from engine.luck import Luck
+from engine.speech import _, speaking
 from tests.cogs.messages import answered, controls, private, texts
 from tests.cogs.payloads import complaints
 from tests.cogs.server import Server
@@ -22,6 +23,22 @@ Play: TypeAlias = Callable[[str, str], Awaitable[InteractionResult]]
 
 class Club(Server):
     """The server and what people do at its tables."""
+
+    language = "en"
+    """What the server and its people speak."""
+
+    async def speak(self, language: str) -> None:
+        """Has the server and all its people speak that language."""
+        self.language = language
+        self.env.backend.get_guild(self.guild.id).preferred_locale = language
+        for name in self.people:
+            self.speaks(name, language)
+        await self.restart()
+
+    def called(self, label: str, **named: str) -> str:
+        """How a button of that English label is called here."""
+        with speaking(self.language):
+            return _(label).format(**named)
 
     async def table(self, number: int = 1) -> Table:
         """The table as stored."""
@@ -48,7 +65,7 @@ class Club(Server):
 
     async def press(self, name: str, label: str, number: int = 1) -> InteractionResult:
         """Presses the button of that label on the table's message."""
-        return await self[name].click(await self.board(number), label=label)
+        return await self[name].click(await self.board(number), label=self.called(label))
 
     async def control(self, verb: str, number: int = 1) -> str:
         """The id of the first button or menu on the table's message that begins with this verb and word."""
@@ -91,8 +108,8 @@ class Club(Server):
         host, *others = names
         await self.slash(host, command, **{"players": len(names) + house, **options})
         (*_, table) = await self.store.open_tables(channel=self.channel.id)
-        for _ in range(house):
-            await self.press(host, "Add a house amateur", table.id)
+        for _house in range(house):
+            await self.press(host, self.called("Add a house {level}", level=self.called("amateur")), table.id)
         for other in others:
             await self.press(other, "Join", table.id)
         if table.room == house + len(names) and not others:

@@ -35,7 +35,7 @@ def by_letters(club: Club, number: int) -> Play:
         page: Any = sent[-1] if sent else answered(await club.press(name, "My hand", number)).message
         made: InteractionResult | None = await press_move(person, page, text)
         while made is None:
-            page = answered(await person.click(page, label="More moves")).message
+            page = answered(await person.click(page, label=club.called("More moves"))).message
             made = await press_move(person, page, text)
         return made
 

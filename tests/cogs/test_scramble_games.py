@@ -53,7 +53,7 @@ def by_buttons_and_hand(club: Club, number: int) -> Play:
         page = None if made else await club.press(name, "My hand", number)
         while page is not None and made is None:
             made = await press_move(club[name], answered(page).message, text)
-            page = None if made else await club[name].click(answered(page).message, label="More moves")
+            page = None if made else await club[name].click(answered(page).message, label=club.called("More moves"))
         assert made is not None
         return made
 

@@ -1,0 +1,54 @@
+"""What people read in a club: the texts of its messages, its forms and menus, its suggestions and its pictures."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from render.canvas import Canvas
+from render.paint import Sketch
+from tests.cogs.club import Club
+
+READ = frozenset(("content", "label", "placeholder", "description", "title"))
+"""The fields of a body that people read; the names of files and the ids of buttons are none of them."""
+
+
+def read(club: Club) -> Iterator[str]:
+    """Every text that the bot has sent, but for its commands, which have their languages beside one another."""
+    for request in club.env.http_requests:
+        if request.json is not None and "/commands" not in request.path:
+            yield from texts(request.json)
+
+
+def texts(body: Any) -> Iterator[str]:
+    """The texts of a body, however deep."""
+    if isinstance(body, list):
+        for each in body:
+            yield from texts(each)
+    if isinstance(body, dict):
+        suggested = body.keys() >= {"name", "value"}
+        for key, each in body.items():
+            if isinstance(each, str) and (key in READ or (suggested and key == "name")):
+                yield each
+            yield from texts(each)
+
+
+@contextmanager
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Every text of the pictures that are made inside the block, in this process."""
+    found: list[str] = []
+    png, word = Canvas.png, Sketch.word
+
+    def filed(canvas: Canvas) -> bytes:
+        found.extend(text for text, _box in canvas.words)
+        return png(canvas)
+
+    def lettered(sketch: Sketch, x: float, y: float, text: str, *args: Any, **options: Any) -> None:
+        found.append(text)
+        word(sketch, x, y, text, *args, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Canvas, "png", filed)
+        patch.setattr(Sketch, "word", lettered)
+        yield found

@@ -1,0 +1,133 @@
+"""Whole games in every language that has a file: no message, form, suggestion or picture has a word of English."""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+from simcord.backend.errors import SetupError
+
+from cogs.ui import gallery
+from engine.speech import languages
+from tests.cogs.club import PEOPLE, Club, Play, opened
+from tests.cogs.final_nine import by_letters
+from tests.cogs.messages import answered, controls
+from tests.cogs.reading import drawn, read
+from tests.cogs.test_scramble_games import by_buttons_and_hand
+from tests.english import foreign, strange
+
+LONG = bool(os.environ.get("NINETEENTH_LONG"))
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "play-nine": ("playnine new", {"holes": 3}),
+    "scramble with luck": ("scramble new", {"cards": "luck"}),
+    "final-nine battle": ("finalnine new", {"course": "suburban", "rules": "battle", "mischief": True}),
+}
+MORE: dict[str, tuple[str, dict[str, Any]]] = {
+    "scramble race with battle cards": ("scramble new", {"play": "board_race", "cards": "battle"}),
+    "final-nine with characters": ("finalnine new", {"course": "forest", "characters": "team", "chain_links": True}),
+    "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
+}
+"""Other games, where there is time for them."""
+PRESSES = 400 if LONG else 6
+"""Moves that are made by hand, the rest of a game being rushed; those of a whole game where there is time."""
+SHOWING = frozenset(
+    (
+        "hand",
+        "scores",
+        "menu",
+        "standing",
+        "hint",
+        "details",
+        "fair",
+        "promise",
+        "report",
+        "decision",
+        "summary",
+        "rules",
+        "how",
+        "ranks",
+        "cards",
+        "practice",
+        "manage",
+    )
+)
+"""What buttons do that only show something."""
+
+
+@pytest.fixture(params=languages()[1:])
+def language(request: pytest.FixtureRequest) -> str:
+    """A language whose English is known: what is read off the commands has an event loop of its own."""
+    assert foreign(request.param)
+    return str(request.param)
+
+
+@pytest.fixture
+async def club(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """A club whose server and people speak another language; all that anybody has read is looked at in the end."""
+    monkeypatch.setattr(gallery, "PATIENCE", 20.0)  # however slow the machine is, no picture is late
+    with drawn(monkeypatch) as pictures:
+        async with opened(f"sqlite:///{folder / 'club.db'}") as club:
+            await club.speak(language)
+            yield club
+        everything = {*read(club), *pictures}
+    assert len(everything) > 50
+    named = [*PEOPLE, str(club.guild.name), str(club.channel.name)]
+    english = {text: found for text in everything if (found := strange(text, language, named))}
+    assert english == {}
+
+
+def by_hand(club: Club, command: str, number: int) -> Play:
+    ways = {"playnine new": club.by_buttons(number), "scramble new": by_buttons_and_hand(club, number)}
+    return ways.get(command) or by_letters(club, number)
+
+
+async def look_round(club: Club, name: str, message: Any, seen: set[str], deep: int) -> None:
+    """Presses whatever only shows something, on a message and on what it shows, once each, until its page is turned."""
+    for part in [*controls(message)]:
+        verb = part["custom_id"].split(":")[3]
+        label = f"{verb} {part.get('label')}"
+        if verb not in SHOWING or label in seen or part.get("disabled") or "options" in part:
+            continue
+        seen.add(label)
+        try:
+            shown: InteractionResult = await club[name].click(message, custom_id=part["custom_id"])
+        except SetupError:
+            return
+        if deep and shown.response is not None:
+            await look_round(club, name, answered(shown), seen, deep - 1)
+
+
+@pytest.mark.parametrize("about", [*GAMES, *(MORE if LONG else ())])
+async def test_a_whole_game(club: Club, about: str) -> None:
+    command, options = (GAMES | MORE)[about]
+    number = await club.gather(command, "Annika", "Björn", house=1, hints="counted", **options)
+    play = by_hand(club, command, number)
+    await club.play(play, number, PRESSES)
+    for name in PEOPLE[: 3 if LONG else 1]:
+        await look_round(club, name, await club.board(number), set(), LONG)
+    for name in (await club.awaited(number))[:1]:
+        await club.slash(name, "hint")
+        await club[name].autocomplete(club.channel, "move", "move", "", table=number)
+        await club.slash(name, "move", move="nonsense", table=number)
+    if LONG or command != "finalnine new":  # its report takes seconds
+        await club.finish(number)
+        await look_round(club, "Annika", await club.board(number), set(), LONG)
+
+
+async def test_everything_else(club: Club) -> None:
+    keeper = club.moderator(manage_guild=True)
+    club.speaks(keeper, club.language)
+    for command in ("help", "about", "games", "play", "practice", "leaderboard", "profile", "table list", "hint"):
+        shown = await club.slash("Annika", command)
+        if shown.response is not None:
+            await look_round(club, "Annika", answered(shown), set(), 0)
+    for command in ("settings me", "settings export", "table board", "table leave", "table end"):
+        await club.slash("Mia", command)
+    await club.slash(keeper, "settings server")
+    for game in ("play-nine", "scramble", "final-nine"):
+        await club.slash("Annika", "teach", game=game)
+        await club.slash("Annika", "rules", game=game, topic="Putt")
+    await club[keeper].autocomplete(club.channel, "settings me", "away_until", "")
+    await club[keeper].autocomplete(club.channel, "settings me", "night", "")
