@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from club.lobby import CLOSED
+from club.offers import Ending
 from cogs.ui.placing import UNWELCOME
 from db.errors import StoreUnavailable
 from db.store import Store
@@ -12,6 +14,8 @@ from engine.speech import _, speaking
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, labels, private, texts
 from tests.cogs.test_hands import deal, letters
+from tests.cogs.test_hosting import take_off
+from tests.cogs.test_welcome import welcomed
 
 
 def german(message: str, **named: object) -> str:
@@ -83,6 +87,51 @@ async def test_a_call_is_in_the_servers_language(club: Club) -> None:
     await club.tee_off("Annika", "Björn", pace="live")
     await club.later(80)
     assert any("Your turn at table 1." in said or "Still your turn" in said for said in club.channel_says())
+
+
+async def test_a_vote_is_in_the_servers_language_whoever_begins_it(club: Club) -> None:
+    club.speaks("Annika", "de")
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.slash("Annika", "table vote", motion="end", table=number)
+    asked = await club.slash("Annika", "table end", table=number)
+    yes = german("Ask everybody to end it")
+    await club["Annika"].click(answered(asked).message, label=yes)
+    assert "votes to end the game" in club.channel_says()[-1]
+
+
+async def test_an_offer_is_in_the_servers_language_to_its_end(club: Club) -> None:
+    club.speaks("Annika", "de")
+    club.speaks("Mia", "de")
+    number = await club.tee_off("Annika", "Björn")
+    offer = answered(await club.slash("Annika", "table replace", player="1", by=club["Mia"], table=number))
+    assert "Take the seat" in labels(offer)
+    taken = await club["Mia"].click(offer, label="No, thanks")
+    assert texts(answered(taken)) == str(Ending.DECLINED).format(member=club["Mia"].mention, number=number)
+
+
+async def test_the_welcome_is_in_the_communitys_language(club: Club) -> None:
+    club.env.backend.get_guild(club.guild.id).preferred_locale = "de"
+    assert german("With friends") in labels(await welcomed(club))
+
+
+async def test_what_a_clock_closes_is_closed_in_the_servers_language(club: Club) -> None:
+    await at_home(club, "de")
+    await club.slash("Annika", "playnine new", players=3, holes=3)
+    await club.later(2 * DAY)
+    assert german(CLOSED["waited"]) in await club.shows()
+
+
+async def test_a_sentence_by_message_is_in_its_readers_language(club: Club) -> None:
+    club.speaks("Björn", "de")
+    await club.slash("Annika", "playnine new", players=4)
+    await club.press("Björn", "Join")
+    await take_off(club, "Björn")
+    (told,) = letters(club, "Björn")
+    assert told.content == german(
+        "You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.",
+        number=1,
+        game="Play Nine",
+    )
 
 
 async def test_the_leaderboard_is_in_the_servers_language(club: Club) -> None:
