@@ -1,32 +1,24 @@
 """A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import discord
-from discord import ui
 
+from cogs.ui.components import Component, Laid, button, container, gallery, line, menu, picks, row, text
 from cogs.ui.icons import OF_VERBS, emoji
 from cogs.ui.mentions import mentioned
 from cogs.ui.press import custom_id
 
-STYLES = {
-    "grey": discord.ButtonStyle.secondary,
-    "blue": discord.ButtonStyle.primary,
-    "green": discord.ButtonStyle.success,
-    "red": discord.ButtonStyle.danger,
-}
+STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
+"""Discord's numbers of what a button looks like."""
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
 WIDEST = 5
 """Buttons in a row."""
 MOST = 25
 """Options of a menu, and how many of them may be chosen together."""
-PICKED: Mapping[str, tuple[type[ui.UserSelect[Any]] | type[ui.RoleSelect[Any]], discord.SelectDefaultValueType]] = {
-    "people": (ui.UserSelect, discord.SelectDefaultValueType.user),
-    "roles": (ui.RoleSelect, discord.SelectDefaultValueType.role),
-}
 TEXT_LIMIT = 4000
 """Discord's limit over all texts of a message."""
 
@@ -108,70 +100,42 @@ class Page:
         """The page without its pictures, their words in their place."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
 
-    def layout(self) -> ui.LayoutView:
+    def layout(self) -> Laid:
         """The page as components; nothing in it waits or expires."""
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container(*self._items(), accent_colour=self.accent))
-        view.stop()  # presses are read from their ids; discord.py would keep a private message's view for 15 minutes
-        return view
+        return Laid([container(self._items(), self.accent)])
 
     def files(self) -> list[discord.File]:
         """The pictures as new uploads."""
         return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
 
-    def _items(self) -> Iterator[ui.Item[Any]]:
+    def _items(self) -> Iterator[Component]:
         captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
         told = (spelled(picture.alt) for picture in self.pictures if not picture.png)
-        text = mentioned("\n".join(filter(None, (*self.texts, *told))))[: TEXT_LIMIT - len(captions)]
-        if text:
-            yield ui.TextDisplay(text)
+        words = mentioned("\n".join(filter(None, (*self.texts, *told))))[: TEXT_LIMIT - len(captions)]
+        if words:
+            yield text(words)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):
-            # a gallery of several would crop them to squares
-            yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt[:1024]))
+            yield gallery(f"attachment://{name}", alt[:1024])  # a gallery of several would crop them to squares
         if captions:
-            yield ui.TextDisplay(captions)
+            yield text(captions)
         for picker in self.pickers:
-            yield ui.ActionRow(self._picker(picker))
-        for row in self.rows:
-            yield ui.ActionRow(*self._controls(row))
+            yield row(self._picker(picker))
+        for controls in self.rows:
+            yield row(self._menu(controls)) if isinstance(controls, Choice) else row(*map(self._button, controls))
 
-    def _controls(self, row: Row) -> Iterator[ui.Item[Any]]:
-        if isinstance(row, Choice):
-            yield self._menu(row)
-            return
-        for press in row:
-            yield self._button(press)
+    def _button(self, press: Press) -> Component:
+        id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
+        icon = emoji(press.icon or OF_VERBS.get(press.verb, ""))
+        return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
 
-    def _button(self, press: Press) -> ui.Button[Any]:
-        return ui.Button(
-            label=press.label[:80],
-            emoji=emoji(press.icon or OF_VERBS.get(press.verb, "")),
-            style=STYLES[press.style],
-            disabled=press.disabled,
-            custom_id=custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg),
-        )
+    def _menu(self, choice: Choice) -> Component:
+        id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
+        lines = [line(label[:100], value, note[:100], emoji(icon)) for value, label, note, icon in choice.options]
+        return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
 
-    def _menu(self, choice: Choice) -> ui.Select[Any]:
-        return ui.Select(
-            custom_id=custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg),
-            placeholder=choice.hint[:150],
-            min_values=choice.least or choice.picks,
-            max_values=choice.picks,
-            options=[
-                discord.SelectOption(value=value, label=label[:100], description=note[:100] or None, emoji=emoji(icon))
-                for value, label, note, icon in choice.options
-            ],
-        )
-
-    def _picker(self, picker: Picker) -> ui.Item[Any]:
-        kind, type = PICKED[picker.kind]
-        return kind(
-            custom_id=custom_id(self.table, self.ply + self.ahead, picker.verb),
-            placeholder=picker.hint[:150],
-            min_values=0,
-            max_values=MOST,
-            default_values=[discord.SelectDefaultValue(id=id, type=type) for id in picker.chosen[:MOST]],
-        )
+    def _picker(self, picker: Picker) -> Component:
+        id = custom_id(self.table, self.ply + self.ahead, picker.verb)
+        return picks(id, picker.hint[:150], picker.kind, picker.chosen[:MOST], MOST)
 
 
 def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
