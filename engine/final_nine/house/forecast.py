@@ -60,7 +60,7 @@ class Forecast:
 
     def spent(self, cards: tuple[str, ...]) -> float:
         """The strokes of later holes that cards cost which are played now."""
-        once = sum(ABILITY if is_ability(card) else CARD * PRICES[card].discs for card in cards if card not in KIND)
+        once = sum(_once(card) for card in cards if card not in KIND)
         return self.keeping.played(cards) + once * self.keeping.later
 
     def ahead(self, place: Place, left: Left) -> float:
@@ -166,6 +166,11 @@ class Forecast:
         harm = sum(chance * (self.turned(shot, card) - plain) for card, chance in odds.trouble.items())
         help = sum(chance * min(self.turned(shot, card) - plain, 0.0) for card, chance in odds.help.items())
         return plain + harm + help
+
+
+def _once(card: str) -> float:
+    """What is worth keeping of an ability or a use of ANGLE CTRL; a MISCHIEF card waits for any throw as well."""
+    return ABILITY if is_ability(card) else CARD * PRICES[card].discs if card in PRICES else 0.0
 
 
 def _value(rated: tuple[float, Club]) -> float:

@@ -102,6 +102,12 @@ def test_f113_trouble_is_kept_where_it_can_be_played_on_others() -> None:
     assert battle.drawn["action"] > standard.drawn["action"]
 
 
+def test_f155_the_champion_weighs_its_mischief_with_the_disruptions() -> None:
+    state = table("PU1-BH", "V06 K01", lies="D8", options=Options(rules="battle", mischief=True))
+    state = state._replace(players=(state.players[0], state.players[1]._replace(mischief="H7")))
+    assert "play H7" in worths(thrown(state, "PU1-BH", "U"), 1)
+
+
 def test_on_the_last_hole_nothing_is_kept_for_later() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
     first, last = (state._replace(holes=holes, number=0) for holes in (state.holes[:1] * 2, state.holes[:1]))
