@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath
 from zipfile import ZipFile
 
 import pytest
@@ -38,6 +38,31 @@ def test_it_is_one_package_with_all_that_runs(wheel: ZipFile) -> None:
     names = {name for name in wheel.namelist() if ".dist-info/" not in name}
     meant = {f"nineteenth/{name}" for name in tracked() if name.split("/")[0] in RUNS}
     assert names == meant | {"nineteenth/bot.py", "nineteenth/__main__.py"}
+    assert "nineteenth/locales/de.po" in names
+    assert {f"nineteenth/engine/{game}/RULES.de.md" for game in ("play_nine", "scramble", "final_nine")} < names
+
+
+def test_the_container_is_built_with_every_language() -> None:
+    """Its folder of what is copied leaves nothing out but what `.dockerignore` names, and it installs that wheel."""
+    left_out = (ROOT / ".dockerignore").read_text().split()
+    assert not [name for name in tracked() if any(PurePath(name.split("/")[0]).match(mask) for mask in left_out)]
+    lines = (ROOT / "deploy" / "Containerfile").read_text().splitlines()
+    assert "COPY . ." in lines and any("pip install" in line and '".[' in line for line in lines)
+
+
+def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:
+    wheel.extractall(tmp_path / "lib")
+    ask = "from engine.speech import _, languages, speaking\nwith speaking('de'): print(languages(), _('Scorecard'))"
+    path = str(tmp_path / "lib" / "nineteenth")
+    run = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == "('en', 'de') Scorekarte"
 
 
 def test_it_runs_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:

@@ -1,0 +1,59 @@
+"""One file is all that a language needs: it is offered, spoken and drawn, and what it leaves out is English."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from locales.extract import extracted
+
+ROOT = Path(__file__).parent.parent
+DUTCH = {
+    "You sit at no table. `/help` shows how to begin a game.": "Je zit aan geen tafel. `/help` toont hoe je begint.",
+    "Join": "Meedoen",
+    "Tee off": "Afslaan",
+    "Manage": "Beheren",
+    "Add a house {level}": "Huisspeler erbij: {level}",
+    "amateur": "amateur",
+    "Scorecard": "Scorekaart",
+    "Total": "Totaal",
+    "birdie": "birdie",
+    "How to play": "Zo speel je",
+}
+
+
+def project(folder: Path) -> Path:
+    """The project with another file among its languages, and nothing else changed."""
+    for part in ROOT.iterdir():
+        if part.name != "locales" and not part.name.startswith("."):
+            (folder / part.name).symlink_to(part)
+    (folder / "locales").mkdir()
+    for file in (ROOT / "locales").glob("*.*"):
+        (folder / "locales" / file.name).symlink_to(file)
+    head = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    messages = (f'\nmsgid "{english}"\nmsgstr "{dutch}"\n' for english, dutch in DUTCH.items())
+    (folder / "locales" / "nl.po").write_text(head + "".join(messages), "utf-8")
+    return folder
+
+
+def test_ten_messages_in_a_file_are_a_language(tmp_path: Path) -> None:
+    assert len(DUTCH) == 10 and set(DUTCH) <= {message.id for message in extracted() if isinstance(message.id, str)}
+    (tmp_path / "store").mkdir()
+    (tmp_path / "project").mkdir()
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.third_language", "nl", str(tmp_path / "store")],
+        cwd=project(tmp_path / "project"),
+        env={**os.environ, "PYTHONPATH": "."},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    told = json.loads(run.stdout)
+    assert told["choices"] == ["English", "Deutsch", "Nederlands", "as in Discord"]
+    assert told["answer"].startswith("Je zit aan geen tafel.")
+    assert {"Meedoen", "Afslaan", "Beheren", "Zo speel je"} < set(told["board"])
+    assert "Fair deal" in told["board"]
+    assert {"Scorekaart", "Totaal"} < set(told["pictures"])
+    assert "Scorecard" not in told["pictures"] and "Hole" in told["pictures"]

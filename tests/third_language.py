@@ -1,0 +1,42 @@
+"""`python -m tests.third_language nl FOLDER`: what somebody reads who speaks that language, as JSON."""
+
+import asyncio
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from cogs.ui import gallery
+from cogs.ui.languages import CHOICES
+from tests.cogs.club import Club, opened
+from tests.cogs.messages import labels, private
+from tests.cogs.reading import drawn
+
+
+async def told(language: str, folder: str) -> dict[str, Any]:
+    """What a club tells that speaks this language, and in what languages it can."""
+    with pytest.MonkeyPatch.context() as patch, drawn(patch) as pictures:
+        patch.setattr(gallery, "PATIENCE", 20.0)
+        async with opened(f"sqlite:///{folder}/club.db") as club:
+            await club.speak(language)
+            answer = private(await club.slash("Annika", "games"))
+            await club.slash("Annika", "playnine new", players=2, holes=3)
+            board = labels(await club.board())
+            await _played(club)
+    return {
+        "choices": [choice.name for choice in CHOICES],
+        "answer": answer,
+        "board": board,
+        "pictures": sorted(set(pictures)),
+    }
+
+
+async def _played(club: Club) -> None:
+    """The table plays on until its scorecard can be looked at."""
+    await club.press("Björn", "Join")
+    await club["Annika"].click(await club.board(), custom_id=await club.control("scores"))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(asyncio.run(told(*sys.argv[1:]))))
