@@ -52,7 +52,7 @@ def turn(view: View, names: Names) -> str:
 
 def _sentence(view: View) -> str:
     """What the window asks; of the own throw, what comes next."""
-    if view.window == "disrupt":
+    if view.window == "disrupt":  # a plural in languages that bend "may"
         return ngettext(
             "{asked} may disrupt {thrower}'s throw with {disc}.",
             "{asked} may disrupt {thrower}'s throw with {disc}.",

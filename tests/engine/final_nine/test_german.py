@@ -1,0 +1,54 @@
+"""What Final Nine says in German, where the grammar of a sentence hangs on what is put into it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.cards.deck import ACTIONS, HELD
+from engine.final_nine.view import View
+from engine.final_nine.words.faces import brief_text, text
+from engine.speech import speaking
+from render.canvas import Canvas
+from render.final_nine import cards
+from render.final_nine.boards import bare
+from render.final_nine.cards import NARROW, Look
+from render.gallery.games import views
+from render.stock import HIGH
+
+NAMES = ("Olaf", "Rosa", "Kira")
+
+
+@pytest.fixture(autouse=True)
+def german() -> Iterator[None]:
+    with speaking("de"):
+        yield
+
+
+def played() -> Iterator[View]:
+    """The views of a round of battle with everything that may happen to a throw."""
+    yield from views(GAME, "auf Deutsch", 3, rules="battle", course="suburban", player="amateur")
+
+
+def test_a_verb_agrees_with_how_many_are_asked() -> None:
+    asked = {len(view.awaiting): GAME.words.turn(view, NAMES) for view in played() if view.window == "disrupt"}
+    assert re.fullmatch(r"\w+ wirft .*: \w+ kann stören\.", asked[1])
+    assert re.fullmatch(r"\w+ wirft .*: \w+ und \w+ können stören\.", asked[2])
+
+
+def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
+    said = " ".join(sentence for view in played() for sentence in GAME.words.news(view, NAMES))
+    assert re.search(r"liegt nach 1 Wurf auf [A-G]\d+\.", said)
+    assert re.search(r"ist nach [2-9] Würfen im Korb", said)
+    assert re.search(r"wirft [\w ]+ (BH|FH) nach (oben|rechts|unten|links)", said)
+    assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", said)
+
+
+@pytest.mark.parametrize("code", sorted(HELD & ACTIONS.keys()))
+def test_the_lowest_card_says_all_that_it_does(code: str) -> None:
+    canvas = Canvas(bare(HIGH + 100))
+    cards.draw(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, HIGH)
+    drawn = " ".join(word.what for word in canvas.words)
+    assert "…" not in drawn
+    assert text(code) in drawn or brief_text(code) in drawn
