@@ -91,7 +91,7 @@ def _lighten(bands: list[bytes], most: int) -> None:
         bands[place] = closer
 
 
-@kept(4_000_000)
+@kept(3_000_000)
 def _closer(band: bytes, level: int) -> bytes:
     """The same rows in fewer bytes; bands of successive pictures are often alike."""
     deflate = compressobj(level, DEFLATED, _RAW, _MEMORY)

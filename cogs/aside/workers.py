@@ -54,6 +54,11 @@ class Process:
         self.ready = False
         self._running: asyncio.subprocess.Process | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """The number of its process; None where there is none now."""
+        return None if self._running is None else self._running.pid
+
     async def do(self, job: Job, limit: float) -> Any:
         asked = message(job)
         if self._running is None:

@@ -54,7 +54,7 @@ def lower(depth: int, height: int) -> Image.Image:
     return crisp(ground, BLENDS)
 
 
-@kept(6_000_000, packs=True)
+@kept(4_500_000, packs=True)
 def table(shown: Hole, depth: int, height: int) -> Image.Image:
     """The ground of a picture: the map above, the panel of that depth below."""
     ground = lower(depth, height).copy()
