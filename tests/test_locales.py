@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.speech import LOCALES
+from engine.speech import LOCALES, ntermed, speaking, termed
 from locales import extract, faults
 
 FILES = sorted(LOCALES.glob("*.po"))
@@ -75,3 +75,17 @@ def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: P
     text = file.read_text("utf-8")
     assert "nplurals=4" in text or "nplurals=3" in text
     assert text.count("\nmsgid ") > 1000
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "said"),
+    [
+        ("Play Nine", "de", ("Loch {number}", "{count} Löcher")),
+        ("Final Nine", "de", ("Bahn {number}", "{count} Bahnen")),
+        ("", "de", ("Bahn {number}", "{count} Bahnen")),
+        ("Play Nine", "en", ("Hole {number}", "{count} holes")),
+    ],
+)
+def test_the_house_speaks_in_the_terms_of_the_game(game: str, language: str, said: tuple[str, str]) -> None:
+    with speaking(language):
+        assert (termed(game, "Hole {number}"), ntermed(game, "{count} hole", "{count} holes", 3)) == said
