@@ -1,0 +1,198 @@
+"""The same word for the same thing: what a German message says where the English one says a word of the game."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from engine.speech import LOCALES
+from tests.english import english, forms
+
+EVERYWHERE = {
+    "table": "tisch",
+    "seat": "platz|plätz|sitz",
+    "host": "gastgeber",
+    "lobby": "vorraum",
+    "scorecard": "scorekarte",
+    "leaderboard": "bestenliste",
+    "profile": "profil",
+    "caddie": "caddie",
+    "hint": "tipp",
+    "report": "auswertung",
+    "house player": "hausspieler",
+    "rookie": "anfänger",
+    "amateur": "amateur",
+    "champion": "meister",
+    "streak": "serie",
+    "season": "saison",
+    "deck": "stapel",
+    "shuffle": "misch",
+    "tie": "gleichstand",
+    "face up": "offen|aufgedeckt",
+    "face down": "verdeckt",
+    "penalty": "straf",
+    "putt": "putt",
+    "putter": "putter",
+    "driver": "driver",
+    "mid-range": "midrange",
+    "skins": "skins",
+    "stroke play": "zählspiel",
+    "match play": "lochspiel",
+    "board race": "wettlauf",
+    "doubles": "doppel",
+    "live": "zügig",
+    "casual": "gemütlich",
+    "correspondence": "fernspiel",
+    "round of the day": "runde des tages",
+    "rematch": "revanche",
+    "pro": "profi",
+    "hole-in-one": "hole-in-one",
+    "mulligan": "mulligan",
+    "partner": "partner",
+}
+PLAY_NINE = {
+    "hole": "loch|löcher",
+    "stroke": "schlag|schläg",
+    "shot": "schlag|schläg",
+    "deal": "geb|gib|gab|austeil",
+    "discard pile": "ablagestapel",
+    "column": "spalte",
+    "bonus": "bonus",
+    "row": "reihe",
+    "draw": "zieh|zog",
+    "discard": "ableg|abgeleg|ablage|leg",
+    "practice round": "übungsrunde",
+    "sudden death": "stechen|entscheidungsspiel",
+    "playoff": "stechen|entscheidungsspiel",
+    "skip": "aussetz|auslass|ausgelass|lass",
+    "out of bounds": "außerhalb der reichweite",
+    "dealer": "kartengeber",
+    "tee off": "abschl[aä]g|schl[aä]gt? (zuerst )?ab",
+}
+DISC_GOLF = {
+    "hole": "bahn",
+    "basket": "korb|körb",
+    "chains": "ketten",
+    "circle": "kreis",
+    "backhand": "rückhand",
+    "forehand": "vorhand",
+    "out of bounds": r"\baus\b",
+    "mando": "mando",
+    "water": "wasser",
+    "bushes": "büsche",
+    "island": "insel",
+    "roof": "dach|däch",
+    "wind": "wind",
+    "square": "feld|felder",
+    "grid": "feld|felder",
+    "space": "feld|felder",
+    "refill": "auffüll|nachzieh|aufgefüllt|füll",
+    "trade": "tausch",
+    "swap": "wechs",
+    "call": "ansage",
+    "sand": "sand",
+    "tree": "baum|bäum",
+    "immune": "immun",
+    "relief": "erleichterung",
+    "drop zone": "dropzone",
+    "playoff": "stechen",
+    "character": "figur|charakter",
+    "good luck": "glückskarte",
+    "bad luck": "pechkarte",
+    "battle": "duell",
+    "disrupt": "stör",
+    "skill": "können",
+    "deviation": "abweichung",
+    "throw": "wurf|würf|werf|wirf|warf|geworfen",
+    "fairway": "fairway",
+    "tee": "abwurf|abwerf|abwirf|abgeworfen|wirft zuerst ab|tee off",
+}
+
+
+ELSEWISE = frozenset(
+    (
+        # said without the word, because German says it shorter or turns the sentence round
+        "They have left the table meanwhile.",
+        "Join the table first; then you can add house players.",
+        "There is no house player of that level. Open the table's board anew with `/table board`.",
+        "You did not play here; the table's own report is for everybody.",
+        "You sit at no open table. `/play` sets one up, or join a lobby.",
+        "The lowest card deals; if not, the dealer is drawn",
+        "Keep somebody from the tables that you host; they are not told",
+        "Forget you: your name leaves every table, the others keep their results",
+        "Seats are kept for {names}.",
+        "-# It is a ranked round: its result stays with whoever held the seat at tee-off.",
+        "Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.",
+        "a putt lands one grid past the basket",
+        "{hole} begins; the first discard is {card}.",
+        "{hole} is dealt by {dealer}; the first discard is {card}.",
+        "a diagonal space is not allowed there",
+        # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
+        "This playoff hole is played by those tied for the lead; watch how it ends.",
+        "playoff hole {playoff}, throw {throw}",
+        "Always hole out when the dice can",
+        "{dice}: {spaces}, holes out",
+        "can hole out",
+        # where there is little room
+        "Good Luck",
+        "Bad Luck",
+        "Out of Bounds",
+        "Refill what I played, a disc last",
+        "two grids up",
+        "two grids right",
+        "two grids down",
+        "two grids left",
+        "two grids any way",
+        # names of cards that have German ones
+        "Cancel Bad Luck",
+        "Play Cancel Bad Luck",
+        "Cancel Bad Luck (not needed)",
+        "{name} drew {card}: accept it, or play Cancel Bad Luck.",
+        "Courtesy Call",
+        # with a player it is tauschen
+        "Swap lies with a disc on the same hole.",
+        "swaps a card",
+    )
+)
+"""Messages that do without a word of the glossary, and why."""
+
+
+def glossary(where: str) -> dict[str, str]:
+    """The words of a file: those of its game besides those of the house."""
+    if "play_nine" in where:
+        return EVERYWHERE | PLAY_NINE
+    return EVERYWHERE | (DISC_GOLF if "scramble" in where or "final_nine" in where else {})
+
+
+def german() -> Iterator[tuple[Message, str]]:
+    """Every message with its first file."""
+    for message in read_po((LOCALES / "de.po").read_bytes().splitlines(), locale="de"):
+        if message.id and message.context not in {"command", "option"}:
+            yield message, message.locations[0][0]
+
+
+def otherwise() -> Iterator[tuple[str, str, str]]:
+    """Each message that does not say a word as the glossary does, with the word and what it says."""
+    for message, where in german():
+        said, told = " ".join(english(message)).casefold(), " ".join(forms(message)).casefold()
+        for word, stems in glossary(where).items():
+            if re.search(rf"(?<![\w{{`/-]){word}(?:e?s)?(?![\w}}-])", said) and not re.search(stems, told):
+                yield english(message)[0], word, forms(message)[0]
+
+
+def test_every_word_of_the_game_is_said_as_the_glossary_says() -> None:
+    assert [found for found in otherwise() if found[0] not in ELSEWISE] == []
+
+
+def test_what_is_said_otherwise_is_still_said() -> None:
+    assert {message for message, _word, _told in otherwise()} >= ELSEWISE
+
+
+@pytest.mark.parametrize("game", ["play_nine", "scramble/", "final_nine"])
+def test_a_glossary_is_of_use(game: str) -> None:
+    said = [" ".join(english(message)).casefold() for message, where in german() if game in where]
+    own = PLAY_NINE if game == "play_nine" else DISC_GOLF
+    used = {word for word in own for text in said if word in text}
+    assert len(used) > len(own) // 3
