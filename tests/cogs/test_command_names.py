@@ -106,8 +106,14 @@ def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regr
 
 
 def lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
-    """The tree, a command or an option a line: English, German."""
+    """The tree, a command, an option or a choice a line: English, German."""
     for part in parts:
         kind = "/" if deep == 0 or part["type"] in BELOW else ""
-        yield "  " * deep + " · ".join(kind + said(part, "name", language) for language in ("en", GERMAN))
+        yield f"{'  ' * deep}{kind}{both(part, 'name', kind)}: {both(part, 'description')}"
+        yield from (f"{'  ' * deep}  = {both(choice, 'name')}" for choice in part.get("choices", ()))
         yield from lines(part.get("options", ()), deep + 1)
+
+
+def both(part: Part, field: str, kind: str = "") -> str:
+    """What a part says in English and in German."""
+    return f" · {kind}".join(said(part, field, language) for language in ("en", GERMAN))
