@@ -1,6 +1,6 @@
 """The champion: plans two throws with the hand that it has, and knows what each of its moves is worth."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias
 
@@ -41,9 +41,14 @@ def _cost(one: Worth) -> float:
 
 
 def champion(view: View, luck: Luck) -> Move:
-    """The move that is worth most; the amateur's where none is judged."""
-    found = worth(view, luck)
+    """The move onward that is worth most; the amateur's where none is judged."""
+    found = _onward(worth(view, luck))
     return found[0].move if found else simple.amateur(view, luck)
+
+
+def _onward(found: Sequence[Worth]) -> Sequence[Worth]:
+    """The moves that stand by what was chosen, so that nobody goes to and fro; the way back where there is no other."""
+    return [one for one in found if not isinstance(one.move, Back)] or found
 
 
 MISREAD: Final = 25
@@ -51,10 +56,8 @@ MISREAD: Final = 25
 
 
 def pro(view: View, luck: Luck) -> Move:
-    """Knows what the champion knows, reads discs and directions a little wrong, and stands by what it chose."""
-    found = worth(view, luck)
-    ahead = [one for one in found if not isinstance(one.move, Back)] or found
-    read = [(one.cost + _misread(one.move, luck), one.move) for one in ahead]
+    """Knows what the champion knows, reads discs and directions a little wrong."""
+    read = [(one.cost + _misread(one.move, luck), one.move) for one in _onward(worth(view, luck))]
     return min(read, key=itemgetter(0))[1] if read else simple.amateur(view, luck)
 
 

@@ -24,7 +24,7 @@ from engine.final_nine.view import View
 NEAR: Final = 0.6
 """Strokes behind the throw as it stands within which a card is worth a thought."""
 EVEN: Final = 0.01
-"""Strokes that another throw has to save, so that nobody goes to and fro between two."""
+"""Strokes that another throw has to save, for figures are never that sure."""
 TOLD: Final = 0.1
 """Strokes that a card gains of which no figure tells."""
 
