@@ -80,8 +80,8 @@ def wording() -> str:
 
 
 def _(message: str) -> str:
-    """The message in the language being spoken."""
-    return _catalogue(_spoken.get()).gettext(message)
+    """The message in the language being spoken; nothing is nothing, under which a catalogue has its own head."""
+    return _catalogue(_spoken.get()).gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:

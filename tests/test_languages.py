@@ -1,16 +1,19 @@
 """Every game in every language that has a file: whatever can be said is said in it, and fits."""
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.games import FACES
 from engine.editions import GAMES
 from engine.game import AnyGame, Series
 from engine.news import Item
-from engine.speech import languages, speaking
+from engine.speech import LOCALES, _, languages, speaking
 from tests import advice, conformance
 from tests.conformance import Check
 from tests.english import TELLING, foreign, strange
@@ -18,9 +21,7 @@ from tests.playouts import NAMES, Table, moments, tables
 from tests.test_every_game import a_few
 
 every_language = pytest.mark.parametrize("language", languages()[1:])
-ours = pytest.mark.parametrize(
-    "game", [game for game in GAMES.values() if game.key != "six-card-golf"], ids=lambda game: game.key
-)
+ours = pytest.mark.parametrize("game", [GAMES[key] for key in FACES], ids=list(FACES))
 FITS: tuple[Check, ...] = (
     conformance.a_view_is_told_in_single_sentences,
     conformance.boards_and_labels_are_as_short_as_discord_wants,
@@ -32,6 +33,36 @@ FITS: tuple[Check, ...] = (
 def test_english_is_known_by_its_words(language: str) -> None:
     assert len(foreign(language)) > 800
     assert TELLING - foreign(language) == set()
+
+
+@every_language
+def test_nothing_is_nothing(language: str) -> None:
+    with speaking(language):
+        assert _("") == ""
+
+
+KEEPING = {"cache", "lru_cache", "kept"}
+SPEAKING = {"_", "ngettext", "pgettext", "npgettext", "listed", "percent"}
+
+
+def name_of(called: ast.expr) -> str:
+    """The name of what is called, of its own or a decorator."""
+    called = called.func if isinstance(called, ast.Call) else called
+    return getattr(called, "id", "")
+
+
+def unsafe(file: Path) -> Iterator[str]:
+    """The functions of a file whose pictures are kept and say something, for no language in particular."""
+    functions = [each for each in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(each, ast.FunctionDef)]
+    for function in functions:
+        kept = KEEPING & {name_of(decorator) for decorator in function.decorator_list}
+        said = SPEAKING & {name_of(each) for each in ast.walk(function) if isinstance(each, ast.Call)}
+        if kept and said and "_language" not in {argument.arg for argument in function.args.args}:
+            yield f"{file.name}: {function.name}"
+
+
+def test_what_is_kept_for_the_next_picture_is_kept_for_one_language() -> None:
+    assert [found for file in (LOCALES.parent / "render").rglob("*.py") for found in unsafe(file)] == []
 
 
 def texts(said: Any) -> Iterator[str]:
