@@ -24,7 +24,7 @@ _BELOW = 100
 """Enough felt to be clear of the rail's round corners."""
 
 
-@kept(4_500_000, packs=True)
+@kept(6_000_000, packs=True)
 def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
     """The map of a hole with its coordinates on felt; `more` felt may follow below."""
     canvas = Canvas(sheet(plan._replace(first=0), more))

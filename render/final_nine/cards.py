@@ -66,7 +66,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
         canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 
 
-@kept(6_500_000)
+@kept(10_000_000)
 def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
     """A card with all that is on it but its number; most cards look the same from one move to the next."""
     kind = family(look.code)
@@ -116,7 +116,7 @@ def leaves() -> Iterator[Leaf]:
     yield from (printed.leaf(one.title, partial(_blank, one)) for one in dict.fromkeys(found))
 
 
-@kept(4_500_000)
+@kept(6_000_000)
 def blank(one: Stock) -> Sprite:
     """A card before it is lettered; its place is its top left corner."""
     return printed.taken(one.title) or _blank(one)

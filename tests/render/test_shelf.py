@@ -13,7 +13,7 @@ from render.paint import Sprite
 from render.play_nine import cards
 from render.shelf import Shelf, kept, weight
 
-ALL = 99_000_000
+ALL = 106_000_000
 """Bytes that all shelves hold together at most, so that a process that draws stays near 200 MB."""
 
 
