@@ -15,8 +15,8 @@ from club.lobby import objection, read_options, rules_of
 from club.names import label
 from club.pace import HESITATION, alone, clocks, tempo
 from club.readers import Readers
-from club.recent import Recent
 from club.refusal import Refused
+from club.servers import Servers
 from club.sitting import Clocks, Sitting
 from club.tables import Tables
 from db import errors
@@ -25,22 +25,16 @@ from db.rows import Alarm, NewMove, Phase, Timer
 from db.rows import Seat as SeatRow
 from db.shards import EVERY, Shards
 from db.store import Store
-from db.wishes import Server
 from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.notation import understood
 from engine.speech import _
 
-SERVERS = 10_000
-"""How many servers' settings are kept at hand."""
 MOVES = Counter("nineteenth_moves", "Moves that were stored", ["game"])
 COMMITTED = Histogram(
     "nineteenth_commit_seconds",
     "Seconds until moves were on disk",
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
 )
-
-SERVERS = 1000
-"""How many servers' settings are kept at hand."""
 
 
 class Clubhouse(Tables):
@@ -59,38 +53,13 @@ class Clubhouse(Tables):
         self.think: Think = asyncio.to_thread
         """Where the strongest of the house think."""
         self.readers = Readers(store)
-        self.community: Callable[[int], str] = lambda _guild: "en"
-        """What a server's community speaks on Discord."""
-        self._servers: Recent[int, Server] = Recent(SERVERS)
+        self.servers = Servers(store, shards)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    async def server(self, guild: int) -> Server:
-        """The server's settings, kept at hand."""
-        if not self.shards.serve(guild):
-            return await self.store.server(guild)
-        known = self._servers.get(guild)
-        return known or self._remember(await self.store.server(guild))
-
-    async def language(self, guild: int) -> str:
-        """What everybody in a server's channels reads: what it has chosen, else what its community speaks."""
-        return (await self.server(guild)).locale or self.community(guild)
 
     def forget_person(self, user: int) -> None:
         """Drops what is at hand of this person, and every table where they sat."""
         self.readers.forget(user)
         super().forget_person(user)
-
-    async def save_server(self, server: Server) -> None:
-        """Keeps the server's settings."""
-        await self.store.save_server(server)
-        self._remember(server)
-
-    def _remember(self, server: Server) -> Server:
-        """Keeps a server's settings at hand in the place of those that were read longest ago."""
-        self._servers[server.guild] = server
-        if len(self._servers) > SERVERS:
-            del self._servers[next(iter(self._servers))]
-        return server
 
     def lock(self, table: int) -> asyncio.Lock:
         """The table's own lock; whoever changes the table holds it."""

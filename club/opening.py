@@ -98,7 +98,7 @@ async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, ca
     against = objection(GAMES[wish.game], wish.options, wish.room)
     if against:
         raise Refused(against)
-    server = await house.server(place.guild)
+    server = await house.servers.settings(place.guild)
     new = _new(host, place, wish, wish.pace or server.pace or USUAL_PACE, house.clock())
     try:
         return await house.store.open_table(new, caps, waiting(house.clock()))

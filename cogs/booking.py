@@ -57,7 +57,7 @@ async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> Non
 async def _welcome(client: Nineteenth, answer: Answer) -> None:
     """Refuses, before anything is filled in, where no table could stand."""
     place = place_of(answer.interaction)
-    allow(answer.interaction, await client.house.server(place.guild))
+    allow(answer.interaction, await client.house.servers.settings(place.guild))
 
 
 def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
@@ -132,7 +132,7 @@ async def form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def _open(client: Nineteenth, answer: Answer, game: AnyGame, filled: Filled | None = None) -> None:
     asked = questions(game)
     if filled is None:
-        server = await client.house.server(place_of(answer.interaction).guild)
+        server = await client.house.servers.settings(place_of(answer.interaction).guild)
         filled = usual(asked, game.options, pace=server.pace or USUAL_PACE, ranked=True)
     guests = min(game.seats[-1] - 1, GUESTS)
     if not await answer.ask(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):

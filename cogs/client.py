@@ -110,7 +110,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.scribe = Scribe(store)
         self.house = Clubhouse(store, _now, called, config.shards or EVERY)
         self.house.think = self.mind.played
-        self.house.community = self._community
+        self.house.servers.community = self._community
         self.artist = Artist(self.house, self.pen, face)
         passes = Passes(self.house.clock)
         hands = Hands(self, store, self.artist, passes)

@@ -31,7 +31,7 @@ from engine.speech import _
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> TableRow:
     """Opens a table with its host and shows it; it tees off at once where the button pressed has promised its deal."""
     place = place_of(answer.interaction)
-    allow(answer.interaction, await client.house.server(place.guild))
+    allow(answer.interaction, await client.house.servers.settings(place.guild))
     async with listing(client, answer):
         table = await opening.open_table(client.house, guest(answer), place, wish, client.config.caps)
     await deal(client, answer, table, wish.promise)
@@ -168,7 +168,7 @@ async def again(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Another round in the same seats: the press of the last one who played deals, here and at once."""
     before, place = await client.house.table(pressed.table), place_of(answer.interaction)
     if await client.store.rematch_of(before.id) is None:
-        allow(answer.interaction, await client.house.server(place.guild))
+        allow(answer.interaction, await client.house.servers.settings(place.guild))
     promise = carried(pressed.arg)
     async with listing(client, answer):
         table = await play_again(client.house, before, guest(answer), place, promise, client.config.caps)

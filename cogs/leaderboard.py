@@ -80,7 +80,7 @@ class Scores(commands.Cog):
         self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
     ) -> None:
         async with answering(interaction) as answer:
-            with speaking(await self.client.house.language(interaction.guild_id or 0)):
+            with speaking(await self.client.house.servers.language(interaction.guild_id or 0)):
                 page = await _profile(self.client, answer, member or answer.user, game)
             await answer.post(page)
 
@@ -96,7 +96,7 @@ async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def _ranked(client: Nineteenth, answer: Answer, asked: Question) -> Page:
     """The leaderboard, which everybody reads."""
-    with speaking(await client.house.language(answer.interaction.guild_id or 0)):
+    with speaking(await client.house.servers.language(answer.interaction.guild_id or 0)):
         return await _ranks(client, answer, asked)
 
 

@@ -167,7 +167,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         async with answering(interaction, private=True) as answer:
             if not interaction.permissions.manage_guild:
                 raise Refused(_("Only those who may manage this server can change that; ask one of them."))
-            old = await self.client.house.server(interaction.guild_id or 0)
+            old = await self.client.house.servers.settings(interaction.guild_id or 0)
             new = replace(
                 old,
                 pace=pace or old.pace,
@@ -176,7 +176,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 open_roles=_toggled(old.open_roles, opener.id if opener else None),
             )
             if new != old:
-                await self.client.house.save_server(new)
+                await self.client.house.servers.save(new)
             await answer.say(_choices(new))
 
 

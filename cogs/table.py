@@ -99,7 +99,7 @@ class TableCommands(
             raise Refused(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )
-        allow(answer.interaction, await self.client.house.server(table.guild))
+        allow(answer.interaction, await self.client.house.servers.settings(table.guild))
         await self.client.store.moved(table.id, place.channel, place.thread)
         self.client.house.forget(table.id)
 

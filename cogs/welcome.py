@@ -86,7 +86,7 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 async def welcome(client: Nineteenth, guild: int) -> Page:
     """The welcome, in the language of the server."""
-    with speaking(await client.house.language(guild)):
+    with speaking(await client.house.servers.language(guild)):
         picture = Picture("welcome.png", await client.pen.draw(painting), _(PAINTED))
         return Page(
             table=0,

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from club import clubhouse, tables
+from club import servers, tables
 from club.clubhouse import Clubhouse
 from club.sitting import TRAIL, Sitting
 from db.store import open_store
@@ -67,11 +67,11 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
 
 
 async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clubhouse, "SERVERS", 2)
+    monkeypatch.setattr(servers, "MOST", 2)
     async with open_store("sqlite:///:memory:") as store:
         house = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):
-            await house.save_server(Server(guild, pace="live"))
-        assert len(house._servers) == 2
-        assert [(await house.server(guild)).pace for guild in range(1, 6)] == ["live"] * 5
-        assert await house.server(9) == Server(9)
+            await house.servers.save(Server(guild, pace="live"))
+        assert len(house.servers._known) == 2
+        assert [(await house.servers.settings(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert await house.servers.settings(9) == Server(9)

@@ -11,5 +11,5 @@ from engine.speech import speaking
 @asynccontextmanager
 async def publicly(house: Clubhouse, table: Table) -> AsyncIterator[None]:
     """Speaks the language of the table's server inside the block."""
-    with speaking(await house.language(table.guild)):
+    with speaking(await house.servers.language(table.guild)):
         yield
