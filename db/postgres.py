@@ -35,6 +35,8 @@ UPGRADING = 1_919_191_919
 """The advisory lock of whoever brings the database to a newer version."""
 ALONE = 1_919_191_920
 """The advisory lock of whoever is alone with the database."""
+FREED = 0.5
+"""Seconds in which the server is told that nobody is alone any more; it finds out by itself otherwise."""
 VANISHED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """Lets the server find out within half a minute that a machine is gone, and free what it has locked."""
 SESSION = {"lock_timeout": f"{PATIENCE}s", "idle_in_transaction_session_timeout": "10s"}
@@ -96,6 +98,8 @@ async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
             raise InUse
         yield
     finally:
+        with suppress(*_UNAVAILABLE):
+            await connection.execute("SELECT pg_advisory_unlock_all()", timeout=FREED)
         connection.terminate()
 
 

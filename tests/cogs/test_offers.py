@@ -188,6 +188,7 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
     async with club.client.house.lock(number):
         club.send("Mia", offer, take)
+        await asyncio.sleep(0.1)
         club.send("Björn", offer, withdraw)
         await asyncio.sleep(0.1)
     await club.env.settle()

@@ -107,7 +107,7 @@ def test_every_part_of_a_message_shows(me: Player) -> None:
         *({"type": 1, "components": [menu]} for menu in menus),
     ]
     shown(me, [{"type": 17, "accent_color": 0xF4C95D, "components": parts}], flags=1 << 15)
-    message = me.messages.last
+    message = me.messages.filter(has_text="A section").last
     assert message.locator(".container").evaluate("it => getComputedStyle(it, '::before').backgroundColor") == (
         "rgb(244, 201, 93)"
     )
