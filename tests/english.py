@@ -17,7 +17,7 @@ from engine.speech import LOCALES
 from locales.extract import extracted
 from tests.playouts import NAMES
 
-_FILLED = re.compile(r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|\]\([^)]*\)|^(?:\d+|-) \S+$", re.M)
+_FILLED = re.compile(r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|\]\([^)]*\)|https://\S+|^(?:\d+|-) \S+$", re.M)
 """What is filled in, typed, an address, or a row of a map, and no word of a sentence."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 TELLING = frozenset(("the", "of", "you", "your", "with", "and", "is", "are", "for", "from", "to", "they", "card"))

@@ -91,7 +91,8 @@ export class CommandLine {
 
   /** Gives a pill the value that its text says. */
   take(pill, text) {
-    const known = this.known(pill.option)?.find((one) => one.label.toLowerCase() === text.replace(/^[@#]/, "").toLowerCase());
+    const said = text.replace(/^[@#]/, "").toLowerCase();
+    const known = this.known(pill.option)?.find((one) => [one.label, one.value].some((name) => String(name).toLowerCase() === said));
     pill.input.value = text;
     pill.value = known ? known.value : this.known(pill.option) ? undefined : text === "" ? undefined : text;
     this.fit(pill);
