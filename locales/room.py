@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache
 from types import MappingProxyType
 
 from babel.messages.catalog import Message
@@ -85,13 +85,10 @@ def _named(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
     found: dict[str, list[ast.expr]] = {}
     for each in ast.walk(block):
         if isinstance(each, ast.Assign):
-            for target in filter(partial(_is, ast.Name), each.targets):
-                found.setdefault(target.id, []).append(each.value)  # type: ignore[attr-defined]
+            for target in each.targets:
+                if isinstance(target, ast.Name):
+                    found.setdefault(target.id, []).append(each.value)
     return found
-
-
-def _is(kind: type[ast.AST], each: ast.AST) -> bool:
-    return isinstance(each, kind)
 
 
 def _messages(value: ast.expr, named: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
