@@ -55,6 +55,8 @@ _UNAVAILABLE = (
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
+    # What asyncpg says between the server's last word on a connection and its end.
+    asyncpg.InternalClientError,
 )
 
 

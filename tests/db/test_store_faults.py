@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -246,6 +246,20 @@ async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_
         )
         assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, StoreUnavailable, True]
         assert [await store.click(number, 1.0) for number in (1, 2, 3, 4)] == [True, True, False, False]
+
+
+async def test_postgres_connection_that_the_server_ends_at_any_moment_is_one_clear_error() -> None:
+    asyncpg: Any = pytest.importorskip("asyncpg")
+    async with postgres_database() as url, open_store(url) as store:
+        server = await asyncpg.connect(url)
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> $2"
+        for _ in range(60):
+            ending = asyncio.create_task(server.fetch(others, url.rpartition("/")[-1], server.get_server_pid()))
+            while not ending.done():
+                with suppress(StoreUnavailable):
+                    await store.click(1, 1.0)
+        await server.close()
+        await store.click(1, 1.0)
 
 
 async def test_postgres_that_cannot_be_reached() -> None:
