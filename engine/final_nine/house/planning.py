@@ -15,6 +15,7 @@ from engine.final_nine.house.keeping import KIND
 from engine.final_nine.house.plans import Judged
 from engine.final_nine.house.shapes import code
 from engine.final_nine.house.sky import bits
+from engine.final_nine.house.yardage import LOST
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Draw, Lay, Move, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import Shooting
 from engine.final_nine.throw.fit import ANYTIME, Option, added
@@ -23,7 +24,7 @@ from engine.final_nine.view import View
 
 NEAR: Final = 0.6
 """Strokes behind the throw as it stands within which a card is worth a thought."""
-EVEN: Final = 0.01
+EVEN: Final = 0.05
 """Strokes that another throw has to save, for figures are never that sure."""
 TOLD: Final = 0.1
 """Strokes that a card gains of which no figure tells."""
@@ -96,7 +97,15 @@ def _throwing(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
     else:
         yield from _added(view, mine, shot)
     if Back() in view.moves:
-        yield Worth(Back(), mine.now() + EVEN)
+        yield _back(mine)
+
+
+def _back(mine: Bag) -> Worth:
+    """What it is worth to choose the best throw instead."""
+    if not mine.best:
+        return Worth(Back(), LOST)
+    least, other = mine.best[0]
+    return _worth(mine, Back(), Judged(least + EVEN, other))
 
 
 def _worth(mine: Bag, move: Move, judged: Judged) -> Worth:

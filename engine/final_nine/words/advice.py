@@ -12,6 +12,7 @@ from engine.final_nine.house.prospects import Ending, draws, endings
 from engine.final_nine.moves import (
     Aim,
     Apply,
+    Back,
     Copy,
     Done,
     Draw,
@@ -69,6 +70,10 @@ def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
             return _("No card of yours would spoil this throw enough to be spent on it.")
         case Draw(stack) | Swap(_, stack):
             return _card_from(view, stack, move)
+        case Back() if view.window == "choose" and (better := bag(view, DEEP).best):
+            return _("{throw} is better: about {strokes} strokes to the end of the hole.").format(
+                throw=_named(better[0].shot), strokes=figure(worth.strokes, 1)
+            )
         case Redraw(code):
             return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card(code))
         case Use(code) | Take(code):

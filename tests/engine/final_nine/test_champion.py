@@ -131,6 +131,19 @@ def test_nobody_goes_to_and_fro_between_two_discs(level: str) -> None:
     assert all(move.startswith("aim") for move in moves)
 
 
+def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
+    before = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
+    view = GAME.view(made(before, "disc PU1-BH"), 0)
+    assert GAME.caddie
+    back = GAME.caddie.worth(view, LUCK)[0]
+    pick = worths(before)[best(before)]
+    assert (GAME.write(back.move), back.edge) == ("back", pick.edge)
+    assert pick.strokes < back.strokes < pick.strokes + 0.1
+    assert "is better: about" in GAME.caddie.reason(view, back, NAMES)
+    right = worths(made(before, best(before)))
+    assert min(right, key=lambda move: right[move].cost) != "back"
+
+
 def test_f145_the_champion_buries_trouble_that_it_has_looked_at() -> None:
     state = table(f"PU1-BH {SPARE} K08", lies="D8", turns="V06", options=Options(characters="team"))
     state = state._replace(players=(state.players[0]._replace(character="TT"), *state.players[1:]))
