@@ -1,6 +1,6 @@
 """What face-down cards are worth on average: a grid as eight small numbers, and what it comes to at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -69,20 +69,40 @@ def _likely(hits: int, waiting: int, kind: int, hidden: Unseen) -> float:
     return comb(copies, hits) * comb(others, waiting - hits) / comb(hidden.total, waiting)
 
 
-def groups(row: Row, hidden: Unseen) -> float:
-    """The bonus to expect of a grid."""
-    columns = [(row[place], row[place + ROW]) for place in range(ROW)]
-    kinds = {min(pair) for pair in columns if min(pair) != DOWN}
-    return sum(bonus(columns.count((kind, kind)), _waiting(columns, kind), kind, hidden) for kind in kinds)
-
-
-def _waiting(columns: Sequence[tuple[int, int]], kind: int) -> int:
-    return columns.count((kind, DOWN)) + columns.count((DOWN, kind))
+def groups(columns: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """By kind, the matched columns and those that wait for one face-down card each."""
+    matched, waiting = [0] * (DOWN + 1), [0] * (DOWN + 1)
+    for top, under in columns:
+        if top == under:
+            matched[top] += 1
+        elif DOWN in (top, under):
+            waiting[min(top, under)] += 1
+    return matched, waiting
 
 
 def strokes(row: Row, hidden: Unseen) -> float:
     """The strokes to expect of a grid when everything is turned up: exact but for columns that match face down."""
-    return sum(column(row[place], row[place + ROW], hidden) for place in range(ROW)) + groups(row, hidden)
+    pairs = [(row[top], row[top + ROW]) for top in range(ROW)]
+    matched, waiting = groups(pairs)
+    bonuses = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in KINDS]
+    return sum([column(*pair, hidden) for pair in pairs]) + sum(bonuses)
+
+
+def filled(row: Row, place: int, hidden: Unseen) -> list[float]:
+    """The strokes to expect of a grid by the kind of card that is put at a position.
+
+    A card changes what its own column counts and the bonus of its own kind, and nothing else.
+    """
+    pairs, at, under = [(row[top], row[top + ROW]) for top in range(ROW)], place % ROW, row[OPPOSITE[place]]
+    columns = [column(*pair, hidden) for pair in pairs]
+    matched, waiting = groups(pairs[:at] + pairs[at + 1 :])
+    kept = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in KINDS]
+    others, found = sum(kept), []
+    for kind in KINDS:
+        columns[at] = column(kind, under, hidden)
+        match, wait = matched[kind] + (kind == under), waiting[kind] + (under == DOWN)
+        found.append(sum(columns) + (others - kept[kind] + bonus(match, wait, kind, hidden)))
+    return found
 
 
 def placed(row: Row, place: int, kind: int) -> list[int]:

@@ -3,7 +3,7 @@
 from operator import mul
 
 from engine.play_nine.house.brain import WAITING, Brain, tabled
-from engine.play_nine.house.cards import DOWN, KINDS, placed, strokes
+from engine.play_nine.house.cards import DOWN, KINDS, filled
 from engine.play_nine.house.grid import Grid, Outcome
 from engine.play_nine.house.last import last_shots
 from engine.play_nine.house.situation import Situation, fewest
@@ -41,15 +41,9 @@ def _placings(heir: Grid) -> list[list[Outcome]]:
     if heir.down > 1:
         return [[heir.after(place, kind) for place in spots] for kind in KINDS]
     ended = last_shots(heir.rows, heir.hidden)[DOWN]
-    return [
-        [
-            Outcome(strokes(placed(heir.row, place, kind), heir.hidden), ended)
-            if heir.row[place] == DOWN
-            else heir.after(place, kind)
-            for place in spots
-        ]
-        for kind in KINDS
-    ]
+    last = heir.row.index(DOWN)
+    out = [Outcome(strokes, ended) for strokes in filled(heir.row, last, heir.hidden)]
+    return [[out[kind] if place == last else heir.after(place, kind) for place in spots] for kind in KINDS]
 
 
 def _gift(heir: Grid, before: Outcome, outcomes: list[Outcome]) -> Outcome:

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 from operator import add, sub
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.play_nine.house.brain import SHOT, WAITING, Brain, group, lit, tabled, tally, units
 from engine.play_nine.house.cards import DOWN, KINDS, OPPOSITE, PAIR, Row, Unseen, placed, twins
@@ -24,17 +24,15 @@ class Outcome(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A position to put cards at, with all that stays the same whichever card it is."""
+    """A position to put cards at."""
 
     under: int
     """What lies opposite."""
-    base: float
-    columns: Any
-    groups: Any
-    matched: list[int]
-    waiting: list[int]
+    own: list[float]
+    """The own strokes by the tables, by the kind of card that is put there."""
     rivals: float
     sums: list[float]
+    """Of the hidden units, but for the column."""
 
 
 class Grid:
@@ -51,7 +49,7 @@ class Grid:
     def after(self, place: int, kind: int) -> Outcome:
         """The strokes after that card is put at a position where it does not end the hole."""
         spot = self._spots.get(place) or self._spots.setdefault(place, self._spot(place))
-        own = spot.base + spot.columns[PAIR[kind][spot.under]] + _grown(spot, kind)
+        own = spot.own[kind]
         if self.brain.layer is None:
             return Outcome(own, spot.rivals)
         mine, theirs = lit(self.brain.layer, spot.sums, self.brain.layer.own[PAIR[kind][spot.under]])
@@ -77,28 +75,29 @@ class Grid:
     def _spot(self, place: int) -> Spot:
         brain, row, under = self.brain, self.row, self.row[OPPOSITE[place]]
         left = self.down - (row[place] == DOWN)
-        columns, groups = brain.columns[SHOT][self.others][left], brain.groups[SHOT][self.others]
-        matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
-        base = brain.bias[SHOT][self.others][left]
-        base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
-        base += sum(group(groups, kind, matched[kind], waiting[kind]) for kind in KINDS)
         sums = self.sums
         if brain.layer:
             old = brain.layer.own[PAIR[row[place]][under]]
             sums = [*map(add, map(sub, sums, old), brain.layer.downs[0][left])]
-        return Spot(under, base, columns, groups, matched, waiting, self._waiting[left], sums)
+        return Spot(under, self._by_kind(place, left), self._waiting[left], sums)
+
+    def _by_kind(self, place: int, left: int) -> list[float]:
+        """The own strokes by the tables, by the card at a position, so many others face down."""
+        brain, row, under = self.brain, self.row, self.row[OPPOSITE[place]]
+        columns, groups = brain.columns[SHOT][self.others][left], brain.groups[SHOT][self.others]
+        matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
+        base = brain.bias[SHOT][self.others][left]
+        base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
+        had = [group(groups, kind, matched[kind], waiting[kind]) for kind in KINDS]
+        base += sum(had)
+        grown = [group(groups, kind, matched[kind], waiting[kind] + 1) - had[kind] for kind in KINDS]
+        joined = 0.0 if under == DOWN else grown[under]
+        found = [base + columns[pair] + (more + joined) for pair, more in zip(PAIR[under], grown, strict=False)]
+        if under != DOWN:
+            more = group(groups, under, matched[under] + 1, waiting[under]) - had[under]
+            found[under] = base + columns[PAIR[under][under]] + more
+        return found
 
     @cached_property
     def _waiting(self) -> dict[int, float]:
         return {left: self.waiting(left) for left in (self.down, self.down - 1) if left}
-
-
-def _grown(spot: Spot, kind: int) -> float:
-    """What the groups gain by that card and by the one opposite."""
-    gained = _change(spot, kind, kind == spot.under, kind != spot.under)
-    return gained if spot.under in (kind, DOWN) else gained + _change(spot, spot.under, False, True)
-
-
-def _change(spot: Spot, kind: int, matched: bool, waiting: bool) -> float:
-    had, held = spot.matched[kind], spot.waiting[kind]
-    return group(spot.groups, kind, had + matched, held + waiting) - group(spot.groups, kind, had, held)

@@ -1,12 +1,12 @@
 """The last shots of a hole, in which only what the cards come to counts: exact but for what lies face down."""
 
-from engine.play_nine.house.cards import DOWN, KINDS, Row, Unseen, placed, strokes, twins
+from engine.play_nine.house.cards import DOWN, KINDS, Row, Unseen, filled, strokes, twins
 
 
 def last_shot(row: Row, hidden: Unseen) -> tuple[float, ...]:
     """The strokes to expect of the last shot that a grid has, by the top discard; then of one from the deck."""
     now, spots = strokes(row, hidden), set(twins(row))
-    best = [min(strokes(placed(row, place, kind), hidden) for place in spots) for kind in KINDS]
+    best = [min(found) for found in zip(*(filled(row, place, hidden) for place in spots), strict=True)]
     deck = sum(chance * min(now, least) for chance, least in zip(hidden.chance, best, strict=True))
     return (*(min(least, deck) for least in best), deck)
 

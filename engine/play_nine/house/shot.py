@@ -1,11 +1,11 @@
 """One shot ahead: what every use of a card comes to, for oneself and for the rivals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import mul
 
 from engine.play_nine.house.brain import Brain
-from engine.play_nine.house.cards import DOWN, KINDS, placed, strokes
+from engine.play_nine.house.cards import DOWN, KINDS, filled, strokes
 from engine.play_nine.house.gifts import gifts
 from engine.play_nine.house.grid import Grid, Outcome
 from engine.play_nine.house.last import last_shots
@@ -19,12 +19,24 @@ class LastShot:
 
     def __init__(self, at: Situation) -> None:
         self.at = at
+        self.spots: Sequence[int] = range(len(at.row))
+        """The positions to look at: where several come to the same, one of them."""
         self.now = Outcome(strokes(at.row, at.hidden))
         """What to expect of the grid as it is."""
 
+    @cached_property
+    def _covered(self) -> list[int]:
+        """The positions of face-down cards."""
+        return [place for place, card in enumerate(self.at.row) if card == DOWN]
+
+    @cached_property
+    def _filled(self) -> dict[int, list[float]]:
+        """By position, the strokes by the kind of card that is put there."""
+        return {spot: filled(self.at.row, spot, self.at.hidden) for spot in self.spots}
+
     def place(self, place: int, kind: int) -> Outcome:
         """With that card at a position."""
-        return Outcome(strokes(placed(self.at.row, place, kind), self.at.hidden))
+        return Outcome(self._filled[place][kind])
 
     def flip(self, _place: int, _kind: int) -> Outcome:
         """With that card discarded and another one turned up."""
@@ -36,24 +48,29 @@ class LastShot:
 
     def uses(self, kind: int, source: Source) -> Iterator[tuple[Move, Outcome]]:
         """Every use of a card of that kind from there."""
-        row = self.at.row
         for place, move in enumerate(PLACES):
             yield move, self.place(place, kind)
         if source == "deck":
-            hidden = [place for place, card in enumerate(row) if card == DOWN]
-            for place in hidden:
+            for place in self._covered:
                 yield FLIPS[place], self.flip(place, kind)
-            if len(hidden) == 1:
+            if len(self._covered) == 1:
                 yield SKIP, self.skip(kind)
 
     def taken(self, kind: int) -> Outcome:
         """The best use of a card from the discard pile."""
-        return min((after for _, after in self.uses(kind, "discard")), key=_cost)
+        return min([self.place(spot, kind) for spot in self.spots], key=_cost)
 
     def drawn(self) -> Outcome:
         """What the deck gives on average."""
-        best = [min((after for _, after in self.uses(kind, "deck")), key=_cost) for kind in KINDS]
-        return mean(self.at.hidden.chance, best)
+        covered = [place for place in self._covered if place in self.spots]
+        return mean(self.at.hidden.chance, [self._best(kind, covered) for kind in KINDS])
+
+    def _best(self, kind: int, covered: list[int]) -> Outcome:
+        """The best use of a card from the deck."""
+        found = [self.taken(kind), *(self.flip(spot, kind) for spot in covered)]
+        if len(self._covered) == 1:
+            found.append(self.skip(kind))
+        return min(found, key=_cost)
 
 
 class Shot(LastShot):
@@ -61,7 +78,7 @@ class Shot(LastShot):
 
     def __init__(self, brain: Brain, at: Situation) -> None:
         self.at, self.grid = at, Grid(brain, at.rows, at.others, at.hidden)
-        self.gifts = gifts(brain, at)
+        self.spots, self.gifts = sorted(set(self.grid.twins)), gifts(brain, at)
         self._known: dict[tuple[int, int], Outcome] = {}
         self.now = self.grid.stand()
 
@@ -84,7 +101,7 @@ class Shot(LastShot):
     def _placed(self, place: int, kind: int) -> Outcome:
         gone = self.at.row[place]
         if self._ends(place):
-            return Outcome(strokes(placed(self.at.row, place, kind), self.at.hidden), self._ended[DOWN])
+            return Outcome(self._put_out[kind], self._ended[DOWN])
         return _sum(self.grid.after(place, kind), self.gifts[gone])
 
     def _ends(self, place: int) -> bool:
@@ -94,11 +111,16 @@ class Shot(LastShot):
     @cached_property
     def _turned(self) -> dict[int, Outcome]:
         """By position, what turning that card up leads to on average, without what is discarded."""
-        spots = {spot for spot in self.grid.twins if self.at.row[spot] == DOWN}
+        spots = [spot for spot in self.spots if self.at.row[spot] == DOWN]
         return {spot: mean(self.at.hidden.chance, [self._up(spot, kind) for kind in KINDS]) for spot in spots}
 
     def _up(self, spot: int, kind: int) -> Outcome:
         return self.place(spot, kind) if self._ends(spot) else self.grid.after(spot, kind)
+
+    @cached_property
+    def _put_out(self) -> list[float]:
+        """The strokes by the kind of card that takes the place of the last face-down one."""
+        return filled(self.at.row, self.at.row.index(DOWN), self.at.hidden)
 
     @cached_property
     def _ended(self) -> tuple[float, ...]:
@@ -121,4 +143,4 @@ def _sum(after: Outcome, gift: Outcome) -> Outcome:
 
 
 def _cost(outcome: Outcome) -> float:
-    return outcome.cost
+    return outcome.own - outcome.rivals
