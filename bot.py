@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import contextlib
-import gc
 import os
 import signal
 import sys
@@ -20,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from dotenv import dotenv_values
 
+from cogs.aside.garbage import settle
 from cogs.client import Nineteenth
 from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
@@ -33,8 +33,6 @@ from db.store import alone, open_store
 
 MISTAKEN = 78
 """The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""
-GARBAGE = 20_000
-"""New objects between two looks for garbage: a press makes thousands, and hardly any of them points in a circle."""
 GRACE = 1.5
 """Seconds in which it says goodbye; every game is safe at any moment."""
 REVOKED = 4004
@@ -166,19 +164,12 @@ async def _serve(client: Nineteenth, config: Config) -> None:
     """Answers Discord."""
     async with _reached():
         await client.login(config.token)
-        _settle()
+        settle()
         uploading = asyncio.create_task(upload(client))
         try:
             await client.connect()
         finally:
             uploading.cancel()
-
-
-def _settle() -> None:
-    """Has garbage looked for seldom, and not in what stays until the end."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE)
 
 
 @contextlib.asynccontextmanager

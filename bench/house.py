@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from club.clubhouse import Clubhouse
 from club.opening import Guest, Place, Wish, housed, join, open_table
+from cogs.aside.garbage import settle
 from cogs.games import face
 from cogs.mind import Mind
 from cogs.ui.pen import Pen
@@ -42,6 +43,7 @@ async def _measured(key: str) -> tuple[float, float]:
             house.think = Mind(pen.pool).played
             tables = [await _table(house, key, people) for people in (SEATS, 1)]
             spent: list[list[float]] = [[], []]
+            settle()
             for click in range(-10, CLICKS):
                 for place in range(2):
                     tables[place], seconds = await _click(house, pen, key, tables[place], (SEATS, 1)[place])

@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, BinaryIO, Final
 
+from cogs.aside.garbage import settle
 from cogs.aside.job import HEAD, message, understood
 
 MANY: Final = 100
@@ -33,7 +34,10 @@ def main(nice: int) -> None:
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # nobody is there to be told, and nothing else may be said
-        if next(done) % MANY == 0:
+        jobs = next(done)
+        if jobs == 1:
+            settle()
+        if jobs % MANY == 0:
             _give_back()
 
 
