@@ -12,9 +12,9 @@ PURPOSE: Final = "caddie"
 """Of the luck with which a caddie looks at a ply: a hint and the report say the same of a move."""
 
 
-WORLDS: Final = 10
+WORLDS: Final = 6
 """Other states in which a move is tried, to see whether it leaves anything to chance: a die falls alike in all of them
-once in sixty million throws."""
+once in 46,656 throws."""
 
 
 class Unreported(ValueError):
@@ -79,13 +79,15 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
     """
     game, states = record.rules, [*record.states()]
     card = final_card(record, states[-1])
+    worlds: tuple[Any, ...] = ()
     for ply, (state, after) in enumerate(pairwise(states), 1):
         seat = record.moves[ply - 1].seat
         hole = len(game.view(state, seat).card.strokes[seat]) + 1
         counts = ply not in spared and seat in game.awaiting(state) and hole <= len(card.strokes[seat])
         found = decision(record, state, ply, hole) if counts else None
         again = found and ply < len(record.moves) and record.moves[ply].seat == seat
-        yield found._replace(certain=_certain(record, state, after, ply)) if found and again else found
+        worlds = tuple(_alike(record, state, after, ply, worlds)) if again else ()
+        yield found._replace(certain=len(worlds) == WORLDS) if found else None
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
@@ -98,18 +100,22 @@ def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None
     return Decision(ply, seat, hole, game.caddie.made(view), chosen(worths, game.read(text)), worths[0], False)
 
 
-def _certain(record: Record, state: Any, after: Any, ply: int) -> bool:
-    """Whether the move leads to the same in every state that looked the same, whatever the luck."""
+def _alike(record: Record, state: Any, after: Any, ply: int, worlds: Sequence[Any]) -> Iterator[Any]:
+    """Other states that look the same after the move, from some that look the same before it, or that are imagined.
+
+    Fewer than `WORLDS` where the move does not lead to the same in all of them, whatever the luck.
+    """
     game, (seat, text) = record.rules, record.moves[ply - 1]
     if game.imagine is None:
-        return False
+        return
     view, led_to = game.view(state, seat), game.view(after, seat)
     for number in range(WORLDS):
         luck = record.luck(ply, f"{PURPOSE}/{number}")
-        world = game.apply(game.imagine(view, luck), seat, game.read(text), luck)
+        world = worlds[number] if len(worlds) == WORLDS else game.imagine(view, luck)
+        world = game.apply(world, seat, game.read(text), luck)
         if game.view(world, seat) != led_to:
-            return False
-    return True
+            return
+        yield world
 
 
 def chosen(worths: Sequence[Worth], move: Any) -> Worth:
