@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from render.lettering import fit, font, width
 from render.paint import Box, Span, Sprite, Written
 from render.palette import quantised, ramp, readable
-from render.png import LIGHT, png
+from render.png import LIGHT, Sheet, png
 from render.shelf import kept
 
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
@@ -51,13 +51,18 @@ class Canvas:
     def __init__(self, ground: Image.Image, most: int = LIGHT, still: int | None = None) -> None:
         """A picture that begins as a copy of `ground`, RGB or indices, to be filed as `png` has it."""
         self._filed = most, still
-        self.pixels = quantised(ground) if ground.mode == "RGB" else ground.copy()
+        self._sheet = Sheet(quantised(ground) if ground.mode == "RGB" else ground)
         self.drawn: list[Drawn] = []
         """Every named sprite, in the order they were pasted."""
         self.written: list[Written] = []
         """Every text that was set."""
         self.lettered: list[Written] = []
         """Every text of a sprite."""
+
+    @property
+    def pixels(self) -> Image.Image:
+        """What is drawn so far."""
+        return self._sheet.pixels
 
     @property
     def words(self) -> list[Drawn]:
@@ -103,4 +108,4 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return png(self.pixels, *self._filed)
+        return png(self._sheet, *self._filed)

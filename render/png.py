@@ -8,6 +8,7 @@ alone, so that a file tells nothing of what was drawn before it.
 from collections.abc import Iterable
 from itertools import product
 from struct import pack
+from typing import Any
 
 from isal import isal_zlib
 from PIL import Image
@@ -48,30 +49,47 @@ _WRAPPING = len(_chunk(b"IDAT", _HEAD + _END)) + 4
 """What a picture's chunk has besides its rows; the last four bytes are their checksum."""
 
 
-def png(pixels: Image.Image, most: int = LIGHT, still: int | None = None) -> bytes:
-    """The file of an image of palette indices (mode L), of at most so many bytes if it can be.
+class Sheet:
+    """Palette indices to draw on that lie in memory as a file has them: each row behind a 0 for "no filter"."""
+
+    def __init__(self, picture: Image.Image) -> None:
+        """A sheet that begins as a copy of an image of palette indices (mode L)."""
+        self.line = picture.width + 1
+        """Bytes of a row."""
+        memory = memoryview(bytearray(self.line * picture.height + 1))
+        self.rows = memory[:-1]
+        behind: Any = memory[1:]  # Pillow takes any buffer, and names two kinds
+        self.pixels = Image.frombuffer("L", picture.size, behind, "raw", "L", self.line, 1)
+        self.pixels.readonly = 0  # or the first stroke would draw on a copy
+        self.pixels.paste(picture)
+
+    def __reduce__(self) -> tuple[type["Sheet"], tuple[Image.Image]]:
+        """The same sheet anew: what is pickled of it shares no memory."""
+        return Sheet, (self.pixels,)
+
+
+def png(sheet: Sheet, most: int = LIGHT, still: int | None = None) -> bytes:
+    """The file of a sheet, of at most so many bytes if it can be.
 
     What lies below the row `still` is rare, or the same in many pictures, and packed as closely as can be.
     """
-    width, height = pixels.size
+    width, height = sheet.pixels.size
     header = pack(">IIBBBBB", width, height, 8, _PALETTE, 0, 0, 0)
     before = _SIGNATURE + _chunk(b"IHDR", header) + _COLOURS
     room = most - len(before) - len(_LAST) - _WRAPPING
-    return before + _chunk(b"IDAT", _packed(pixels, room, height if still is None else still)) + _LAST
+    return before + _chunk(b"IDAT", _packed(sheet, room, height if still is None else still)) + _LAST
 
 
-def _packed(pixels: Image.Image, most: int, still: int) -> bytes:
-    """The rows, each behind a 0 for "no filter", as a zlib stream."""
-    line = pixels.width + 1
-    rows = b"\0" + pixels.tobytes("raw", "L", line)[:-1]
-    moving = memoryview(rows)[: still * line]
-    bands = _swift(moving[start : start + _BAND * line] for start in range(0, len(moving), _BAND * line))
-    rest = _closer(_swift((rows[still * line :],))[0], _THOROUGH) if still < pixels.height else b""
-    _lighten(bands, most - len(rest))
-    return _HEAD + b"".join(bands) + rest + _END + pack(">I", adler32(rows))
+def _packed(sheet: Sheet, most: int, still: int) -> bytes:
+    """The rows as a zlib stream."""
+    moving, rest = sheet.rows[: still * sheet.line], sheet.rows[still * sheet.line :]
+    bands = _swift(moving[start : start + _BAND * sheet.line] for start in range(0, len(moving), _BAND * sheet.line))
+    below = _closer(_swift((rest,))[0], _THOROUGH) if rest else b""
+    _lighten(bands, most - len(below))
+    return _HEAD + b"".join(bands) + below + _END + pack(">I", adler32(sheet.rows))
 
 
-def _swift(bands: Iterable[bytes | memoryview]) -> list[bytes]:
+def _swift(bands: Iterable[memoryview]) -> list[bytes]:
     """Each band as a part of a stream that refers to nothing outside itself."""
     deflate = isal_zlib.compressobj(_SWIFT, DEFLATED, _RAW)
     return [deflate.compress(band) + deflate.flush(Z_FULL_FLUSH) for band in bands]

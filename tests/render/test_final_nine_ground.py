@@ -19,7 +19,7 @@ from render.final_nine.land import WIDE, cell, turned
 from render.final_nine.place import PANEL, TOP, place
 from render.holes.flight import bend, pen
 from render.palette import TABLE, quantised, rgb
-from render.png import png
+from render.png import Sheet, png
 from tests.render.parks import HOLES, by_id, path
 
 SIZE = 40
@@ -84,7 +84,7 @@ def test_f21_every_ground_is_drawn() -> None:
 @pytest.mark.parametrize("code", ["PK03", "PK06", "SU16", "FO01", "FO03", "FO04"])
 def test_a_map_is_light_enough(code: str) -> None:
     hole = by_id(code)
-    assert len(png(boards.table(hole, place(hole), place(hole).height))) < MAP_BYTES
+    assert len(png(Sheet(boards.table(hole, place(hole), place(hole).height)))) < MAP_BYTES
 
 
 def test_a_map_depends_on_its_hole_alone() -> None:

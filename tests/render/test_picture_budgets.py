@@ -15,7 +15,7 @@ from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, quantised, rgb
 from render.play_nine import cards, seat
-from render.png import _closer, png
+from render.png import Sheet, _closer, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER, index
@@ -79,7 +79,7 @@ def noise(height: int) -> Image.Image:
 @pytest.mark.parametrize("most", [0, 6_000, 100_000])
 def test_a_file_in_bands_is_the_file_of_the_whole(height: int, still: int | None, most: int) -> None:
     pixels = noise(height)
-    packed = png(pixels, most, still if still is None else min(still, height))
+    packed = png(Sheet(pixels), most, still if still is None else min(still, height))
     Image.open(BytesIO(packed)).verify()
     again = Image.open(BytesIO(packed))
     assert again.tobytes() == pixels.tobytes()
@@ -88,10 +88,10 @@ def test_a_file_in_bands_is_the_file_of_the_whole(height: int, still: int | None
 
 def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
     canvas = play_nine.table(fullest("worst 0", 6, 1)[0], LONG)
-    swift, closest = len(png(canvas.pixels, 1_000_000)), len(png(canvas.pixels, 0))
+    swift, closest = len(png(Sheet(canvas.pixels), 1_000_000)), len(png(Sheet(canvas.pixels), 0))
     assert closest < 52_000 < 65_000 < swift
     for most in (52_000, 56_000, 60_000):
-        assert most - 4_000 < len(png(canvas.pixels, most)) <= most
+        assert most - 4_000 < len(png(Sheet(canvas.pixels), most)) <= most
 
 
 def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:

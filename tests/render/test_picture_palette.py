@@ -10,7 +10,7 @@ from PIL import Image
 from render.colours import COLOURS
 from render.palette import SEATS, TABLE, TEXT_ON, Rgb, quantised, readable, rgb
 from render.play_nine.scenes import BANDS
-from render.png import png
+from render.png import Sheet, png
 from tests.render.boards import index
 
 ENOUGH = 4.5
@@ -102,7 +102,7 @@ def test_a_named_colour_is_drawn_exactly(name: str) -> None:
 
 def test_a_png_file_holds_the_pixels_and_the_whole_palette() -> None:
     pixels = Image.effect_noise((37, 19), 60).point([grey % len(TABLE) for grey in range(256)])
-    file = Image.open(BytesIO(png(pixels)))
+    file = Image.open(BytesIO(png(Sheet(pixels))))
     assert (file.format, file.mode, file.size) == ("PNG", "P", (37, 19))
     assert file.tobytes() == pixels.tobytes()
     assert bytes(file.getpalette() or ())[: 3 * len(TABLE)] == bytes(part for colour in TABLE for part in colour)
