@@ -7,16 +7,18 @@ from uuid import uuid4
 
 SERVER = "NINETEENTH_POSTGRES_URL"
 """The variable that names the PostgreSQL server of tests and benches."""
+EMPTY = "template1"
+"""The database that PostgreSQL copies where it is told no other one."""
 
 
 @asynccontextmanager
-async def new_database(server: str) -> AsyncIterator[str]:
-    """The address of an empty database on a PostgreSQL server, which is gone after the block."""
+async def new_database(server: str, template: str = EMPTY) -> AsyncIterator[str]:
+    """The address of a database on a PostgreSQL server, a copy of the template, which is gone after the block."""
     import asyncpg
 
     name = f"test_{uuid4().hex}"
     connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     try:
         yield urlsplit(server)._replace(path=f"/{name}").geturl()
     finally:

@@ -1,25 +1,62 @@
 """A store of either kind, fresh for each test; PostgreSQL where NINETEENTH_POSTGRES_URL names a server."""
 
+import os
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+import pytest_asyncio
 
+from bench.databases import EMPTY, SERVER
 from db.store import Store, open_store
 from tests.db.samples import postgres_database
 
 
 @pytest.fixture(params=("sqlite", "postgres"))
-async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database, of each kind in turn."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/nineteenth.db"
+def kind(request: pytest.FixtureRequest) -> str:
+    """Each kind of database in turn."""
+    return str(request.param)
+
+
+@asynccontextmanager
+async def new(kind: str, folder: Path, template: str = EMPTY) -> AsyncIterator[str]:
+    """The address of a new database of that kind; on PostgreSQL it is a copy of the template."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder}/nineteenth.db"
     else:
-        async with postgres_database() as address:
+        async with postgres_database(template) as address:
             yield address
 
 
 @pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    async with open_store(url) as store:
+async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of an empty database."""
+    async with new(kind, tmp_path) as address:
+        yield address
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def template() -> AsyncIterator[str]:
+    """The name of a PostgreSQL database with all the tables and not a row: a copy is there sooner than its tables."""
+    if SERVER not in os.environ:
+        yield EMPTY
+        return
+    async with postgres_database() as address:
+        async with open_store(address):
+            pass
+        yield urlsplit(address).path.strip("/")
+
+
+@pytest.fixture
+async def founded(kind: str, template: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of a database in which nothing has been stored yet."""
+    async with new(kind, tmp_path, template) as address:
+        yield address
+
+
+@pytest.fixture
+async def store(founded: str) -> AsyncIterator[Store]:
+    async with open_store(founded) as store:
         yield store

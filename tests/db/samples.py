@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench.databases import SERVER, new_database
+from bench.databases import EMPTY, SERVER, new_database
 from club.clubhouse import Clubhouse
 from club.marshal import Marshal
 from db.outcomes import Finish
@@ -26,13 +26,13 @@ click = count(5_000_000_000).__next__
 
 
 @asynccontextmanager
-async def postgres_database() -> AsyncIterator[str]:
-    """The address of an empty database on the test server; the store's lock is one a database."""
+async def postgres_database(template: str = EMPTY) -> AsyncIterator[str]:
+    """The address of an empty database on the test server, or of a copy; the store's lock is one a database."""
     server = os.environ.get(SERVER)
     if not server:
         pytest.skip(f"{SERVER} names no PostgreSQL server")
     pytest.importorskip("asyncpg")
-    async with new_database(server) as url:
+    async with new_database(server, template) as url:
         yield url
 
 

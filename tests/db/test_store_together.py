@@ -35,10 +35,10 @@ Outcomes = list[Any]
 
 
 @pytest.fixture
-async def stores(url: str) -> AsyncIterator[tuple[Store, Store]]:
+async def stores(founded: str) -> AsyncIterator[tuple[Store, Store]]:
     """Two stores on one database."""
     async with AsyncExitStack() as stack:
-        yield await stack.enter_async_context(open_store(url)), await stack.enter_async_context(open_store(url))
+        yield await stack.enter_async_context(open_store(founded)), await stack.enter_async_context(open_store(founded))
 
 
 async def at_once(tries: Iterable[Any]) -> Outcomes:

@@ -67,10 +67,12 @@ def time() -> Time:
 
 
 @pytest.fixture(params=[EVERY, NOBODY], ids=["ours", "another's"])
-async def houses(url: str, time: Time, request: pytest.FixtureRequest) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
+async def houses(
+    founded: str, time: Time, request: pytest.FixtureRequest
+) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
     """Two clubhouses; the second one serves the same servers, or none of them."""
     async with AsyncExitStack() as stack:
-        stores = [await stack.enter_async_context(open_store(url)) for _ in range(2)]
+        stores = [await stack.enter_async_context(open_store(founded)) for _ in range(2)]
         yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
 
 
