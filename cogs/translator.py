@@ -3,7 +3,7 @@
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from engine.speech import _, pgettext, speaking
+from engine.speech import _, pgettext, speaking, wording
 
 CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
 """How the catalogue has a name apart from the same word in a sentence: "play" the command, "play" the option."""
@@ -18,6 +18,8 @@ class Translator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """The text in that language, None where it is no other."""
+        if not wording(locale.value):
+            return None
         apart = CONTEXTS.get(context.location)
         with speaking(locale.value):
             text = pgettext(apart, string.message) if apart else _(string.message)[:LONGEST]

@@ -73,9 +73,9 @@ def spoken() -> str:
     return _spoken.get()
 
 
-def wording() -> str:
-    """Whose words are spoken ("de"): the same for all locales that have none of their own, "" for English."""
-    file = _file(_spoken.get())
+def wording(locale: str = "") -> str:
+    """Whose words are spoken ("de"), or are in that locale: all that have none of their own have "", English."""
+    file = _file(_settled(locale) if locale else _spoken.get())
     return file.stem if file else ""
 
 
