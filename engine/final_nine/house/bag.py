@@ -102,9 +102,9 @@ class Bag:
             if extra.code in self.forecast.hand and all(effect.kind in PLAINLY for effect in extra.option.effects):
                 continue
             shot = added(plain.shot, extra.code, self.bare.seat, extra.option)
-            fits = unfit(self.table, plain.shot, extra.code, extra.option, "T1") is None
             price = self.forecast.spent((shot.disc, extra.code))
-            if fits and self.forecast.cost(shot) + price < plain.cost:
+            better = self.forecast.cost(shot) + price < plain.cost
+            if better and unfit(self.table, plain.shot, extra.code, extra.option, "T1") is None:
                 yield Judged(self.worth(shot, price), shot)
 
     def spare(self, card: str) -> tuple[float, str]:

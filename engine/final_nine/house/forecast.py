@@ -2,9 +2,12 @@
 
 from bisect import bisect_left
 from collections import Counter
-from typing import NamedTuple
+from itertools import accumulate
+from math import inf
+from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.effect import Kind
 from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import is_ability
 from engine.final_nine.flight.launch import PLAIN
@@ -18,20 +21,24 @@ from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
 from engine.final_nine.state import Shooting, Table
-from engine.final_nine.throw.effects import has, putting
-from engine.final_nine.throw.fit import added, choices, struck, unfit
+from engine.final_nine.throw.effects import has, in_force, putting, sums
+from engine.final_nine.throw.fit import Option, added, choices, hit, unfit
 from engine.final_nine.throw.outcome import strokes_of
 
 Cards = frozenset[str]
+JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
+"""Effects on what a throw costs that are none on its flight."""
 
 
 class Drawn(NamedTuple):
-    """What random discs do from a place."""
+    """What so many random discs do from a place."""
 
     values: list[float]
     """The strokes after each, the least first."""
     worse: list[float]
-    """How likely a disc is none before it."""
+    """How likely all discs are none before it."""
+    gained: list[float]
+    """The strokes after those before it, times their chance."""
 
 
 class Left(NamedTuple):
@@ -54,9 +61,12 @@ class Forecast:
         self.hand = Counter(self.table.players[seat].hand)
         self.clubs = tuple(clubs(self.table, seat, skills, self.spent))
         self.lucky = [card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when]
+        self._ways: dict[End, list[tuple[dict[int, float], Club]]] = {}
         self._best: dict[Place, list[tuple[float, Club]]] = {}
-        self._drawn: dict[Place, Drawn] = {}
+        self._drawn: dict[tuple[Place, int], Drawn] = {}
+        self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
+        self._costs: dict[object, float] = {}
 
     def spent(self, cards: tuple[str, ...]) -> float:
         """The strokes of later holes that cards cost which are played now."""
@@ -74,41 +84,44 @@ class Forecast:
     def _next(self, place: Place, left: Left) -> float:
         """The strokes after the best throw from a place: of the hand, or of the discs that are drawn."""
         own = next((value for value, club in self._rated(place) if left.gone.isdisjoint(club.cards)), LOST)
-        drawn = self._draws(place)
+        drawn = self._draws(place, left.drawn)
         better = bisect_left(drawn.values, own)
-        worse = [chance**left.drawn for chance in drawn.worse[: better + 1]]
-        gained = sum(value * (worse[at] - worse[at + 1]) for at, value in enumerate(drawn.values[:better]))
-        return gained + own * worse[better]
+        return drawn.gained[better] + own * drawn.worse[better]
 
     def _rated(self, place: Place) -> list[tuple[float, Club]]:
         """What each disc of the hand does from a place with any skill, the best first."""
         if place not in self._best:
             start, passed = place % BOARD, place // BOARD * BOARD
-            rated = [
-                (after[start] + club.price, club)
-                for club in self.clubs
-                if start in (after := self.book.after(DISCS[club.disc], club.sums, passed))
-            ]
+            rated = [(after[start] + club.price, club) for after, club in self._clubs(passed) if start in after]
             self._best[place] = sorted(rated, key=_value)
         return self._best[place]
 
-    def _draws(self, place: Place) -> Drawn:
-        if place not in self._drawn:
+    def _clubs(self, passed: End) -> list[tuple[dict[int, float], Club]]:
+        """What each disc of the hand does from everywhere with any skill."""
+        if passed not in self._ways:
+            after = self.book.after
+            self._ways[passed] = [(after(DISCS[club.disc], club.sums, passed), club) for club in self.clubs]
+        return self._ways[passed]
+
+    def _draws(self, place: Place, discs: int) -> Drawn:
+        if (place, discs) not in self._drawn:
             start, passed = place % BOARD, place // BOARD * BOARD
-            found = [
-                (self.book.after(shape.disc, PLAIN, passed).get(start, LOST), shape.cards) for shape in self.book.shapes
-            ]
-            total = worse = sum(cards for _, cards in found)
-            values, chances = [], [1.0]
-            for value, cards in sorted(found):
-                worse -= cards
-                values.append(value)
-                chances.append(worse / total)
-            self._drawn[place] = Drawn(values, chances)
-        return self._drawn[place]
+            found = sorted([(after.get(start, LOST), cards) for after, cards in self.book.random(passed)])
+            values = [value for value, _ in found]
+            total = sum(cards for _, cards in found)
+            cards = accumulate((-cards for _, cards in found), initial=total)
+            worse = [(left / total) ** discs for left in cards]
+            gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
+            self._drawn[place, discs] = Drawn(values, worse, [*accumulate(gains, initial=0.0)])
+        return self._drawn[place, discs]
 
     def left(self, cards: tuple[str, ...]) -> Left:
         """What is left after so many cards of the hand."""
+        if cards not in self._left:
+            self._left[cards] = self._after(cards)
+        return self._left[cards]
+
+    def _after(self, cards: tuple[str, ...]) -> Left:
         used = Counter(card for card in cards if card in self.hand)
         gone = frozenset(card for card, many in used.items() if many >= self.hand[card])
         return Left(gone, self.drawn + sum(many for card, many in used.items() if card in DISCS))
@@ -128,8 +141,16 @@ class Forecast:
 
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
-        own = (one.card for one in shot.plays if one.by == shot.seat and not one.turned)
-        left, passed = self.left((shot.disc, *shot.laid, *own)), self.table.players[shot.seat].passed
+        own = [one.card for one in shot.plays if one.by == shot.seat and not one.turned]
+        left = self.left((shot.disc, *shot.laid, *own))
+        judging = tuple([one for played in in_force(shot) for one in played.effects if one.kind in JUDGING])
+        like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, left, sums(shot), judging
+        if like not in self._costs:
+            self._costs[like] = self._cost(shot, left)
+        return self._costs[like]
+
+    def _cost(self, shot: Shooting, left: Left) -> float:
+        passed = self.table.players[shot.seat].passed
         if has(shot, "mulligan"):
             return MULLIGAN + self.ahead(code(shot.start) + bits(passed), left)
         mean = 0.0
@@ -144,28 +165,48 @@ class Forecast:
 
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
-        found = [self.cost(shot)]
+        least = self.cost(shot)
         for card in () if has(shot, "no_luck") else self.lucky:
             for _, option in choices(self.table, shot, card):
-                if unfit(self.table, shot, card, option, "T4") is None:
-                    found.append(self.cost(added(shot, card, shot.seat, option)) + self.spent((card,)))
-        return min(found)
-
-    def turned(self, shot: Shooting, card: str) -> float:
-        """The strokes of a throw when that harmful or useful card is turned over."""
-        if card in self.odds.trouble:
-            return self.helped(struck(self.table, shot, card))
-        ways = (option for _, option in choices(self.table, shot, card))
-        fitting = (option for option in ways if unfit(self.table, shot, card, option, "T3") is None)
-        return min([self.cost(added(shot, card, shot.seat, option, turned=True)) for option in fitting], default=LOST)
+                better = self.cost(added(shot, card, shot.seat, option)) + self.spent((card,))
+                if better < least and unfit(self.table, shot, card, option, "T4") is None:
+                    least = better
+        return least
 
     def risky(self, shot: Shooting) -> float:
         """The expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
-        plain, odds = self.helped(shot), self.odds
-        harm = sum(chance * (self.turned(shot, card) - plain) for card, chance in odds.trouble.items())
-        help = sum(chance * min(self.turned(shot, card) - plain, 0.0) for card, chance in odds.help.items())
-        return plain + harm + help
+        plain = self.helped(shot)
+        return plain + self._harm(shot, plain) + self._help(shot, plain)
+
+    def _harm(self, shot: Shooting, plain: float) -> float:
+        """What trouble that may be turned over costs; where it is idle it changes nothing."""
+        struck = [(hit(shot, card, shot.putting), chance) for card, chance in self.odds.trouble.items()]
+        working = [(after, chance) for after, chance in struck if after.plays[-1].status == "works"]
+        return sum(chance * (self.helped(after) - plain) for after, chance in working)
+
+    def _help(self, shot: Shooting, plain: float) -> float:
+        """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
+        if plain <= 1 + shot.paid + spat(self.odds, shot):
+            return 0.0
+        limit = plain if plain < LOST else inf
+        tried: dict[object, float] = {}
+        saved = 0.0
+        for card, chance in self.odds.help.items():
+            ways = [self._turned(shot, card, option, limit, tried) for _, option in choices(self.table, shot, card)]
+            better = min(ways)
+            saved += chance * min((LOST if better == inf else better) - plain, 0.0)
+        return saved
+
+    def _turned(self, shot: Shooting, card: str, option: Option, limit: float, tried: dict[object, float]) -> float:
+        """The strokes of a throw when that card is turned over, if it fits and they are below a limit."""
+        face = ACTIONS[option.copied or card]
+        like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
+        if like not in tried:
+            after = self.cost(added(shot, card, shot.seat, option, turned=True))
+            fits = after < limit and unfit(self.table, shot, card, option, "T3") is None
+            tried[like] = after if fits else inf
+        return tried[like]
 
 
 def _once(card: str) -> float:

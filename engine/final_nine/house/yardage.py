@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from engine.final_nine.cards.deck import Disc
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.flight.launch import PLUS, Sums
+from engine.final_nine.flight.launch import PLAIN, PLUS, Sums
 from engine.final_nine.flight.path import in_reach
 from engine.final_nine.house.routes import Place, chart
 from engine.final_nine.house.shapes import LIES, code, path, shapes
@@ -57,6 +57,7 @@ class Yardage:
         self._safe: dict[tuple[str, tuple[int, ...]], list[End]] = {}
         self._ends: dict[Kind, dict[int, tuple[End, ...]]] = {}
         self._after: dict[tuple[Kind, End], dict[int, float]] = {}
+        self._random: dict[End, list[tuple[dict[int, float], int]]] = {}
 
     def _values(self) -> Iterator[tuple[Place, float]]:
         """The expected strokes by place, with a penalty too; the basket is shut while a mando is open (F-31)."""
@@ -125,6 +126,12 @@ class Yardage:
             value, ends = self.values, self.ends(disc, sums).items()
             self._after[alike] = {start: min([value[end | passed] for end in four]) for start, four in ends}
         return self._after[alike]
+
+    def random(self, passed: End) -> list[tuple[dict[int, float], int]]:
+        """The same of every shape of disc thrown plainly, and how many cards have it."""
+        if passed not in self._random:
+            self._random[passed] = [(self.after(shape.disc, PLAIN, passed), shape.cards) for shape in self.shapes]
+        return self._random[passed]
 
 
 @lru_cache(maxsize=64)

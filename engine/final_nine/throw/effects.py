@@ -1,15 +1,19 @@
 """Which effects of a throw count, and where it would land with them (F-42, F-66, F-95, F-133)."""
 
 from functools import lru_cache
+from itertools import chain
+from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.cards.effect import Kind
-from engine.final_nine.courses.grid import Cell, Direction, apart
+from engine.final_nine.cards.effect import Effect, Effects, Kind
+from engine.final_nine.courses.grid import Direction, apart
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.landing import Rest, land, sure_putt
 from engine.final_nine.flight.launch import PLAIN, Launch, Sums, launch, total
 from engine.final_nine.flight.path import Flown, Roll, fly, in_reach
 from engine.final_nine.state import Played, Shooting, Table
+
+VOID: Final = Effect("void_skill")
 
 
 def unknown() -> None:
@@ -23,16 +27,20 @@ def live(shot: Shooting) -> tuple[Played, ...]:
 
 @lru_cache(maxsize=1024)
 def _live(plays: tuple[Played, ...]) -> tuple[Played, ...]:
-    works = tuple(played for played in plays if played.status == "works")
+    works = tuple([played for played in plays if played.status == "works"])
     if not any(map(_voids, works)):
         return works
-    return tuple(played for played in works if played.category != "SKILL")
+    return tuple([played for played in works if played.category != "SKILL"])
 
 
 def immunity(shot: Shooting) -> str:
     """The immunity letters of the throw: the disc's and those of its cards (F-38, F-39)."""
-    letters = (effect.argument for played in live(shot) for effect in played.effects if effect.kind == "immune")
-    return DISCS[shot.disc].immune + "".join(letters)
+    return _immunity(shot.disc, live(shot))
+
+
+def _immunity(disc: str, working: tuple[Played, ...]) -> str:
+    letters = [effect.argument for played in working for effect in played.effects if effect.kind == "immune"]
+    return DISCS[disc].immune + "".join(letters)
 
 
 def in_force(shot: Shooting) -> tuple[Played, ...]:
@@ -43,24 +51,30 @@ def in_force(shot: Shooting) -> tuple[Played, ...]:
 @lru_cache(maxsize=1024)
 def _in_force(disc: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...], Sums]:
     """The cards in force on a throw and their effects added up: every question about a throw begins with them."""
-    shot = Shooting(0, Cell(0, 0), disc, plays=plays)
-    immune = immunity(shot)
-    skill = any(played.category == "SKILL" and played.status == "works" for played in plays)
-    force = tuple(
-        played
-        for played in live(shot)
-        if (not played.face.idle or played.face.idle not in immune) and (skill or not _voids(played))
-    )
-    return force, total(effect for played in force for effect in played.effects)
+    working = _live(plays)
+    immune = _immunity(disc, working)
+    force = tuple([played for played in working if not (idle := played.face.idle) or idle not in immune])
+    if not any(played.category == "SKILL" and played.status == "works" for played in plays):
+        force = tuple([played for played in force if not _voids(played)])
+    return force, _total(tuple([played.effects for played in force]))
+
+
+@lru_cache(maxsize=4096)
+def _total(effects: tuple[Effects, ...]) -> Sums:
+    return total(chain.from_iterable(effects))
 
 
 def _voids(played: Played) -> bool:
-    return any(effect.kind == "void_skill" for effect in played.effects)
+    return VOID in played.effects
 
 
 def has(shot: Shooting, kind: Kind) -> bool:
     """Whether an effect of that kind is in force."""
-    return any(effect.kind == kind for played in in_force(shot) for effect in played.effects)
+    for played in in_force(shot):
+        for effect in played.effects:
+            if effect.kind == kind:
+                return True
+    return False
 
 
 def sums(shot: Shooting) -> Sums:

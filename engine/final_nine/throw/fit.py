@@ -1,6 +1,7 @@
 """Whether an action card may be played on a throw, and if not, why (F-68, F-69, F-118, F-133)."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, TROUBLE
@@ -27,6 +28,10 @@ from engine.game import Seat
 FLIGHT: Final[frozenset[Kind]] = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
 AIRBORNE: Final[frozenset[Kind]] = FLIGHT | {"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"}
 ANYTIME: Final[frozenset[Kind]] = frozenset({"cycle", "fetch"})
+CONDITIONAL: Final[frozenset[Kind]] = frozenset(
+    {"mirror", "no_water", "wind_fade", "in_from_distance", "waive_ob", "void_skill", "post", "sticks", "miss_putt"}
+)
+"""Effects that cannot be had on every throw."""
 BARRED: Final[Mapping[str, Kind]] = {"LUCK": "no_luck", "SKILL": "no_skill"}
 """By category of cards, the effect that keeps them off a throw (F-94, F-155)."""
 
@@ -42,16 +47,21 @@ class Option(NamedTuple):
 
 def choices(table: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Option]]:
     """The ways to play a card and the words that name them: "" where there is one, else "2", "V03" or "K04.1"."""
-    options = ACTIONS[code].options
-    first = options[0][0]
-    if first.kind == "cancel":
-        yield from _targets(shot, first, options[0])
-    elif first.kind == "copy_skill":
-        yield from _copies(table, shot)
-    elif len(options) == 1:
-        yield "", Option(options[0])
+    effects = ACTIONS[code].options[0]
+    if effects[0].kind == "cancel":
+        yield from _targets(shot, effects[0], effects)
+    elif effects[0].kind == "copy_skill":
+        yield from _copies(skills(table.options, len(table.players)))
     else:
-        yield from ((str(number), Option(option)) for number, option in enumerate(options, 1))
+        yield from _parts(code)
+
+
+@cache
+def _parts(code: str) -> tuple[tuple[str, Option], ...]:
+    """The parts of a card's text."""
+    options = [Option(effects) for effects in ACTIONS[code].options]
+    words = map(str, range(1, len(options) + 1)) if len(options) > 1 else ("",)
+    return tuple(zip(words, options, strict=True))
 
 
 def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
@@ -76,11 +86,14 @@ def _in_scope(scope: str, played: Played) -> bool:
             return played.category == scope
 
 
-def _copies(table: Table, shot: Shooting) -> Iterator[tuple[str, Option]]:
-    """The skills of the deck that Champ may stand for (F-112)."""
-    for code in skills(table.options, len(table.players)):
-        for choice, option in choices(table, shot, code):
-            yield f"{code}.{choice}" if choice else code, option._replace(copied=code)
+@lru_cache(maxsize=64)
+def _copies(codes: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
+    """What Champ may stand for, of the skills of a deck (F-112)."""
+    return tuple(
+        (f"{code}.{choice}" if choice else code, option._replace(copied=code))
+        for code in codes
+        for choice, option in _parts(code)
+    )
 
 
 def chosen(table: Table, shot: Shooting, code: str, choice: str) -> Option | None:
@@ -101,8 +114,13 @@ def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = Fa
 
 def struck(table: Table, shot: Shooting, code: str) -> Shooting:
     """The throw with turned trouble on it, idle for good where its symbols or the throw forbid it (F-69, F-74)."""
+    return hit(shot, code, putting(table, shot))
+
+
+def hit(shot: Shooting, code: str, putting: bool) -> Shooting:
+    """The same where it is known whether the throw is a putt."""
     card = ACTIONS[code]
-    late = untimely(card.symbols, putting(table, shot))
+    late = untimely(card.symbols, putting)
     shot = added(shot, code, shot.seat, Option(card.options[0]), turned=True)
     if late:
         shot = shot._replace(plays=(*shot.plays[:-1], shot.plays[-1]._replace(status="idle")))
@@ -123,7 +141,7 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
         return "only T1"
     with_it = added(shot, code, shot.seat, option)
     for effect in option.effects:
-        reason = _pointless(table, shot, with_it, effect)
+        reason = _pointless(table, shot, with_it, effect) if effect.kind in CONDITIONAL else None
         if reason:
             return reason
     return _forbidden(table, shot, with_it, face.symbols, phase)
