@@ -15,6 +15,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from bench.duels import Duel, Field, Player, duel, pairs, player
+from bench.yardsticks import final_nine as steady
 from bench.yardsticks import scramble as before
 from bench.yardsticks.play_nine import val1d
 from engine import final_nine, play_nine, scramble
@@ -28,6 +29,7 @@ RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 32, "scramble"
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
     "play-nine": (Player("val1d", val1d),),
     "scramble": (Player("the amateur of before", before.amateur),),
+    "final-nine": (Player("the amateur of before", steady.PLAYERS["amateur"]),),
 }
 """By game the players of known strength that its best level meets as well."""
 ANCHOR: Final = ("amateur", 1500)

@@ -1,17 +1,16 @@
 """The champion: plans two throws with the hand that it has, and knows what each of its moves is worth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import itemgetter
 from typing import Final, TypeAlias
 
 from engine.caddie import Worth
-from engine.final_nine.house import amateur as simple
 from engine.final_nine.house.bag import DEEP, Depth
 from engine.final_nine.house.handling import answered, refilled, swapped
 from engine.final_nine.house.helping import helped
 from engine.final_nine.house.planning import chosen
 from engine.final_nine.house.rivals import disrupted
-from engine.final_nine.moves import Aim, Back, Move, Pick
+from engine.final_nine.house.steady import steady
+from engine.final_nine.moves import Back, Move
 from engine.final_nine.view import View
 from engine.luck import Luck
 
@@ -41,25 +40,11 @@ def _cost(one: Worth) -> float:
 
 
 def champion(view: View, luck: Luck) -> Move:
-    """The move onward that is worth most; the amateur's where none is judged."""
-    found = _onward(worth(view, luck))
-    return found[0].move if found else simple.amateur(view, luck)
+    """The move onward that is worth most; the steady player's where none is judged."""
+    found = onward(worth(view, luck))
+    return found[0].move if found else steady(view, luck)
 
 
-def _onward(found: Sequence[Worth]) -> Sequence[Worth]:
+def onward(found: Sequence[Worth]) -> Sequence[Worth]:
     """The moves that stand by what was chosen, so that nobody goes to and fro; the way back where there is no other."""
     return [one for one in found if not isinstance(one.move, Back)] or found
-
-
-MISREAD: Final = 25
-"""Hundredths of a stroke by which the pro takes a disc or a direction for better or worse than it is, at most."""
-
-
-def pro(view: View, luck: Luck) -> Move:
-    """Knows what the champion knows, reads discs and directions a little wrong."""
-    read = [(one.cost + _misread(one.move, luck), one.move) for one in _onward(worth(view, luck))]
-    return min(read, key=itemgetter(0))[1] if read else simple.amateur(view, luck)
-
-
-def _misread(move: Move, luck: Luck) -> float:
-    return (luck.below(2 * MISREAD + 1) - MISREAD) / 100 if isinstance(move, Pick | Aim) else 0.0

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.caddie import Worth
-from engine.final_nine.house.amateur import moved
 from engine.final_nine.house.bag import Depth, more
 from engine.final_nine.house.forecast import Forecast
 from engine.final_nine.house.imagination import imagined
+from engine.final_nine.house.steady import moved
 from engine.final_nine.moves import Apply, Move, Play
 from engine.final_nine.state import Shooting
 from engine.final_nine.throw.fit import ANYTIME, added, chosen

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.final_nine.house import schemes
-from engine.final_nine.house.amateur import amateur
-from engine.final_nine.house.champion import champion, pro
+from engine.final_nine.house.champion import champion
 from engine.final_nine.house.plans import aims, judged, throws
+from engine.final_nine.house.reading import AMATEUR, PRO, ROOKIE, reading
+from engine.final_nine.house.steady import steady
 from engine.final_nine.house.throw import considered
 from engine.final_nine.moves import Aim, Among, Decline, Discard, Done, Draw, Move, Pass, Pick, Ready, Skip, Take, Throw
 from engine.final_nine.view import View
@@ -15,12 +16,12 @@ from engine.luck import Luck
 TEMPTED: Final = 3
 """Throws among which a beginner sees no difference."""
 SELDOM: Final = 5
-"""A rookie forgets in one of so many decisions what it has learnt."""
+"""A learner forgets in one of so many decisions what it has learnt."""
 
 
-def rookie(view: View, luck: Luck) -> Move:
+def learner(view: View, luck: Luck) -> Move:
     """The move of somebody who has learnt the game, and now and then plays like a beginner."""
-    return amateur(view, luck) if luck.below(SELDOM) else beginner(view, luck)
+    return steady(view, luck) if luck.below(SELDOM) else beginner(view, luck)
 
 
 def beginner(view: View, luck: Luck) -> Move:
@@ -50,8 +51,8 @@ def _throw(view: View, luck: Luck) -> Move:
 
 
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": schemes.first(schemes.rookie, rookie),
-    "amateur": schemes.first(schemes.amateur, amateur),
-    "pro": schemes.first(schemes.amateur, pro),
+    "rookie": schemes.first(schemes.rookie, reading(ROOKIE, learner)),
+    "amateur": schemes.first(schemes.amateur, reading(AMATEUR, steady)),
+    "pro": schemes.first(schemes.amateur, reading(PRO, steady)),
     "champion": schemes.first(schemes.amateur, champion),
 }

@@ -1,4 +1,4 @@
-"""The amateur's own throw: a plan over disc, direction and skill, and the next move towards it."""
+"""The steady player's own throw: a plan over disc, direction and skill, and the next move towards it."""
 
 from typing import Final
 

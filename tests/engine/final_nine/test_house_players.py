@@ -5,6 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.house.imagination import imagined, unseen
+from engine.final_nine.house.steady import steady
 from engine.final_nine.house.worth import ahead, outlook
 from engine.final_nine.options import Options
 from engine.final_nine.packs import sets
@@ -36,22 +37,22 @@ def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up() -> No
     assert over.count(CAP) <= len(over) * 0.02
 
 
-def test_the_amateur_putts_in() -> None:
+def test_the_steady_player_putts_in() -> None:
     state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
     for move in ("disc PU1-BH", "aim U", "throw"):
-        chosen = GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))
+        chosen = steady(GAME.view(state, 0), Luck(b"", 1))
         assert GAME.write(chosen) == move
         state = GAME.apply(state, 0, chosen, Luck(b"", 1))
 
 
-def test_the_amateur_adds_the_skill_that_makes_the_putt() -> None:
+def test_the_steady_player_adds_the_skill_that_makes_the_putt() -> None:
     state = made(table("PU2-BH K04 DR1-BH", lies="D6"), "disc PU2-BH", "aim U")
-    assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
+    assert GAME.write(steady(GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
 
 
-def test_the_amateur_waives_a_penalty() -> None:
+def test_the_steady_player_waives_a_penalty() -> None:
     state = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))) == "play L03"
+    assert GAME.write(steady(GAME.view(state, 0), Luck(b"", 1))) == "play L03"
 
 
 def test_worth_falls_towards_the_basket() -> None:
@@ -84,8 +85,8 @@ def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
         ("DR1-BH", ("MR1-BH",), "decline"),
     ],
 )
-def test_f107_the_amateur_trades_a_putter_for_more_than_it_is_worth(
+def test_f107_the_steady_player_trades_a_putter_for_more_than_it_is_worth(
     hand: str, offered: tuple[str, ...], answer: str
 ) -> None:
     state = made(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
-    assert GAME.write(GAME.players["amateur"](GAME.view(state, 1), Luck(b"", 1))) == answer
+    assert GAME.write(steady(GAME.view(state, 1), Luck(b"", 1))) == answer

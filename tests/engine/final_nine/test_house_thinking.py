@@ -1,4 +1,4 @@
-"""What the amateur thinks of: dice, chains, abilities, ANGLE CTRL, trouble from the hand, and a chart that is true."""
+"""What the steady player thinks of: dice, chains, abilities, ANGLE CTRL, trouble in hand, and a chart that is true."""
 
 from functools import partial
 from itertools import combinations, product
@@ -15,6 +15,7 @@ from engine.final_nine.house.judgement import cost, study
 from engine.final_nine.house.routes import FAR, chart, place
 from engine.final_nine.house.shapes import code, shapes
 from engine.final_nine.house.sky import BOARD, SUNK, bits, layers
+from engine.final_nine.house.steady import steady
 from engine.final_nine.house.worth import ahead, outlook
 from engine.final_nine.options import Options
 from engine.final_nine.packs import sets
@@ -34,10 +35,10 @@ def hole(card: str) -> Hole:
 
 
 def chosen(state: Table, moves: int = 1) -> list[str]:
-    """The next moves of an amateur in seat 0."""
+    """The next moves of a steady player in seat 0."""
     found = []
     for _ in range(moves):
-        move = GAME.players["amateur"](GAME.view(state, 0), Luck(b"", 1))
+        move = steady(GAME.view(state, 0), Luck(b"", 1))
         found.append(GAME.write(move))
         state = GAME.apply(state, 0, move, Luck(b"", 1))
     return found
@@ -48,7 +49,7 @@ def cast(state: Table, hero: str) -> Table:
 
 
 def strokes(state: Table, disc: str, aim: int | None) -> float:
-    """What the amateur reckons a throw of seat 0 to cost."""
+    """What the steady player reckons a throw of seat 0 to cost."""
     view = GAME.view(state, 0)
     known = study(imagined(view)[0], unseen(view))
     return cost(known, Shooting(0, state.players[0].lie, disc, aim))
@@ -95,36 +96,36 @@ def test_the_amateur_beats_the_rookie_on_every_course(name: str) -> None:
     assert sum(over_par("amateur", 1, half)) < sum(over_par("rookie", 1, half))
 
 
-def test_f144_the_amateur_putts_with_the_ability_of_its_character() -> None:
+def test_f144_the_steady_player_putts_with_the_ability_of_its_character() -> None:
     state = cast(table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH MR3-BH K08 K11", lies="D7", options=TEAM), "MN")
     assert chosen(state, 2) == ["disc MN1", "throw"]
 
 
-def test_f145_the_amateur_buries_trouble_that_it_has_looked_at() -> None:
+def test_f145_the_steady_player_buries_trouble_that_it_has_looked_at() -> None:
     hand = "PU1-BH DR1-BH DR2-BH MR1-BH MR2-BH MR3-BH MR4-BH K08 K11"
     assert chosen(cast(table(hand, lies="D8", turns="V06", options=TEAM), "TT"), 2) == ["use TT2", "bury"]
 
 
-def test_f152_the_amateur_lays_down_a_disc_that_makes_the_putt() -> None:
+def test_f152_the_steady_player_lays_down_a_disc_that_makes_the_putt() -> None:
     hand = "PU2-BH DR1-BH DR2-BH DR1-BH DR2-BH MR1-BH MR1-FH MR2-BH MR2-FH"
     state = table(hand, lies="D6", options=Options(angle_ctrl=True))
     moves = chosen(made(state, "disc PU2-BH", "aim U"), 3)
     assert moves[0] == "angle AC1" and moves[1].startswith("lay DR") and moves[2] == "throw"
 
 
-def test_f91_the_amateur_plays_a_deviation_on_its_own_throw_in_the_forest() -> None:
+def test_f91_the_steady_player_plays_a_deviation_on_its_own_throw_in_the_forest() -> None:
     hand = "PU3-BH V04 MR1-BH MR1-FH DR1-BH DR1-FH DR2-BH DR2-FH L03"
     state = table(hand, lies="D8", options=Options(course="forest"))
     assert chosen(made(state, "disc PU3-BH", "aim U"), 2) == ["play V04", "throw"]
 
 
-def test_f150_the_amateur_trusts_a_sure_putt_more_where_chains_may_spit_out() -> None:
+def test_f150_the_steady_player_trusts_a_sure_putt_more_where_chains_may_spit_out() -> None:
     for links in (False, True):
         state = table("PU1-BH AP1 DR1-BH", lies="D8", options=Options(chain_links=links))
         assert (strokes(state, "PU1-BH", 0) > strokes(state, "AP1", None)) == links
 
 
-def test_f163_the_amateur_knows_the_odds_of_a_cluster() -> None:
+def test_f163_the_steady_player_knows_the_odds_of_a_cluster() -> None:
     state = table("MR2-BH DR1-BH", hole=hole("FO02"), lies="C2", options=Options(course="forest"))
     shot = Shooting(0, cell("C2"), "MR2-BH", 0)
     lies = [rest(state, shot, flight(state, shot, partial(int, die))).lie for die in range(1, 7)]

@@ -1,4 +1,4 @@
-"""The amateur: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
+"""The steady player: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -44,7 +44,7 @@ IDLE: Final = 1.0
 NEAR: Final = 3
 
 
-def amateur(view: View, luck: Luck) -> Move:
+def steady(view: View, luck: Luck) -> Move:
     """The move of a player who looks one throw ahead, or in ACE RUN hunts for aces."""
     if not view.options.format.putts:
         return hunt(view, luck)
