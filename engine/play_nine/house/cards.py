@@ -1,6 +1,7 @@
 """What face-down cards are worth on average: a grid as eight small numbers, and what it comes to at the end."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -94,14 +95,27 @@ def filled(row: Row, place: int, hidden: Unseen) -> list[float]:
     A card changes what its own column counts and the bonus of its own kind, and nothing else.
     """
     pairs, at, under = [(row[top], row[top + ROW]) for top in range(ROW)], place % ROW, row[OPPOSITE[place]]
-    columns = [column(*pair, hidden) for pair in pairs]
-    matched, waiting = groups(pairs[:at] + pairs[at + 1 :])
-    kept = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in KINDS]
-    others, found = sum(kept), []
-    for kind in KINDS:
-        columns[at] = column(kind, under, hidden)
-        match, wait = matched[kind] + (kind == under), waiting[kind] + (under == DOWN)
-        found.append(sum(columns) + (others - kept[kind] + bonus(match, wait, kind, hidden)))
+    before, after = [[counted(top, hidden)[low] for top, low in some] for some in (pairs[:at], pairs[at + 1 :])]
+    counts, bonuses = counted(under, hidden), _bonuses(pairs[:at] + pairs[at + 1 :], under, hidden)
+    return [sum([*before, counts[kind], *after]) + bonuses[kind] for kind in KINDS]
+
+
+@lru_cache(64)
+def counted(under: int, hidden: Unseen) -> tuple[float, ...]:
+    """The strokes to expect of a column by what lies opposite that card."""
+    return tuple([column(kind, under, hidden) for kind in (*KINDS, DOWN)])
+
+
+def _bonuses(pairs: Sequence[tuple[int, int]], under: int, hidden: Unseen) -> list[float]:
+    """The bonus to expect by the kind of card that is put opposite that one, beside these columns."""
+    matched, waiting = groups(pairs)
+    held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
+    kept = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in held]
+    found = [sum(kept)] * len(KINDS)
+    for kind, had in zip(held, kept, strict=True):
+        if under in (kind, DOWN):
+            more = bonus(matched[kind] + (under == kind), waiting[kind] + (under == DOWN), kind, hidden)
+            found[kind] = found[kind] - had + more
     return found
 
 

@@ -88,13 +88,16 @@ class Grid:
         matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
         base = brain.bias[SHOT][self.others][left]
         base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
-        had = [group(groups, kind, matched[kind], waiting[kind]) for kind in KINDS]
-        base += sum(had)
-        grown = [group(groups, kind, matched[kind], waiting[kind] + 1) - had[kind] for kind in KINDS]
+        held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
+        had = {kind: group(groups, kind, matched[kind], waiting[kind]) for kind in held}
+        base += sum(had.values())
+        grown = [0.0] * DOWN
+        for kind in held:
+            grown[kind] = group(groups, kind, matched[kind], waiting[kind] + 1) - had[kind]
         joined = 0.0 if under == DOWN else grown[under]
         found = [base + columns[pair] + (more + joined) for pair, more in zip(PAIR[under], grown, strict=False)]
         if under != DOWN:
-            more = group(groups, under, matched[under] + 1, waiting[under]) - had[under]
+            more = group(groups, under, matched[under] + 1, waiting[under]) - had.get(under, 0.0)
             found[under] = base + columns[PAIR[under][under]] + more
         return found
 

@@ -1,8 +1,11 @@
 """The last shots of a hole, in which only what the cards come to counts: exact but for what lies face down."""
 
+from functools import lru_cache
+
 from engine.play_nine.house.cards import DOWN, KINDS, Row, Unseen, filled, strokes, twins
 
 
+@lru_cache(16)
 def last_shot(row: Row, hidden: Unseen) -> tuple[float, ...]:
     """The strokes to expect of the last shot that a grid has, by the top discard; then of one from the deck."""
     now, spots = strokes(row, hidden), set(twins(row))
