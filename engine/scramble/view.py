@@ -91,46 +91,46 @@ class View(NamedTuple):
     """By seat."""
     flown: Seat | None
     """Whose disc flew last, so that its trail is the one to show; None before the first landing on a hole."""
-    dice: tuple[Die, ...]
-    """The roll of this turn, as it shows; names are how moves call the dice."""
-    barred: tuple[str, ...]
-    """Dice that a card forbids."""
-    limit: int
-    """How many dice may be chosen at most."""
-    reach: tuple[Reach, ...]
-    """While dice are chosen each set with its options, then that set alone; for a card in `asked`, where it may lead.
-
-    The options of a single set are lettered in this order on the map and in the menu.
-    """
-    asked: Card
-    """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
-    target: Seat
-    """Whose disc that card moves."""
-    may_roll: bool
-    """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
-    closing: bool
-    """Whether the window at the end of the turn opens where the landing is let lie (S-193)."""
-    drawn: Card
-    """The viewer's card just drawn, to keep or not; empty for everybody else."""
-    hand: tuple[Card, ...]
-    """The viewer's own, oldest first."""
     decks: tuple[Deck, ...]
-    skins: tuple[int, ...]
-    """By side."""
-    carried: int
-    """Skins carried to the hole being played."""
-    wins: tuple[int, ...]
-    """Holes of a match won, by side."""
     ask: Phase
     """The phase itself, without a card that is not the viewer's to know."""
     turn: Turn
     """What has happened in the turn."""
-    contenders: tuple[Side, ...]
+    skins: tuple[int, ...] = ()
+    """By side."""
+    carried: int = 0
+    """Skins carried to the hole being played."""
+    wins: tuple[int, ...] = ()
+    """Holes of a match won, by side."""
+    contenders: tuple[Side, ...] = ()
     """The sides still in."""
-    scores: tuple[tuple[int | None, ...], ...]
+    scores: tuple[tuple[int | None, ...], ...] = ()
     """By finished hole, then by side; None for a side that left."""
-    winners: tuple[Side | None, ...]
+    winners: tuple[Side | None, ...] = ()
     """Of each hole of a match, extra holes included; None is a half."""
+    dice: tuple[Die, ...] = ()
+    """The roll of this turn, as it shows; names are how moves call the dice."""
+    barred: tuple[str, ...] = ()
+    """Dice that a card forbids."""
+    limit: int = 0
+    """How many dice may be chosen at most."""
+    reach: tuple[Reach, ...] = ()
+    """While dice are chosen each set with its options, then that set alone; for a card in `asked`, where it may lead.
+
+    The options of a single set are lettered in this order on the map and in the menu.
+    """
+    asked: Card = HIDDEN
+    """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
+    target: Seat = 0
+    """Whose disc that card moves."""
+    may_roll: bool = False
+    """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
+    closing: bool = False
+    """Whether the window at the end of the turn opens where the landing is let lie (S-193)."""
+    drawn: Card = HIDDEN
+    """The viewer's card just drawn, to keep or not; empty for everybody else."""
+    hand: tuple[Card, ...] = ()
+    """The viewer's own, oldest first."""
 
     @property
     def anytime(self) -> tuple[Move, ...]:
@@ -163,11 +163,8 @@ def _own(state: State, seat: Seat, channel: View) -> View:
 
 
 def _channel(state: State) -> View:
-    hole = state.hole_of(state.actor)
-    asked, target = _asked(state)
-    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
-    card = scorecard(state)
-    return View(
+    hole, card = state.hole_of(state.actor), scorecard(state)
+    view = View(
         seat=None,
         awaiting=awaiting(state),
         moves=public(state),
@@ -186,6 +183,30 @@ def _channel(state: State) -> View:
         order=state.order,
         discs=tuple(_disc(state, card, other) for other in range(len(state.players))),
         flown=state.flown,
+        decks=_decks(state),
+        ask=Keep(HIDDEN) if isinstance(state.phase, Keep) else state.phase,
+        turn=state.turn,
+    )
+    return _thrown(_scored(view, state), state)
+
+
+def _scored(view: View, state: State) -> View:
+    """The view with what the sides have won and lost so far."""
+    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
+    return view._replace(
+        skins=tally,
+        carried=carried,
+        wins=wins(state),
+        contenders=state.contenders,
+        scores=state.scores,
+        winners=state.winners,
+    )
+
+
+def _thrown(view: View, state: State) -> View:
+    """The view with the roll and where it may lead."""
+    asked, target = _asked(state)
+    return view._replace(
         dice=state.turn.roll,
         barred=tuple(sorted(barred(state.turn))),
         limit=limit(state),
@@ -194,17 +215,6 @@ def _channel(state: State) -> View:
         target=target,
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
         closing=isinstance(state.phase, Settle) and isinstance(close(state).phase, End),
-        drawn=HIDDEN,
-        hand=(),
-        decks=_decks(state),
-        skins=tally,
-        carried=carried,
-        wins=wins(state),
-        ask=Keep(HIDDEN) if isinstance(state.phase, Keep) else state.phase,
-        turn=state.turn,
-        contenders=state.contenders,
-        scores=state.scores,
-        winners=state.winners,
     )
 
 
