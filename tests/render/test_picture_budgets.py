@@ -117,10 +117,11 @@ def test_a_crisp_sprite_keeps_its_colours_and_two_blends() -> None:
 
 @pytest.mark.parametrize("width", [70, 89])
 def test_a_small_back_repeats_row_for_row(width: int) -> None:
-    back, down = cards.drawing(width, None), round(0.165 * width)
+    back, down = cards.drawing(width, None), 2 * round(0.0825 * width)
     rows = [back.crop((12, y, width - 12, y + 1)).tobytes() for y in range(back.height)]
     assert rows[10:18] == rows[10 + down : 18 + down]
-    assert len(set(rows[10 : 10 + down])) > down / 2
+    assert rows[10 : 10 + down : 2] == rows[11 : 11 + down : 2]
+    assert len(set(rows[10 : 10 + down])) > 2
 
 
 def test_warming_draws_what_a_first_picture_needs() -> None:
