@@ -60,6 +60,17 @@ def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
     assert cards.strokes(row, hidden) == pytest.approx(mean)
 
 
+@pytest.mark.parametrize("deal", range(10))
+def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int) -> None:
+    """Told to the last bit: which of two moves that come to the same is made hangs on it."""
+    luck = Luck(bytes(32), deal)
+    row = tuple(luck.choice((0, 5, 9, cards.DOWN, luck.below(cards.DOWN))) for _place in range(8))
+    hidden = cards.unseen(tuple(count - row.count(kind) % 4 for kind, count in enumerate(cards.COPIES)))
+    for place in range(8):
+        found = cards.filled(row, place, hidden)
+        assert found == [cards.strokes(cards.placed(row, place, kind), hidden) for kind in cards.KINDS]
+
+
 @pytest.mark.parametrize(
     ("cards_", "held", "move", "said"),
     [
