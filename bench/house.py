@@ -41,6 +41,8 @@ async def _measured(key: str) -> tuple[float, float]:
         async with open_store(f"sqlite:///{Path(folder) / 'bench.db'}") as store:
             pen, house = Pen(1), Clubhouse(store, time.time)
             house.think = Mind(pen.pool).played
+            for drawn_ahead in face(key).ahead:
+                await pen.pool.do(drawn_ahead)
             tables = [await _table(house, key, people) for people in (SEATS, 1)]
             spent: list[list[float]] = [[], []]
             settle()
