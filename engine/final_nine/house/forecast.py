@@ -194,7 +194,7 @@ class Forecast:
         saved = 0.0
         for card, chance in self.odds.help.items():
             ways = [self._turned(shot, card, option, limit, tried) for _, option in choices(self.table, shot, card)]
-            better = min(ways)
+            better = min(ways, default=inf)
             saved += chance * min((LOST if better == inf else better) - plain, 0.0)
         return saved
 

@@ -24,9 +24,9 @@ class Eye(NamedTuple):
     """Times in a hundred that no card of the hand comes to mind."""
 
 
-PRO: Final = Eye(85, 55, 0)
-AMATEUR: Final = Eye(120, 70, 8)
-ROOKIE: Final = Eye(150, 75, 20)
+PRO: Final = Eye(105, 68, 0)
+AMATEUR: Final = Eye(130, 75, 12)
+ROOKIE: Final = Eye(160, 80, 27)
 
 
 def reading(eye: Eye, otherwise: Callable[[View, Luck], Move]) -> Callable[[View, Luck], Move]:

@@ -108,6 +108,11 @@ def test_f155_the_champion_weighs_its_mischief_with_the_disruptions() -> None:
     assert "play H7" in worths(thrown(state, "PU1-BH", "U"), 1)
 
 
+def test_f137_a_card_that_cancels_trouble_is_no_help_where_there_is_none() -> None:
+    state = table(f"MR2-BH PU1-BH {SPARE}", "K01", lies="D2", options=Options(rules="battle"))
+    assert best(state).startswith("disc ")
+
+
 def test_on_the_last_hole_nothing_is_kept_for_later() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
     first, last = (state._replace(holes=holes, number=0) for holes in (state.holes[:1] * 2, state.holes[:1]))
