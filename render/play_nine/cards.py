@@ -96,7 +96,8 @@ def _lattice(sketch: Sketch, width: int) -> None:
         off = abs((y + 1 - middle + half) % (2 * half) - half) / half
         reach = round((1 - off) * across / 2)
         for x in range(width // 2 % across, width if reach else 0, across):
-            sketch.box((x - reach) * pixel, y * pixel, 2 * reach * pixel, 2 * pixel, 0, "navy2")
+            left, top = (side * pixel + 0.02 for side in (x - reach, y))  # off the borders of pixels, to round alike
+            sketch.box(left, top, 2 * reach * pixel, 2 * pixel, 0, "navy2")
 
 
 def _back(width: int) -> Sketch:
