@@ -19,7 +19,7 @@ PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-bui
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a program that has the package; built from a copy, for a build leaves its traces."""
     folder = tmp_path_factory.mktemp("outside")
-    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info"))
+    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
     subprocess.run([*PIP, "--target", folder / "lib", folder / "source"], check=True, cwd=folder)
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     return {**clean, "PYTHONPATH": os.pathsep.join(map(str, (folder / "lib", EXAMPLE)))}
