@@ -24,7 +24,7 @@ from engine.game import AnyGame
 from engine.levels import RATINGS, TABLE
 from engine.luck import Luck
 
-RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 32, "scramble": 24}
+RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
 """Deals of each pair of neighbours from which a game's ratings are made."""
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
     "play-nine": (Player("val1d", val1d),),

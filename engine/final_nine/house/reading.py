@@ -24,9 +24,9 @@ class Eye(NamedTuple):
     """Times in a hundred that no card of the hand comes to mind."""
 
 
-PRO: Final = Eye(125, 80, 0)
-AMATEUR: Final = Eye(160, 85, 20)
-ROOKIE: Final = Eye(200, 95, 40)
+PRO: Final = Eye(135, 83, 0)
+AMATEUR: Final = Eye(200, 94, 35)
+ROOKIE: Final = Eye(260, 98, 70)
 
 
 def reading(eye: Eye, otherwise: Callable[[View, Luck], Move]) -> Callable[[View, Luck], Move]:
