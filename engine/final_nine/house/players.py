@@ -6,7 +6,7 @@ from typing import Final
 from engine.final_nine.house import schemes
 from engine.final_nine.house.champion import champion
 from engine.final_nine.house.plans import aims, judged, throws
-from engine.final_nine.house.reading import AMATEUR, PRO, ROOKIE, reading
+from engine.final_nine.house.pro import pro
 from engine.final_nine.house.steady import steady
 from engine.final_nine.house.throw import considered
 from engine.final_nine.moves import Aim, Among, Decline, Discard, Done, Draw, Move, Pass, Pick, Ready, Skip, Take, Throw
@@ -15,13 +15,16 @@ from engine.luck import Luck
 
 TEMPTED: Final = 3
 """Throws among which a beginner sees no difference."""
-SELDOM: Final = 5
-"""A learner forgets in one of so many decisions what it has learnt."""
+HUNDRED: Final = 100
 
 
-def learner(view: View, luck: Luck) -> Move:
-    """The move of somebody who has learnt the game, and now and then plays like a beginner."""
-    return steady(view, luck) if luck.below(SELDOM) else beginner(view, luck)
+def learner(forgets: int) -> Callable[[View, Luck], Move]:
+    """A player who has learnt the game, and plays like a beginner so many times in a hundred."""
+
+    def play(view: View, luck: Luck) -> Move:
+        return beginner(view, luck) if luck.below(HUNDRED) < forgets else steady(view, luck)
+
+    return play
 
 
 def beginner(view: View, luck: Luck) -> Move:
@@ -51,8 +54,8 @@ def _throw(view: View, luck: Luck) -> Move:
 
 
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": schemes.first(schemes.rookie, reading(ROOKIE, learner)),
-    "amateur": schemes.first(schemes.amateur, reading(AMATEUR, steady)),
-    "pro": schemes.first(schemes.amateur, reading(PRO, steady)),
+    "rookie": schemes.first(schemes.rookie, learner(60)),
+    "amateur": schemes.first(schemes.amateur, learner(30)),
+    "pro": schemes.first(schemes.amateur, pro),
     "champion": schemes.first(schemes.amateur, champion),
 }
