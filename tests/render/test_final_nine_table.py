@@ -87,7 +87,7 @@ def apart(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
     for state in states(number, 7):
-        for seat in (None, GAME.awaiting(state)[0]):
+        for seat in (None, *GAME.awaiting(state)[:1]):
             view = GAME.view(state, seat)
             canvas = drawn(view)
             across, down = canvas.pixels.size

@@ -31,12 +31,9 @@ def sandbox(tmp_path: Path) -> Iterator[Sandbox]:
         yield sandbox
 
 
-@pytest.fixture(scope="module")
-def launched() -> Iterator[Browser]:
-    """A headless Chromium; without one the test is skipped, or fails where CI is set.
-
-    It ends with the file: Playwright keeps a loop going, under which no test of coroutines can run.
-    """
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    """A headless Chromium; without one the test is skipped, or fails where CI is set."""
     with sync_playwright() as playwright:
         path = chromium(playwright)
         if path is None:
@@ -46,14 +43,6 @@ def launched() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
-
-
-@pytest.fixture
-def browser(launched: Browser) -> Iterator[Browser]:
-    """A Chromium that remembers nothing of another test, and closes every page after this one."""
-    yield launched
-    for context in launched.contexts:
-        context.close()
 
 
 def chromium(playwright: Playwright) -> str | None:
