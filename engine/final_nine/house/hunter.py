@@ -1,7 +1,7 @@
 """The house player of ACE RUN: it looks for the throw that most likely becomes an ace (F-161)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD, INSTANT, TROUBLE
@@ -30,7 +30,7 @@ from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import has, planned, rest
 from engine.final_nine.throw.fit import ANYTIME, added, choices, chosen, struck, unfit
 from engine.final_nine.turn.choice import addable
-from engine.final_nine.view import View
+from engine.final_nine.view import View, Window
 from engine.luck import Luck
 
 BEAM: Final = 10
@@ -50,19 +50,8 @@ def hunt(view: View, luck: Luck) -> Move:
     """The move of a player who wants an ace."""
     if view.seat is not None and view.players[view.seat].asks:
         return _answer(view, luck)
-    match view.window:
-        case "swap":
-            return _swap(view)
-        case "choose":
-            return _choose(view)
-        case "turned" | "luck":
-            return _help(view)
-        case "landed":
-            return _stick(view)
-        case "refill":
-            return _draw(view)
-        case _:
-            return absent(view, luck)
+    play = PLAYS.get(view.window)
+    return play(view) if play else absent(view, luck)
 
 
 def _draw(view: View) -> Move:
@@ -233,3 +222,14 @@ def _stick(view: View) -> Move:
     saves = [move for move in plays if move.card in HELD]
     done = view.shot is not None and view.shot.plan is not None and view.shot.plan.holed
     return Done() if done else next(iter(saves or plays), Done())
+
+
+PLAYS: Final[Mapping[Window, Callable[[View], Move]]] = {
+    "swap": _swap,
+    "choose": _choose,
+    "turned": _help,
+    "luck": _help,
+    "landed": _stick,
+    "refill": _draw,
+}
+"""By what is asked; anything else is done as for somebody absent."""
