@@ -4,7 +4,7 @@ import { h, icon, say } from "./dom.js";
 import { showMessage } from "./message.js";
 import { fold, moved } from "./menu.js";
 import { ready } from "./picture.js";
-import { at, channel, direct, go, listen, me, read, seen, world } from "./store.js";
+import { at, channel, direct, go, listen, me, message, read, seen, world } from "./store.js";
 
 const CLOSE = 120;
 const ANSWER = 5000;
@@ -18,7 +18,6 @@ export class Timeline {
     this.later = h("button.later", { hidden: true, onclick: () => this.end() }, say("newest"), icon("down"));
     this.element = h("div.timeline", { tabIndex: 0 }, this.shown);
     this.whole = h("div.stand", {}, this.element, this.later);
-    this.turn = 0;
     this.top = 0;
     this.stays = true;
     this.pressed = -ANSWER;
@@ -57,30 +56,30 @@ export class Timeline {
     return this.shown.querySelector(`[data-message="${CSS.escape(id)}"]`);
   }
 
-  /** Shows a message anew, or for the first time, once its pictures are there. */
-  async put(message) {
-    if (message.only && message.only !== me().id) return;
+  /** Shows a message anew, or for the first time, once its pictures are there; one that has changed by then does not come. */
+  async put(told) {
+    if (told.only && told.only !== me().id) return;
     const all = seen(this.place);
-    const index = all.findIndex((one) => one.id === message.id);
-    const made = showMessage(message, all[index - 1]);
-    const turn = (made.turn = ++this.turn);
-    const old = this.of(message.id);
-    if (old) old.turn = turn;
+    const made = showMessage(told, all[all.indexOf(told) - 1]);
     const waiting = ready(made);
     if (waiting) await waiting;
     if (held) await held;
-    const there = this.of(message.id);
-    if (!this.shown.isConnected || (there && there.turn !== turn) || !seen(this.place).some((one) => one.id === message.id)) return;
-    this.swap(there, made, all[index + 1]);
+    if (this.shown.isConnected && message(this.place, told.id) === told) this.swap(this.of(told.id), made, this.below(told));
   }
 
-  swap(there, made, next) {
+  /** The first that is shown of the messages after one: some wait for their pictures longer than others. */
+  below(told) {
+    const all = seen(this.place);
+    return all.slice(all.indexOf(told) + 1).map((one) => this.of(one.id)).find(Boolean) ?? null;
+  }
+
+  swap(there, made, below) {
     if (there) {
       const held = there.contains(document.activeElement) && [...there.querySelectorAll("button")].indexOf(document.activeElement);
       moved(there, made);
       there.replaceWith(made);
       if (held !== false && held >= 0) ([...made.querySelectorAll("button")][held] ?? made).focus({ preventScroll: true });
-    } else this.shown.insertBefore(made, next ? this.of(next.id) : null);
+    } else this.shown.insertBefore(made, below);
     if (this.stays || (!there && this.answers(made))) this.end();
     else this.later.hidden = false;
   }

@@ -2,12 +2,13 @@
 
 import json
 import socket
+from collections.abc import Callable
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.sandbox.player import Player
 from tests.sandbox.process import Sandbox
@@ -174,6 +175,49 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
     line.evaluate("line => line.scrollTo(0, 0)")
     me.button("Scramble", welcome).click()
     expect(me.button("Throw all three dice")).to_be_in_viewport()
+
+
+@pytest.fixture
+def tell(me: Player) -> Callable[[int, str], None]:
+    """Tells the page that the message of that number says this now, with a picture that never comes."""
+    lines: list[WebSocketRoute] = []
+    me.page.route("**/emojis/**", lambda _route: None)
+
+    def listens(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    me.page.route_web_socket("**/stream", listens)
+    me.page.reload()
+    expect(me.messages.last).to_contain_text("Welcome to the nineteenth")
+    about: dict[str, Any] = me.page.evaluate(
+        """async () => { const { seen, at } = await import("/store.js");
+            return { ...seen(at()).at(-1), components: [], attachments: [], flags: 0 }; }"""
+    )
+
+    def says(number: int, words: str) -> None:
+        message = {**about, "id": str(int(about["id"]) + number), "content": words}
+        lines[-1].send(json.dumps({"type": "message", "message": message}))
+
+    return says
+
+
+def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
+    me: Player, tell: Callable[[int, str], None]
+) -> None:
+    tell(1, "<:disc:1> as it was")
+    tell(1, "<:disc:1> as it is")
+    expect(me.messages.last).to_contain_text("as it is")
+
+
+def test_messages_stay_in_their_order_however_late_their_pictures_come(
+    me: Player, tell: Callable[[int, str], None]
+) -> None:
+    tell(1, "<:disc:1> the first")
+    tell(2, "the second")
+    expect(me.messages.filter(has_text="the second")).to_be_visible()
+    expect(me.messages.filter(has_text="the first")).to_be_visible()
+    expect(me.messages.last).to_contain_text("the second")
 
 
 def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
