@@ -40,7 +40,9 @@ def _cost(one: Worth) -> float:
 
 
 def champion(view: View, luck: Luck) -> Move:
-    """The move onward that is worth most; the steady player's where none is judged."""
+    """The only move; the move onward that is worth most; the steady player's where none is judged."""
+    if len(view.moves) == 1:
+        return view.moves[0]
     found = onward(worth(view, luck))
     return found[0].move if found else steady(view, luck)
 

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections import Counter
-from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
 
@@ -30,17 +29,6 @@ JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
 """Effects on what a throw costs that are none on its flight."""
 
 
-class Drawn(NamedTuple):
-    """What so many random discs do from a place."""
-
-    values: list[float]
-    """The strokes after each, the least first."""
-    worse: list[float]
-    """How likely all discs are none before it."""
-    gained: list[float]
-    """The strokes after those before it, times their chance."""
-
-
 class Left(NamedTuple):
     """What a throw leaves in the hand."""
 
@@ -63,7 +51,6 @@ class Forecast:
         self.lucky = [card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when]
         self._ways: dict[End, list[tuple[dict[int, float], Club]]] = {}
         self._best: dict[Place, list[tuple[float, Club]]] = {}
-        self._drawn: dict[tuple[Place, int], Drawn] = {}
         self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
         self._costs: dict[object, float] = {}
@@ -84,7 +71,7 @@ class Forecast:
     def _next(self, place: Place, left: Left) -> float:
         """The strokes after the best throw from a place: of the hand, or of the discs that are drawn."""
         own = next((value for value, club in self._rated(place) if left.gone.isdisjoint(club.cards)), LOST)
-        drawn = self._draws(place, left.drawn)
+        drawn = self.book.drawn(place, left.drawn)
         better = bisect_left(drawn.values, own)
         return drawn.gained[better] + own * drawn.worse[better]
 
@@ -102,18 +89,6 @@ class Forecast:
             after = self.book.after
             self._ways[passed] = [(after(DISCS[club.disc], club.sums, passed), club) for club in self.clubs]
         return self._ways[passed]
-
-    def _draws(self, place: Place, discs: int) -> Drawn:
-        if (place, discs) not in self._drawn:
-            start, passed = place % BOARD, place // BOARD * BOARD
-            found = sorted([(after.get(start, LOST), cards) for after, cards in self.book.random(passed)])
-            values = [value for value, _ in found]
-            total = sum(cards for _, cards in found)
-            cards = accumulate((-cards for _, cards in found), initial=total)
-            worse = [(left / total) ** discs for left in cards]
-            gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
-            self._drawn[place, discs] = Drawn(values, worse, [*accumulate(gains, initial=0.0)])
-        return self._drawn[place, discs]
 
     def left(self, cards: tuple[str, ...]) -> Left:
         """What is left after so many cards of the hand."""

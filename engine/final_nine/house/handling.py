@@ -1,6 +1,7 @@
 """What the handling of the own hand is worth: the swap, the refill, what a card asks for."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.caddie import Worth
@@ -12,8 +13,9 @@ from engine.final_nine.house.routes import Place
 from engine.final_nine.house.shapes import code
 from engine.final_nine.house.sky import bits
 from engine.final_nine.moves import Discard, Done, Draw, Give, Ready, Swap, Take
-from engine.final_nine.state import HAND
+from engine.final_nine.state import HAND, Table
 from engine.final_nine.view import View
+from engine.game import Seat
 
 SHORT: Final = 0.2
 """Strokes that a missing card costs."""
@@ -29,7 +31,7 @@ class Held:
         seat = view.seat or 0
         player = view.players[seat]
         self.done, self.missing = player.done, HAND - player.cards
-        self.forecast = Forecast(imagined(view)[0], seat, depth.skills, later=more(view))
+        self.forecast = _forecast(imagined(view)[0], seat, depth, more(view))
         self.keeping = self.forecast.keeping
         self.place: Place = code(player.lie) + bits(player.passed)
 
@@ -41,6 +43,12 @@ class Held:
         """The strokes after so many cards more of each stack."""
         hope = 0.0 if self.done else ON_THE_WAY * self.keeping.hopes["action"] * actions
         return self.ahead(Left(frozenset(), discs)) - hope
+
+
+@lru_cache(maxsize=8)
+def _forecast(table: Table, seat: Seat, depth: Depth, later: bool) -> Forecast:
+    """The same for every mark of a swap."""
+    return Forecast(table, seat, depth.skills, later=later)
 
 
 def refilled(view: View, depth: Depth) -> Iterator[Worth]:

@@ -1,9 +1,11 @@
 """A view turned back into a table without its secrets, so that house players can try a throw before they make it."""
 
 from collections import Counter
+from functools import cache
 
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.flight.path import Flown
+from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
 from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
 from engine.final_nine.view import ShotView, View
@@ -79,4 +81,10 @@ def unseen(view: View) -> Counter[str]:
 def hidden(table: Table) -> Counter[str]:
     """How many of each action card lie neither open nor in a hand of an imagined table."""
     seen = (*table.actions.discards, *(code for player in table.players for code in player.hand))
-    return Counter(decks(table.options, len(table.players))[1]) - Counter(seen)
+    return _actions(table.options, len(table.players)) - Counter(seen)
+
+
+@cache
+def _actions(options: Options, seats: int) -> Counter[str]:
+    """How many of each action card are in play."""
+    return Counter(decks(options, seats)[1])

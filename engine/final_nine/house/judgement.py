@@ -1,6 +1,6 @@
 """What a throw is worth: its strokes, the strokes still to come, the odds of dice, of trouble and of the chains."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -24,6 +24,12 @@ OWN: Final = 0.75
 """How much the discs that stay in the hand count for the next throw; the rest is hope for an ordinary hand."""
 HARM: Final = FLIGHT | {"miss_putt", "one_away", "penalty", "void_skill"}
 """Effects of trouble that change what a throw is worth."""
+TROUBLESOME: Final = frozenset(code for code, card in ACTIONS.items() if card.category in TROUBLE)
+HARMFUL: Final = frozenset(code for code in TROUBLESOME if HARM & {one.kind for one in ACTIONS[code].options[0]})
+OFFERED: Final = frozenset(code for code in ACTIONS.keys() - TROUBLESOME if ACTIONS[code].when != {"any"})
+"""Cards that a thrower may use in BATTLE when they are turned over (F-113, F-120)."""
+AT_ONCE: Final = frozenset(code for code in OFFERED if INSTANT in ACTIONS[code].symbols)
+"""The same in STANDARD (F-87)."""
 DICE: Final = 1
 """Dice of one flight whose faces are all tried."""
 PAST: Final = 1.3
@@ -58,18 +64,16 @@ def odds(table: Table, unseen: Mapping[str, int]) -> Odds:
     """How likely each of the unseen action cards is turned over that matters to a throw."""
     total = sum(unseen.values()) or 1
     chances = {code: left / total for code, left in unseen.items()}
-    trouble = {code: chance for code, chance in chances.items() if ACTIONS[code].category in TROUBLE}
-    harm = {code: chance for code, chance in trouble.items() if HARM & {one.kind for one in ACTIONS[code].options[0]}}
     spit = dict.fromkeys(("under", "past"), 0.0)
-    for code in trouble if table.options.chain_links else ():
-        if ACTIONS[code].chains:
-            spit[ACTIONS[code].chains] += chances[code]
-    useful = {
-        code: chance
-        for code, chance in chances.items()
-        if code not in trouble and ACTIONS[code].when != {"any"} and (table.battle or INSTANT in ACTIONS[code].symbols)
-    }
-    return Odds(harm, spit, useful)
+    for code, chance in chances.items() if table.options.chain_links else ():
+        if code in TROUBLESOME and ACTIONS[code].chains:
+            spit[ACTIONS[code].chains] += chance
+    useful = OFFERED if table.battle else AT_ONCE
+    return Odds(_among(chances, HARMFUL), spit, _among(chances, useful))
+
+
+def _among(chances: Mapping[str, float], codes: Container[str]) -> Mapping[str, float]:
+    return {code: chance for code, chance in chances.items() if code in codes}
 
 
 class End(NamedTuple):

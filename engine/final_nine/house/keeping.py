@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD, TROUBLE
 from engine.final_nine.moves import Stack
+from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
 from engine.final_nine.state import Table
 from engine.final_nine.throw.fit import ANYTIME
@@ -54,6 +56,13 @@ def trouble(table: Table) -> Steps:
     return ARMS if table.battle else OWN if table.options.course == "forest" else DEAD
 
 
+@cache
+def _stacked(options: Options, seats: int) -> Mapping[Stack, Counter[Kind]]:
+    """How many cards of each kind are in the stacks before the shuffle."""
+    discs, actions = decks(options, seats)
+    return {"disc": Counter(KIND[card] for card in discs), "action": Counter(KIND[card] for card in actions)}
+
+
 class Keeping:
     """One player's hand as it will serve on later holes; on the last one nothing is kept."""
 
@@ -61,8 +70,8 @@ class Keeping:
         self.hand = Counter(KIND[card] for card in table.players[seat].hand)
         self.steps = {**WORTH, "trouble": trouble(table)}
         self.later = later
-        discs, actions = decks(table.options, len(table.players))
-        self.hopes: Mapping[Stack, float] = {"disc": self._mean(discs), "action": self._mean(actions)}
+        stacks = _stacked(table.options, len(table.players))
+        self.hopes: Mapping[Stack, float] = {stack: self._mean(found) for stack, found in stacks.items()}
         """What one more card of a stack saves on a whole hole, whichever it is."""
         self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
         """The same on the holes to come."""
@@ -73,8 +82,7 @@ class Keeping:
         steps = self.steps[kind]
         return steps[min(number, len(steps)) - 1] if number > 0 else 0.0
 
-    def _mean(self, cards: Iterable[str]) -> float:
-        found = Counter(KIND[card] for card in cards)
+    def _mean(self, found: Counter[Kind]) -> float:
         return sum(many * self._step(kind, self.hand[kind] + 1) for kind, many in found.items()) / found.total()
 
     def more(self, card: str) -> float:

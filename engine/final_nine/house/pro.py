@@ -18,7 +18,9 @@ AIM: Final = 83
 
 
 def pro(view: View, luck: Luck) -> Move:
-    """The move onward that seems worth most; the steady player's where none is judged."""
+    """The only move; the move onward that seems worth most; the steady player's where none is judged."""
+    if len(view.moves) == 1:
+        return view.moves[0]
     seen = [(one.cost - _flattered(one, luck), one.move) for one in onward(worth(view, luck))]
     return min(seen, key=itemgetter(0))[1] if seen else steady(view, luck)
 

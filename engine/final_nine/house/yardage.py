@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, TypeAlias
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.cards.deck import Disc
 from engine.final_nine.courses.grid import Cell, Direction
@@ -40,6 +41,17 @@ def kind(disc: Disc, sums: Sums) -> Kind:
     return disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
 
 
+class Drawn(NamedTuple):
+    """What so many random discs do from a place."""
+
+    values: list[float]
+    """The strokes after each, the least first."""
+    worse: list[float]
+    """How likely all discs are none before it."""
+    gained: list[float]
+    """The strokes after those before it, times their chance."""
+
+
 class Yardage:
     """The book of one hole in one wind, filled in as it is asked."""
 
@@ -58,6 +70,7 @@ class Yardage:
         self._ends: dict[Kind, dict[int, tuple[End, ...]]] = {}
         self._after: dict[tuple[Kind, End], dict[int, float]] = {}
         self._random: dict[End, list[tuple[dict[int, float], int]]] = {}
+        self._drawn: dict[tuple[Place, int], Drawn] = {}
 
     def _values(self) -> Iterator[tuple[Place, float]]:
         """The expected strokes by place, with a penalty too; the basket is shut while a mando is open (F-31)."""
@@ -127,8 +140,21 @@ class Yardage:
             self._after[alike] = {start: min([value[end | passed] for end in four]) for start, four in ends}
         return self._after[alike]
 
-    def random(self, passed: End) -> list[tuple[dict[int, float], int]]:
-        """The same of every shape of disc thrown plainly, and how many cards have it."""
+    def drawn(self, place: Place, discs: int) -> Drawn:
+        """What so many random discs do from a place."""
+        if (place, discs) not in self._drawn:
+            start, passed = place % BOARD, place // BOARD * BOARD
+            found = sorted([(after.get(start, LOST), cards) for after, cards in self._shaped(passed)])
+            values = [value for value, _ in found]
+            total = sum(cards for _, cards in found)
+            cards = accumulate((-cards for _, cards in found), initial=total)
+            worse = [(left / total) ** discs for left in cards]
+            gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
+            self._drawn[place, discs] = Drawn(values, worse, [*accumulate(gains, initial=0.0)])
+        return self._drawn[place, discs]
+
+    def _shaped(self, passed: End) -> list[tuple[dict[int, float], int]]:
+        """By grid the strokes after every shape of disc thrown plainly, and how many cards have it."""
         if passed not in self._random:
             self._random[passed] = [(self.after(shape.disc, PLAIN, passed), shape.cards) for shape in self.shapes]
         return self._random[passed]
