@@ -61,7 +61,9 @@ async function interact(control, message, name, what) {
   control.classList.add("pending");
   const told = await act(name, { person: me().id, channel: message.channel, message: message.id, ...what });
   control.classList.remove("pending");
-  const now = document.querySelector(`[data-message="${message.id}"]`);
+  const shown = () => document.querySelector(`[data-message="${message.id}"]`);
+  await shown()?.coming;
+  const now = shown();
   for (const one of document.querySelectorAll(".message.busy")) one.classList.remove("busy");
   now?.querySelector(".failed")?.remove();
   if (told.failed || told.refused) now?.querySelector(".body").append(h("p.failed", { role: "alert" }, told.refused ?? say("failed")));

@@ -62,9 +62,16 @@ export class Timeline {
     const all = seen(this.place);
     const made = showMessage(told, all[all.indexOf(told) - 1]);
     const waiting = ready(made);
-    if (waiting) await waiting;
+    if (waiting) await this.coming(told, waiting);
     if (held) await held;
     if (this.shown.isConnected && message(this.place, told.id) === told) this.swap(this.of(told.id), made, this.below(told));
+  }
+
+  /** Waits for the pictures of what a message becomes; what it is until then knows that. */
+  coming(told, waiting) {
+    const there = this.of(told.id);
+    if (there) there.coming = waiting;
+    return waiting;
   }
 
   /** The first that is shown of the messages after one: some wait for their pictures longer than others. */
@@ -77,6 +84,7 @@ export class Timeline {
     if (there) {
       const held = there.contains(document.activeElement) && [...there.querySelectorAll("button")].indexOf(document.activeElement);
       moved(there, made);
+      made.classList.toggle("busy", there.classList.contains("busy")); // a press on it is still to be answered
       there.replaceWith(made);
       if (held !== false && held >= 0) ([...made.querySelectorAll("button")][held] ?? made).focus({ preventScroll: true });
     } else this.shown.insertBefore(made, below);

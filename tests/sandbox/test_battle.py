@@ -59,7 +59,8 @@ def test_a_hole_from_a_page_of_ones_own(sandbox: Sandbox, browser: Browser, devi
             break
         move(me, hand)
         me.page.wait_for_timeout(20)
-    expect(me.page.locator("#channel .message.private")).to_have_count(1)
+    private = me.page.locator("#channel .message.private")
+    assert private.count() == 1, private.all_inner_texts()
     assert (me.faults, sandbox.end()) == ([], (0, ""))
 
 

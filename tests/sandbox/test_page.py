@@ -1,6 +1,7 @@
 """The page itself: what it shows of every part that a message can have, and what it lets nobody do."""
 
 import json
+import re
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.sandbox.player import Player
 from tests.sandbox.process import Sandbox
@@ -179,7 +180,7 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
 
 @pytest.fixture
 def tell(me: Player) -> Callable[[int, str], None]:
-    """Tells the page that the message of that number says this now, with a picture that never comes."""
+    """Tells the page that the message of that number says this now, above a button; no picture in it ever comes."""
     lines: list[WebSocketRoute] = []
     me.page.route("**/emojis/**", lambda _route: None)
 
@@ -192,8 +193,9 @@ def tell(me: Player) -> Callable[[int, str], None]:
     expect(me.messages.last).to_contain_text("Welcome to the nineteenth")
     about: dict[str, Any] = me.page.evaluate(
         """async () => { const { seen, at } = await import("/store.js");
-            return { ...seen(at()).at(-1), components: [], attachments: [], flags: 0 }; }"""
+            return { ...seen(at()).at(-1), attachments: [], flags: 0 }; }"""
     )
+    about["components"] = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Throw", "custom_id": "a"}]}]
 
     def says(number: int, words: str) -> None:
         message = {**about, "id": str(int(about["id"]) + number), "content": words}
@@ -208,6 +210,27 @@ def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
     tell(1, "<:disc:1> as it was")
     tell(1, "<:disc:1> as it is")
     expect(me.messages.last).to_contain_text("as it is")
+
+
+def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other(
+    me: Player, tell: Callable[[int, str], None]
+) -> None:
+    presses: list[Route] = []
+
+    def asked(route: Route) -> None:
+        presses.append(route)
+
+    me.page.route("**/acts/press", asked)
+    tell(1, "as it was")
+    me.button("Throw", me.messages.last).click()
+    tell(1, "as it is")
+    expect(me.messages.last).to_contain_text("as it is")
+    expect(me.messages.last).to_have_class(re.compile("busy"))
+    tell(1, "<:disc:1> what came of it")
+    presses[0].fulfill(json={})
+    expect(me.page.locator(".busy")).to_have_count(0)
+    assert "what came of it" in me.messages.last.inner_text()
+    assert len(presses) == 1
 
 
 def test_messages_stay_in_their_order_however_late_their_pictures_come(
