@@ -18,9 +18,11 @@ from cogs.games import FACES, face
 from cogs.gathering import open_table
 from cogs.ui.answer import Answer
 from cogs.ui.fair import fair_ahead
+from cogs.ui.gallery import Place, Wanted
 from cogs.ui.page import MINT, Page, Picture, Press, Row
+from cogs.ui.pen import LEISURE
 from cogs.ui.press import OUTDATED, Pressed
-from engine.speech import N_, _, speaking
+from engine.speech import N_, _, speaking, wording
 from render.welcome import welcome as painting
 
 log = logging.getLogger(__name__)
@@ -87,15 +89,23 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 async def welcome(client: Nineteenth, guild: int) -> Page:
     """The welcome, in the language of the server."""
     with speaking(await client.house.servers.language(guild)):
-        picture = Picture("welcome.png", await client.pen.draw(painting), _(PAINTED))
         return Page(
             table=0,
             ply=0,
             texts=(_(GREETING),),
-            pictures=(picture,),
+            pictures=(Picture("welcome.png", await _picture(client), _(PAINTED)),),
             rows=await invitation(client),
             accent=MINT,
         )
+
+
+async def _picture(client: Nineteenth) -> bytes | None:
+    """The picture of the welcome, drawn once a language: a welcome that was pressed must not wait for another."""
+    wanted = Wanted(Place(0, "welcome", None, wording()), None, painting)
+    gallery = client.poster.artist.gallery
+    await gallery.ready(wanted, patience=LEISURE)
+    (png,), _late = gallery.pictures(wanted)
+    return png
 
 
 async def invitation(client: Nineteenth) -> tuple[Row, ...]:

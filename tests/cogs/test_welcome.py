@@ -1,5 +1,6 @@
 """The welcome: said once, where the bot may, and one press on it deals a game that can be verified."""
 
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any
 
@@ -10,10 +11,23 @@ from club.fairness import unsealed
 from cogs.games import FACES
 from db.rows import Caps, Phase
 from engine.editions import GAMES
+from render.welcome import welcome as painting
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, labels, private, texts
 
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
+
+
+class Drawings:
+    """What a pen is asked to draw."""
+
+    def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
+        self.draw = draw
+        self.pictures: list[object] = []
+
+    async def __call__(self, picture: Callable[[], Any]) -> bytes | None:
+        self.pictures.append(picture)
+        return await self.draw(picture)
 
 
 async def joined(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:
@@ -128,6 +142,15 @@ async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
     await club["Björn"].click(message, label="Scramble Golf, 9 holes")
     assert [(await club.table(number)).phase for number in (1, 2)] == [Phase.PLAYING] * 2
     assert await club.store.secret(1) != await club.store.secret(2)
+
+
+async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club: Club) -> None:
+    message = await welcomed(club)
+    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
+    await club["Annika"].click(message, label="Play Nine, 3 holes")
+    assert len(club.message(message.id).attachments) == 1
+    assert drawn.pictures
+    assert painting not in drawn.pictures
 
 
 async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(club: Club) -> None:
