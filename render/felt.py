@@ -11,8 +11,8 @@ WIDTH = 1100
 MARGIN = 28
 """From the picture's edge to what lies on the felt."""
 RIGHT = WIDTH - MARGIN
-_RAIL, _STRIPE, _SLANT = 12, 88, 3
-"""The rail's width, a beam's, and the rows in which a beam goes a pixel aside."""
+_RAIL, _STRIPE = 12, 88
+"""The rail's width, and a beam's."""
 _TURN = Image.Transpose.TRANSPOSE
 BANDED = 4
 """Large sheets are drawn at this many times their size: their edges are straight or wide."""
@@ -42,18 +42,10 @@ def rounded(width: int, height: int, radius: float, inset: float = 0) -> Image.I
 
 
 def _mown(height: int) -> Image.Image:
-    """Felt mown in slanted beams: each row is the one above, every third one a pixel aside.
-
-    A file repeats such rows for next to nothing, and the two tones meet without a step that could be seen.
-    """
-    beam = Image.new("RGB", (2 * _STRIPE, 1), rgb("felt"))
-    beam.paste(rgb("felt2"), (_STRIPE, 0, 2 * _STRIPE, 1))
-    wide, lawn = WIDTH + height // _SLANT + 1, Image.new("RGB", (WIDTH, height))
-    beams = Image.new("RGB", (wide, _SLANT))
-    for x in range(0, wide, beam.width):
-        beams.paste(beam.resize((beam.width, _SLANT)), (x, 0))
-    for aside, y in enumerate(range(0, height, _SLANT)):
-        lawn.paste(beams, (-aside, y))
+    """Felt mown in beams from the top down: a file repeats rows that are alike for next to nothing."""
+    lawn = Image.new("RGB", (WIDTH, height), rgb("felt"))
+    for x in range(_STRIPE, WIDTH, 2 * _STRIPE):
+        lawn.paste(rgb("felt2"), (x, 0, x + _STRIPE, height))
     return lawn
 
 
