@@ -2,27 +2,29 @@
 
 from bisect import bisect_left
 from collections import Counter
+from functools import lru_cache
 from math import inf
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.cards.effect import Kind
+from engine.final_nine.cards.effect import Effects, Kind
 from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import is_ability
-from engine.final_nine.flight.launch import PLAIN
+from engine.final_nine.flight.launch import PLAIN, Sums
 from engine.final_nine.house.imagination import hidden
 from engine.final_nine.house.judgement import MULLIGAN, ends_of, odds, spat
 from engine.final_nine.house.keeping import KIND, Keeping
 from engine.final_nine.house.routes import Place
-from engine.final_nine.house.shapes import code
+from engine.final_nine.house.shapes import ORIGIN, code, flight
 from engine.final_nine.house.skills import ABILITY, CARD, Club, clubs
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
-from engine.final_nine.state import Shooting, Table
-from engine.final_nine.throw.effects import has, in_force, putting, sums
+from engine.final_nine.state import Played, Shooting, Table
+from engine.final_nine.throw.effects import has, in_force, putting, sums, wind
 from engine.final_nine.throw.fit import Option, added, choices, hit, unfit
 from engine.final_nine.throw.outcome import strokes_of
+from engine.game import Seat
 
 Cards = frozenset[str]
 JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
@@ -48,12 +50,14 @@ class Forecast:
         self.book: Yardage = yardage(self.table.hole, sets(self.table.options), self.table.wind)
         self.hand = Counter(self.table.players[seat].hand)
         self.clubs = tuple(clubs(self.table, seat, skills, self.spent))
-        self.lucky = [card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when]
+        lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
+        self.lucky = [(card, self.spent((card,))) for card in lucky]
         self._ways: dict[End, list[tuple[dict[int, float], Club]]] = {}
         self._best: dict[Place, list[tuple[float, Club]]] = {}
         self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
         self._costs: dict[object, float] = {}
+        self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
 
     def spent(self, cards: tuple[str, ...]) -> float:
         """The strokes of later holes that cards cost which are played now."""
@@ -116,15 +120,40 @@ class Forecast:
 
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
-        own = [one.card for one in shot.plays if one.by == shot.seat and not one.turned]
+        added, judging, own = _told(shot.disc, shot.plays, shot.seat)
         left = self.left((shot.disc, *shot.laid, *own))
-        judging = tuple([one for played in in_force(shot) for one in played.effects if one.kind in JUDGING])
-        like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, left, sums(shot), judging
+        like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, left, added, judging
         if like not in self._costs:
-            self._costs[like] = self._cost(shot, left)
+            end = None if shot.flown else self._end(shot, added, judging)
+            self._costs[like] = self._thrown(shot, left) if end is None else self._ended(shot, end, judging, left)
         return self._costs[like]
 
-    def _cost(self, shot: Shooting, left: Left) -> float:
+    def _end(self, shot: Shooting, added: Sums, judging: Effects) -> End | None:
+        """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
+        if any(effect.kind == "mulligan" or effect.argument for effect in judging):
+            return None
+        if DISCS[shot.disc].reach:
+            return SURE
+        assert shot.aim is not None
+        lie, player = self.table.hole.at(shot.start).lie, self.table.players[shot.seat]
+        way = flight(lie, shot.disc, shot.aim, added, wind(self.table, shot))
+        end = None if way is None else self.book.end(code(shot.start), way)
+        if end is None:
+            return None
+        passed = bits(player.passed)
+        if end % BOARD == SUNK:
+            return end | passed if end | passed in self.book.chart.goals else None
+        end = passed | (end if player.teed else self.book.teed(end))
+        return None if end >= FINED and any(effect.kind == "waive_ob" for effect in judging) else end
+
+    def _ended(self, shot: Shooting, end: End, judging: Effects, left: Left) -> float:
+        """The strokes of a throw that ends there for certain, and those after it."""
+        known = end & ~FINED
+        strokes = 1.0 + shot.paid + sum([fine.number for fine in judging]) + (known != end)
+        return strokes + (spat(self.odds, shot) if known % BOARD in {SUNK, SURE} else self.ahead(known, left))
+
+    def _thrown(self, shot: Shooting, left: Left) -> float:
+        """The same of any throw, with all faces of a die."""
         passed = self.table.players[shot.seat].passed
         if has(shot, "mulligan"):
             return MULLIGAN + self.ahead(code(shot.start) + bits(passed), left)
@@ -141,9 +170,9 @@ class Forecast:
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
         least = self.cost(shot)
-        for card in () if has(shot, "no_luck") else self.lucky:
+        for card, price in self.lucky if self.lucky and not has(shot, "no_luck") else ():
             for _, option in choices(self.table, shot, card):
-                better = self.cost(added(shot, card, shot.seat, option)) + self.spent((card,))
+                better = self.cost(added(shot, card, shot.seat, option)) + price
                 if better < least and unfit(self.table, shot, card, option, "T4") is None:
                     least = better
         return least
@@ -156,9 +185,19 @@ class Forecast:
 
     def _harm(self, shot: Shooting, plain: float) -> float:
         """What trouble that may be turned over costs; where it is idle it changes nothing."""
-        struck = [(hit(shot, card, shot.putting), chance) for card, chance in self.odds.trouble.items()]
-        working = [(after, chance) for after, chance in struck if after.plays[-1].status == "works"]
-        return sum(chance * (self.helped(after) - plain) for after, chance in working)
+        plays = shot.plays
+        return sum(
+            chance * (self.helped(shot._replace(plays=(*plays, played))) - plain)
+            for played, chance in self._striking(shot)
+        )
+
+    def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
+        """The trouble that works on throws like this one, and its chance."""
+        like = DISCS[shot.disc].reach > 0, shot.putting
+        if like not in self._struck:
+            struck = [(hit(shot, card, shot.putting).plays[-1], chance) for card, chance in self.odds.trouble.items()]
+            self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
+        return self._struck[like]
 
     def _help(self, shot: Shooting, plain: float) -> float:
         """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
@@ -182,6 +221,14 @@ class Forecast:
             fits = after < limit and unfit(self.table, shot, card, option, "T3") is None
             tried[like] = after if fits else inf
         return tried[like]
+
+
+@lru_cache(maxsize=1024)
+def _told(disc: str, plays: tuple[Played, ...], seat: Seat) -> tuple[Sums, Effects, tuple[str, ...]]:
+    """What the cards on a throw add up to, what they change about its cost, and which are from the thrower's hand."""
+    shot = Shooting(seat, ORIGIN, disc, plays=plays)
+    judging = tuple(one for played in in_force(shot) for one in played.effects if one.kind in JUDGING)
+    return sums(shot), judging, tuple(one.card for one in plays if one.by == seat and not one.turned)
 
 
 def _once(card: str) -> float:

@@ -1,11 +1,11 @@
 """The flights of the discs in play as house players compare them: by shape, lie and direction, from any grid."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.final_nine.cards.deck import PRINTED_DISCS, Disc
+from engine.final_nine.cards.deck import DISCS, PRINTED_DISCS, Disc
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.courses.terrain import TERRAIN
@@ -64,6 +64,13 @@ def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
 def paths(disc: Disc, lie: str, wind: Direction | None) -> tuple[Path, ...]:
     """The flights of a disc from a kind of lie in the four directions."""
     return tuple(path(LIES[lie], disc, aim, PLAIN, wind) for aim in range(4))
+
+
+@lru_cache(maxsize=4096)
+def flight(lie: str, disc: str, aim: Direction, sums: Sums, wind: Direction | None) -> Path | None:
+    """The flight of a disc with some cards; None where they do more than lead elsewhere."""
+    more = sums.over, sums.gaps, sums.stops, sums.dry, sums.posts, sums.away, sums.near
+    return None if any(more) else path(LIES[lie], DISCS[disc], aim, sums, wind)
 
 
 def path(ground: Hole, disc: Disc, aim: Direction, sums: Sums, wind: Direction | None) -> Path:

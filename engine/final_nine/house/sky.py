@@ -40,12 +40,16 @@ class Rest(dict[End, End]):
         self.hole, self.throw = hole, path.throw
         moving = [here for here, ground in grounds if here == hole.basket or touch(ground, path.landing[2])]
         self.moving = {code(here) + passed: here for here in moving for passed in layers(hole)}
+        self.doubtful: set[End] = set()
+        """The landings after which a die decides, or the disc leaves the bounds on the ground."""
 
     def __missing__(self, end: End) -> End:
         """Where a landing on that grid ends, with the mandos passed on the ground."""
         here, everything = self.moving[end], tuple(range(len(self.hole.mandos)))
         flown = land(self.hole, self.throw, Flown((here, here)), everything, _unknown)
         rest = settle(self.hole, flown, (), teeing=False)
+        if flown.open or rest.out:
+            self.doubtful.add(end)
         place = OUT if rest.out else SUNK if rest.holed else code(rest.lie)
         self[end] = place + (bits(rest.passed) | end // BOARD * BOARD)
         return self[end]
@@ -64,6 +68,7 @@ class Sky:
         self.touching = [(here, ground) for here, ground in self.grounds if ground.touch or here == hole.basket]
         airy = [code(here) for here, ground in self.grounds if ground.air in {"stop", "gap"}]
         self.stops = {at + passed for at in airy for passed in layers(hole)}
+        self.dice = {code(here) for here, ground in self.grounds if ground.air == "gap" or ground.touch == "kick"}
         self.gates = _gates(hole)
         self.rests: dict[Landing, Rest] = {}
 

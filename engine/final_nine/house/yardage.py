@@ -12,7 +12,7 @@ from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.launch import PLAIN, PLUS, Sums
 from engine.final_nine.flight.path import in_reach
 from engine.final_nine.house.routes import Place, chart
-from engine.final_nine.house.shapes import LIES, code, path, shapes
+from engine.final_nine.house.shapes import LIES, Path, code, path, shapes
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, Flights, Sky, layers
 from engine.final_nine.house.solution import Solving
 
@@ -58,14 +58,16 @@ class Yardage:
     def __init__(self, hole: Hole, sets: frozenset[str], wind: Direction | None) -> None:
         self.hole, self.wind, self.chart = hole, wind, chart(hole, sets, wind)
         self.shapes = tuple(shapes(sets).values())
+        self.tee = code(hole.tee)
         self.cells: dict[int, Cell] = {}
-        sky, starts = Sky(hole), defaultdict(list)
-        for here, ground in sky.grounds:
+        self.sky = Sky(hole)
+        starts = defaultdict(list)
+        for here, ground in self.sky.grounds:
             if not ground.out:
                 starts[ground.lie].append(code(here))
                 self.cells[code(here)] = here
         self.values = dict(self._values())
-        self._flights = {lie: Flights(sky, grids) for lie, grids in starts.items()}
+        self._flights = {lie: Flights(self.sky, grids) for lie, grids in starts.items()}
         self._safe: dict[tuple[str, tuple[int, ...]], list[End]] = {}
         self._ends: dict[Kind, dict[int, tuple[End, ...]]] = {}
         self._after: dict[tuple[Kind, End], dict[int, float]] = {}
@@ -101,24 +103,20 @@ class Yardage:
             for aim in range(4):
                 way = path(LIES[lie], disc, aim, sums, self.wind)
                 last = self._last(lie, way.steps)
-                four.append([self._in_bounds(end, safe) for end, safe in zip(flights.ends(way), last, strict=True)])
-            yield from zip(flights[()], map(self._teed, flights[()], zip(*four, strict=True)), strict=True)
+                ends = [end if end >= 0 else ~end for end in flights.ends(way)]
+                four.append([end if end in self.values else safe + FINED for end, safe in zip(ends, last, strict=True)])
+            found = dict(zip(flights[()], zip(*four, strict=True), strict=True))
+            if self.hole.island and self.tee in found:
+                found[self.tee] = tuple(map(self.teed, found[self.tee]))
+            yield from found.items()
 
-    def _teed(self, start: int, four: tuple[End, ...]) -> tuple[End, ...]:
-        """The ends of throws from a grid; from the tee pad those that miss the island lead to its drop zone (F-32)."""
-        hole = self.hole
-        if hole.island is None or hole.drop_zone is None or start != code(hole.tee):
-            return four
-        missed = code(hole.drop_zone) + FINED
-        return tuple(end if end == SUNK or self._on_island(end) else missed for end in four)
-
-    def _on_island(self, end: End) -> bool:
-        here = self.cells.get(end % BOARD)
-        return end < FINED and here is not None and self.hole.island is not None and self.hole.island.holds(here)
-
-    def _in_bounds(self, end: End, safe: End) -> End:
-        place = end if end >= 0 else ~end
-        return place if place in self.values else safe + FINED
+    def teed(self, end: End) -> End:
+        """The end of a throw from the tee pad: one that misses the island leads to its drop zone (F-32)."""
+        hole, here = self.hole, self.cells.get(end % BOARD)
+        if hole.island is None or hole.drop_zone is None or end == SUNK:
+            return end
+        safe = end < FINED and here is not None and hole.island.holds(here)
+        return end if safe else code(hole.drop_zone) + FINED
 
     def _last(self, lie: str, steps: tuple[int, ...]) -> list[End]:
         """By grid the last place in bounds on the way (F-26)."""
@@ -131,6 +129,24 @@ class Yardage:
             last = [place if place in known else safe for place, safe in zip(here, before, strict=True)]
             self._safe[lie, steps] = last
         return self._safe[lie, steps]
+
+    def end(self, start: int, way: Path) -> End | None:
+        """Where one flight from a grid leads to, a penalty marked; None where that is not all that there is to it."""
+        sky, rest = self.sky, self.sky.rest(way)
+        here = safe = start
+        for step in way.steps:
+            here += step + (sky.gates[step].get(here, 0) if step in sky.gates else 0)
+            if here in self.values:
+                safe = here
+            if here in sky.stops:
+                break
+        else:
+            if here in rest.moving:
+                landed = rest[here]
+                return None if here in rest.doubtful or not way.steps else landed
+        if here % BOARD in sky.dice:
+            return None
+        return here if here == safe else safe | FINED
 
     def after(self, disc: Disc, sums: Sums, passed: End) -> dict[int, float]:
         """By grid the strokes after the throw in its best direction, with an ordinary hand."""

@@ -1,6 +1,7 @@
 """The champion and the caddie: what they see in a throw, and that they say the same of it."""
 
 from hashlib import sha256
+from itertools import islice, product
 
 import pytest
 
@@ -10,22 +11,26 @@ from engine.caddie import Worth
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course
-from engine.final_nine.flight.launch import PLAIN
+from engine.final_nine.flight.launch import PLAIN, Sums, launch
 from engine.final_nine.house.bag import DEEP, bag
 from engine.final_nine.house.champion import worth
+from engine.final_nine.house.judgement import outcomes
 from engine.final_nine.house.keeping import Keeping
-from engine.final_nine.house.shapes import code
-from engine.final_nine.house.sky import BOARD
+from engine.final_nine.house.routes import place
+from engine.final_nine.house.shapes import code, flight
+from engine.final_nine.house.sky import BOARD, SUNK, bits
 from engine.final_nine.house.yardage import FINED, yardage
 from engine.final_nine.options import Options
 from engine.final_nine.packs import sets
 from engine.final_nine.state import Table
 from engine.luck import Luck
+from tests.engine.final_nine.tables import chosen as options
 from tests.engine.final_nine.tables import made, table, thrown
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
 
 LUCK = Luck(b"", 1)
+WIND = 1
 SPARE = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-BH MR1-FH MR4-BH"
 """Discs that are of no use beside the basket."""
 
@@ -37,6 +42,33 @@ def worths(state: Table, seat: int = 0) -> dict[str, Worth]:
 
 def best(state: Table, seat: int = 0) -> str:
     return next(iter(worths(state, seat)))
+
+
+@pytest.mark.parametrize(("card", "name"), [("PK18", "park"), ("SU05", "suburban"), ("FO09", "forest")])
+def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: str, name: str) -> None:
+    hole = next(one for one in course(name) if one.id == card)
+    book, mandos, sure = yardage(hole, sets(options(course=name)), WIND), tuple(range(len(hole.mandos))), 0
+    starts = [here for here in hole.cells() if not hole.at(here).out and here != hole.basket]
+    helps = (PLAIN, Sums(distance=1, missed=True), Sums(fade=-2, mirrored=True), Sums(immune="SR", from_distance=True))
+    discs = [disc for disc in DISCS if not DISCS[disc].reach]
+    for start, disc, aim, sums in islice(product(starts, discs, range(4), helps), 0, None, 7):
+        way = flight(hole.at(start).lie, disc, aim, sums, WIND)
+        assert way is not None
+        end = book.end(code(start), way)
+        for passed in {(), mandos} if end is not None else ():
+            ends = outcomes(hole, launch(hole, DISCS[disc], start, aim, sums, WIND), passed, False)
+            assert end is not None
+            if end % BOARD != SUNK:
+                assert [(place(rest.lie, rest.passed) + FINED * rest.out) for *_, rest in ends] == [end | bits(passed)]
+            elif passed == mandos:
+                assert [rest.holed for *_, rest in ends] == [True]
+            sure += 1
+    assert sure > 3000
+
+
+def test_a_throw_is_not_sure_where_more_counts_than_its_grids() -> None:
+    assert flight("", "MR3-BH", 0, Sums(gaps=1), None) is None
+    assert flight("", "MR3-BH", 0, Sums(posts=(("fwd", 1),)), None) is None
 
 
 def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
