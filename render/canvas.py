@@ -1,5 +1,6 @@
 """The picture being made: palette indices on which sprites are pasted and words are set."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -32,6 +33,19 @@ class Drawn(NamedTuple):
     what: str
     box: Box
 
+    def moved(self, x: int, y: int) -> "Drawn":
+        """The same so far right and down."""
+        left, top, right, bottom = self.box
+        return Drawn(self.what, (left + x, top + y, right + x, bottom + y))
+
+
+class Put(NamedTuple):
+    """Another picture, or the texts of a sprite, and where its top left corner or its place lies."""
+
+    what: "Canvas | Sprite"
+    x: int
+    y: int
+
 
 @kept(7_000_000)
 def label(text: str, ink: Ink) -> Sprite:
@@ -52,17 +66,39 @@ class Canvas:
         """A picture that begins as a copy of `ground`, RGB or indices, to be filed as `png` has it."""
         self._filed = most, still
         self._sheet = Sheet(quantised(ground) if ground.mode == "RGB" else ground)
-        self.drawn: list[Drawn] = []
-        """Every named sprite, in the order they were pasted."""
-        self.written: list[Written] = []
-        """Every text that was set."""
-        self.lettered: list[Written] = []
-        """Every text of a sprite."""
+        self._done: list[Drawn | Written | Put] = []
+        """All that was put on it; who looks through the pictures takes it apart, who only draws them does not."""
 
     @property
     def pixels(self) -> Image.Image:
         """What is drawn so far."""
         return self._sheet.pixels
+
+    @property
+    def drawn(self) -> list[Drawn]:
+        """Every named sprite, in the order they were pasted."""
+        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Drawn)]
+
+    @property
+    def written(self) -> list[Written]:
+        """Every text that was set."""
+        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Written)]
+
+    @property
+    def lettered(self) -> list[Written]:
+        """Every text of a sprite."""
+        return [word.moved(x, y) for one, x, y in self._all() if isinstance(one, Sprite) for word in one.words]
+
+    def _all(self, x: int = 0, y: int = 0) -> Iterator[tuple["Drawn | Written | Sprite", int, int]]:
+        """All that was put on this picture and on those that it is made of, and how far right and down of its place."""
+        for one in self._done:
+            match one:
+                case Put(Canvas() as other, right, down):
+                    yield from other._all(x + right, y + down)
+                case Put(Sprite() as sprite, right, down):
+                    yield sprite, x + right, y + down
+                case Drawn() | Written():
+                    yield one, x, y
 
     @property
     def words(self) -> list[Drawn]:
@@ -75,16 +111,19 @@ class Canvas:
         self.pixels.paste(sprite.pixels, (left, top), sprite.mask)
         box = (left, top, left + sprite.pixels.width, top + sprite.pixels.height)
         if what:
-            self.drawn.append(Drawn(what, box))
-        self.lettered.extend(word.moved(round(x), round(y)) for word in sprite.words)
+            self.name(what, box)
+        if sprite.words:
+            self._done.append(Put(sprite, round(x), round(y)))
         return box
+
+    def name(self, what: str, box: Box) -> None:
+        """Names what has been drawn in a box."""
+        self._done.append(Drawn(what, box))
 
     def stamp(self, other: "Canvas", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Puts another picture, as far as a mask says, with its draw list, with its top left corner at x, y."""
         self.pixels.paste(other.pixels, (x, y), mask)
-        self.drawn.extend(Drawn(what, (a + x, b + y, c + x, d + y)) for what, (a, b, c, d) in other.drawn)
-        self.written.extend(word.moved(x, y) for word in other.written)
-        self.lettered.extend(word.moved(x, y) for word in other.lettered)
+        self._done.append(Put(other, x, y))
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
@@ -94,7 +133,7 @@ class Canvas:
         wide = width(text, ink.size, ink.weight)
         letters = label(text, ink)
         box = self.paste(letters, x - wide * SHARES[align], y)
-        self.written.append(Written(text, box, whole, room, letters))
+        self._done.append(Written(text, box, whole, room, letters))
         return wide
 
     def write_within(

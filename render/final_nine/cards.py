@@ -12,7 +12,7 @@ from engine.final_nine.words.terms import card as named
 from engine.speech import _, wording
 from render import printed, stock, tokens
 from render.atlas import Leaf
-from render.canvas import Canvas, Drawn, Ink
+from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES, family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern
@@ -61,7 +61,7 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     bare = blank(stock_of(look, wide, high))
     lettered, left, top = _lettered(look._replace(number=0), wide, high, wording()), x - bare.left, y - bare.up
     canvas.stamp(lettered, left, top, bare.mask)
-    canvas.drawn.append(Drawn(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height)))
+    canvas.name(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height))
     if look.number:
         canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 

@@ -31,10 +31,10 @@ def characters(title: str, said: str, abilities: Mapping[str, int]) -> Canvas:
 
 def _side(canvas: Canvas, one: Character, x: int, y: int, high: int) -> None:
     """A side of a card: meeple, name and team, and the abilities."""
-    canvas.paste(_paper(one.code, high), x, y, f"character {one.code}")
+    box = canvas.paste(_paper(one.code, high), x, y, f"character {one.code}")
     canvas.write_within(x + _LEFT, y + 44, WIDE - _LEFT - 16, one.name, Ink(36, 900, "ink", "ivory"), 28)
     for code in one.abilities:
-        canvas.drawn.append(canvas.drawn[-1]._replace(what=f"card {code}"))
+        canvas.name(f"card {code}", box)
     for line, (text, weight) in enumerate(_lines(one)):
         canvas.write(x + _LEFT, y + _HEAD + 26 + _LINE * line, text, Ink(28, weight, "ink", "ivory"))
 

@@ -10,7 +10,7 @@ from engine.final_nine.words.terms import card
 from engine.speech import _, wording
 from render import printed, stock, tokens
 from render.atlas import Leaf
-from render.canvas import Canvas, Drawn, Ink
+from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES, family
 from render.lettering import width as measured
 from render.paint import Sketch, Sprite, about
@@ -77,7 +77,7 @@ def _slip(line: Line, width: int, high: int, _language: str) -> Canvas:
         canvas.write(width - 12, 30, line.effect, effect, "r")
     if line.struck:
         canvas.paste(tokens.tile(round(named) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")
-    canvas.drawn.append(Drawn(f"slip {line.code}", (0, 0, *canvas.pixels.size)))
+    canvas.name(f"slip {line.code}", (0, 0, *canvas.pixels.size))
     return canvas
 
 

@@ -61,9 +61,8 @@ def test_a_callout_points_just_inside_the_edge_it_stands_at(side: int, tip: tupl
     canvas = Canvas(felt(400))
     sketch = about(50)
     sketch.box(-50, -30, 100, 60, 0, "ivory")
-    canvas.paste(sketch.sprite("felt", firm=True), 50, 50, "card")
-    left, top, right, bottom = canvas.drawn[0].box
-    canvas.drawn[0] = canvas.drawn[0]._replace(box=(left, top + 20, right, bottom - 20))
+    left, top, right, bottom = canvas.paste(sketch.sprite("felt", firm=True), 50, 50)
+    canvas.name("card", (left, top + 20, right, bottom - 20))
     found = beside(canvas, "card", side)
     assert (round(found.x), round(found.y), found.side) == (*tip, side)
 
