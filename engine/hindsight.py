@@ -61,6 +61,13 @@ class Decision(NamedTuple):
         """The score that one could expect when the seat had answered."""
         return self.made + self.played.strokes
 
+    def raised(self, strokes: float) -> "Decision":
+        """The same with so many strokes more to be expected, whatever is played."""
+        played, best = self.played, self.best
+        return self._replace(
+            played=played._replace(strokes=played.strokes + strokes), best=best._replace(strokes=best.strokes + strokes)
+        )
+
 
 def final_card(record: Record, state: Any) -> Scorecard:
     """The card of a finished game that can be reported on, from its last state; raises `Unreported`."""

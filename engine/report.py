@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -27,7 +27,7 @@ class Share(NamedTuple):
     skill: float
     """Strokes gained by choosing, against a champion: nothing at best."""
     residual: float
-    """Strokes kept by sparing the rivals or one's cards, and what the caddie's figures change by of themselves."""
+    """Strokes kept that a champion would have given up against the rivals, or for other holes."""
 
 
 class Stroke(NamedTuple):
@@ -83,10 +83,12 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
     expected = partial(caddie.expected, record.options, record.seats)
     shares, strokes = [], []
     for seat, scores in enumerate(card.strokes):
-        holes = [(by_hole.get((seat, hole), []), expected(hole), score) for hole, score in enumerate(scores, 1)]
-        played = [[*followed(those, score)] for those, _tee, score in holes]
-        shares.append(tuple(share(*hole, those) for hole, those in zip(holes, played, strict=True)))
-        strokes += [stroke for those in played for stroke in those]
+        holes = [
+            ([*followed(settled(by_hole.get((seat, hole), [])), score)], expected(hole), score)
+            for hole, score in enumerate(scores, 1)
+        ]
+        shares.append(tuple(share(*hole) for hole in holes))
+        strokes += [stroke for those, *_ in holes for stroke in those]
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
         _costly(stroke.decision for stroke in strokes if stroke.decision.seat == seat) for seat in range(record.seats)
@@ -95,24 +97,20 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
     return Report(tuple(shares), tuple(strokes), costly, best, _turn(card, shares, strokes))
 
 
-def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
-    """The decisions of a seat on a hole, each with what came of it."""
-    following = iter(decisions)
-    decision = next(following, None)
-    while decision:
-        after = next(following, None)
-        at_once = after is not None and after.ply == decision.ply + 1
-        if after and at_once and decision.certain:
-            decision, after = _once(decision, after)
-            yield Stroke(decision, _spent(decision, after), decision.spared + _changed(decision, after), False)
-        else:
-            yield Stroke(decision, decision.after - (after.before if after else score), decision.spared, at_once)
-        decision = after
+def settled(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions of a seat on a hole, each worth what it surely leads to, for a later look is the deeper one."""
+    found: list[Decision] = []
+    for decision in reversed(decisions):
+        if found and decision.certain and found[-1].ply == decision.ply + 1:
+            decision, found[-1] = _once(decision, found[-1])
+            decision = decision.raised(found[-1].before - decision.after)
+        found.append(decision)
+    return found[::-1]
 
 
 def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
     """Two decisions in a row without an error counted twice, or one that the second has made good."""
-    open_still = min(decision.error, max(0.0, _changed(decision, after)))
+    open_still = min(decision.error, max(0.0, decision.after - after.before))
     again = min(open_still, after.error)
     played, best = decision.played, after.best
     return (
@@ -121,19 +119,17 @@ def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
     )
 
 
-def _spent(decision: Decision, after: Decision) -> float:
-    """What was kept for later, such as a lucky card, and is strokes now; what rivals have lost is none of one's own."""
-    return max(0.0, min(decision.played.edge - after.best.edge, decision.after - after.before))
+def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
+    """The settled decisions of a seat on a hole, each with what came of it."""
+    for decision, after in zip_longest(decisions, decisions[1:]):
+        at_once = after is not None and after.ply == decision.ply + 1
+        luck = decision.after - (after.before if after else score)
+        yield Stroke(decision, luck, decision.spared, at_once and not decision.certain)
 
 
-def _changed(decision: Decision, after: Decision) -> float:
-    """What else the second of two decisions in a row expects better than the first."""
-    return decision.after - after.before - _spent(decision, after)
-
-
-def share(decisions: Sequence[Decision], tee: float, score: int, strokes: Sequence[Stroke]) -> Share:
+def share(strokes: Sequence[Stroke], tee: float, score: int) -> Share:
     """Where the strokes of a hole came from; what is dealt before the first decision is luck."""
-    dealt = tee - (decisions[0].before if decisions else score)
+    dealt = tee - (strokes[0].decision.before if strokes else score)
     luck = dealt + sum(stroke.luck for stroke in strokes)
     skill = -sum(stroke.decision.error for stroke in strokes)
     return Share(tee, score, luck, skill, sum(stroke.residual for stroke in strokes))

@@ -108,17 +108,14 @@ def test_what_came_of_a_decision_is_luck_and_what_it_threw_away_is_skill() -> No
     assert share.residual == 0
 
 
-def test_a_change_where_nothing_happened_is_neither() -> None:
-    score = game_score(0)
-    share = report(decision(5, 0, 8.0, 8.0, certain=True), decision(6, 0, 7.5, 7.5)).shares[0][0]
-    assert (share.skill, share.residual) == (0, 0.5)
-    assert share.luck == pytest.approx((TEE + 1 - 8.0) + (7.5 - score))
-
-
-def test_a_card_that_is_spent_at_once_is_luck_that_comes_due() -> None:
-    kept, played = Worth("land", 5.0, 0.75), Worth("mulligan", 4.0)
-    found = report(Decision(5, 0, 1, 0.0, kept, kept, True), Decision(6, 0, 1, 0.0, played, played, False))
-    assert (found.strokes[0].luck, found.strokes[0].residual) == (0.75, 0.25)
+def test_a_decision_is_worth_what_it_surely_leads_to() -> None:
+    steps = decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 8.5, certain=True), decision(7, 0, 9.0, 9.0)
+    found = report(*steps)
+    share = found.shares[0][0]
+    assert share.luck == pytest.approx((TEE + 1 - 8.0) + (9.0 - game_score(0)))
+    assert (share.skill, share.residual) == (-1.0, 0)
+    assert [(one.decision.before, one.decision.after) for one in found.strokes] == [(8.0, 9.0), (9.0, 9.0), (9.0, 9.0)]
+    assert [one.luck for one in found.strokes[:2]] == [0, 0]
 
 
 def test_an_error_that_is_taken_back_is_none() -> None:
