@@ -8,7 +8,7 @@ from engine.caddie import Caddie
 from engine.final_nine import edition, notation, rules
 from engine.final_nine.extras.characters import partners
 from engine.final_nine.house.absent import absent
-from engine.final_nine.house.champion import worth
+from engine.final_nine.house.champion import advised
 from engine.final_nine.house.players import PLAYERS
 from engine.final_nine.house.schemes import SCHEMERS
 from engine.final_nine.house.tees import expected
@@ -95,7 +95,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     standing=standing,
     lesson=LESSON,
     imagine=imagine,
-    caddie=Caddie(worth=worth, expected=expected, reason=reason, odds=odds, made=made),
+    caddie=Caddie(worth=advised, expected=expected, reason=reason, odds=odds, made=made),
 )
 
 FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST), lesson=None)

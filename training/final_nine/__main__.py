@@ -18,16 +18,12 @@ from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.house.tees import SEATS, TAKEN, dealt
 from engine.final_nine.options import Options
 from engine.final_nine.state import Table
-from engine.hindsight import judged
 from engine.record import Move, Record
-from engine.report import told
 
 CARDS: Final = 48
 """Score cards of nine holes on which a figure rests: three hundredths of a stroke a hole are their standard error."""
 OFTEN: Final = {"park standard 2": 4000, "suburban standard 2": 320, "forest standard 2": 320}
 """The cards of tables that are asked for most."""
-JUDGED: Final = 20
-"""One round in so many is judged move by move as well."""
 
 
 class Line(NamedTuple):
@@ -61,13 +57,15 @@ def lines() -> Mapping[str, Line]:
 
 
 def beyond(line: Line, notes: Path | None = None) -> float:
-    """What champions take more than their hands promise, in strokes a hole, so that luck is nothing on the mean.
-
-    What they spare for later holes and against rivals counts with their strokes, as no luck brings it.
-    """
+    """What part champions take beyond what their hands promise, so that luck is nothing on the mean."""
     taken = noted(notes, f"{line.title}, taken", line.rounds, lambda number: _taken(line, number))
-    kept = noted(notes, f"{line.title}, kept", -(-line.rounds // JUDGED), lambda number: _kept(line, number))
-    return fmean(taken) + fmean(kept)
+    return fmean(taken) / fmean(promised(line))
+
+
+def promised(line: Line) -> list[float]:
+    """The strokes that hands promise, by hole."""
+    holes = range(1, len(line.record(0).start().holes) + 1)
+    return [dealt(line.options, line.seats, hole) for hole in holes]
 
 
 def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
@@ -87,14 +85,7 @@ def _taken(line: Line, number: int) -> float:
     """What champions take in a round more than their hands promise, in strokes a hole."""
     _record, table = played(line.record(number))
     scores = GAME.view(table, None).card.strokes
-    promised = [dealt(line.options, line.seats, hole) for hole in range(1, len(scores[0]) + 1)]
-    return fmean(score - strokes for row in scores for score, strokes in zip(row, promised, strict=True))
-
-
-def _kept(line: Line, number: int) -> float:
-    """The residual of a round, in strokes a hole."""
-    record, _table = played(line.record(number))
-    return fmean(share.residual for row in told(record, judged(record)).shares for share in row)
+    return fmean(score - strokes for row in scores for score, strokes in zip(row, promised(line), strict=True))
 
 
 def played(record: Record) -> tuple[Record, Table]:
@@ -113,12 +104,12 @@ def main() -> None:
     parser.add_argument("lines", nargs="*", help="course, rules and seats; all if none is named")
     parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
     given: Any = parser.parse_args()
-    found = {title: float(strokes) for title, _, strokes in (row.rpartition(" ") for row in _written())}
+    found = {title: float(part) for title, _, part in (row.rpartition(" ") for row in _written())}
     for title, line in lines().items():
         if not given.lines or title in given.lines:
             found[title] = beyond(line, given.notes)
-            print(f"{title} {found[title]:+.3f}", flush=True)
-    TAKEN.write_text("".join(f"{title} {found[title]:+.3f}\n" for title in lines()), encoding="utf-8")
+            print(f"{title} {found[title]:+.4f}", flush=True)
+    TAKEN.write_text("".join(f"{title} {found[title]:+.4f}\n" for title in lines()), encoding="utf-8")
 
 
 def _written() -> list[str]:

@@ -10,6 +10,7 @@ from engine.final_nine.house.helping import helped
 from engine.final_nine.house.planning import chosen
 from engine.final_nine.house.rivals import disrupted
 from engine.final_nine.house.steady import steady
+from engine.final_nine.house.tees import beyond
 from engine.final_nine.moves import Back, Move
 from engine.final_nine.view import View
 from engine.luck import Luck
@@ -33,6 +34,15 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
         return ()
     judge = answered if view.players[view.seat].asks else JUDGED.get(view.window)
     return tuple(sorted(judge(view, DEEP), key=_cost)) if judge else ()
+
+
+def advised(view: View, luck: Luck) -> tuple[Worth, ...]:
+    """The same as a caddie says it: with what champions take beyond what hands promise, whichever move is made."""
+    found = worth(view, luck)
+    if not found:
+        return ()
+    more = found[0].strokes * beyond(view.options, len(view.players))
+    return tuple(sorted((one._replace(strokes=one.strokes + more) for one in found), key=_cost))
 
 
 def _cost(one: Worth) -> float:

@@ -1,4 +1,4 @@
-"""What a champion may expect of a hole before any card is dealt: V(tee) of the report."""
+"""What a champion may expect of a hole before any card is dealt: V(tee) of the report; and of any hand, once dealt."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.courses.hole import Hole
 from engine.final_nine.hand.piles import sorted_hand
 from engine.final_nine.house.forecast import Forecast, Left
 from engine.final_nine.house.shapes import code
@@ -24,7 +24,7 @@ SWAPPED: Final = 2
 SEATS: Final = (1, 2, 4)
 """Tables whose champions were watched; one of another size is taken for the next larger of these."""
 TAKEN: Final = Path(__file__).with_name("tees.txt")
-"""What they take a hole beyond what their hands promise: course, rules, seats, strokes.
+"""What part they take beyond what their hands promise: course, rules, seats, share of the strokes.
 
 `python -m training.final_nine` writes it.
 """
@@ -33,9 +33,13 @@ TAKEN: Final = Path(__file__).with_name("tees.txt")
 @cache
 def expected(options: Options, seats: int, number: int) -> float:
     """The strokes of hole `number` with these options and so many seats: of shuffled holes the mean."""
+    return dealt(options, seats, number) * (1 + beyond(options, seats))
+
+
+def beyond(options: Options, seats: int) -> float:
+    """What part champions take beyond what their hands promise."""
     size = next(size for size in SEATS if size >= seats)
-    beyond = _taken()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
-    return dealt(options, seats, number) + beyond * len(_holes(options, number)[0].rows) / ROWS
+    return _taken()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
 
 
 def dealt(options: Options, seats: int, number: int) -> float:
@@ -46,7 +50,7 @@ def dealt(options: Options, seats: int, number: int) -> float:
 @cache
 def _taken() -> Mapping[tuple[str, str, int], float]:
     rows = (line.split() for line in TAKEN.read_text(encoding="utf-8").splitlines())
-    return {(course, rules, int(seats)): float(strokes) for course, rules, seats, strokes in rows}
+    return {(course, rules, int(seats)): float(part) for course, rules, seats, part in rows}
 
 
 def _holes(options: Options, number: int) -> tuple[Hole, ...]:
