@@ -8,7 +8,7 @@ OBJECTS: Final = 20_000
 
 
 def settle() -> None:
-    """Has no look go through the program itself any more, which would take a twentieth of a second."""
+    """Looks for garbage now, and lets no later look go through what is left: that takes a twentieth of a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS)

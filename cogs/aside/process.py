@@ -16,7 +16,7 @@ from cogs.aside.garbage import settle
 from cogs.aside.job import HEAD, message, understood
 
 MANY: Final = 100
-"""Jobs after which free memory goes back to the system."""
+"""Jobs after which somebody looks for garbage while nobody waits, and free memory goes back to the system."""
 
 
 def main(nice: int) -> None:
@@ -35,7 +35,7 @@ def main(nice: int) -> None:
         except BrokenPipeError:
             os._exit(0)  # nobody is there to be told, and nothing else may be said
         jobs = next(done)
-        if jobs == 1:
+        if jobs == 1 or jobs % MANY == 0:
             settle()
         if jobs % MANY == 0:
             _give_back()

@@ -54,10 +54,10 @@ class Bag:
     def _sketches(self) -> Iterator[Sketch]:
         """Every club in every direction."""
         book, forecast = self.forecast.book, self.forecast
-        passed = bits(self.table.players[self.bare.seat].passed)
+        start, passed = code(self.bare.start), bits(self.table.players[self.bare.seat].passed)
         for club in forecast.clubs:
             left = forecast.left(club.cards)
-            for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums).get(code(self.bare.start), ())):
+            for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
                 strokes = 1 + forecast.reached(end | passed, left) + club.price
                 yield Sketch(strokes, club, None if DISCS[club.disc].reach else aim)
 

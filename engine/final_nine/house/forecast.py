@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 from typing import Final, NamedTuple
@@ -16,13 +17,13 @@ from engine.final_nine.house.judgement import MULLIGAN, ends_of, odds, spat
 from engine.final_nine.house.keeping import KIND, Keeping
 from engine.final_nine.house.routes import Place
 from engine.final_nine.house.shapes import ORIGIN, code, flight
-from engine.final_nine.house.skills import ABILITY, CARD, Club, clubs
+from engine.final_nine.house.skills import ABILITY, CARD, clubs
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
 from engine.final_nine.state import Played, Shooting, Table
 from engine.final_nine.throw.effects import has, in_force, putting, sums, wind
-from engine.final_nine.throw.fit import Option, added, choices, hit, unfit
+from engine.final_nine.throw.fit import Option, added, choices, circled, hit, unfit
 from engine.final_nine.throw.outcome import strokes_of
 from engine.game import Seat
 
@@ -52,8 +53,8 @@ class Forecast:
         self.clubs = tuple(clubs(self.table, seat, skills, self.spent))
         lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
         self.lucky = [(card, self.spent((card,))) for card in lucky]
-        self._ways: dict[End, list[tuple[dict[int, float], Club]]] = {}
-        self._best: dict[Place, list[tuple[float, Club]]] = {}
+        self._ways: dict[tuple[End, str], list[tuple[dict[int, float], float, tuple[str, ...]]]] = {}
+        self._best: dict[Place, list[tuple[float, tuple[str, ...]]]] = {}
         self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
         self._costs: dict[object, float] = {}
@@ -74,25 +75,28 @@ class Forecast:
 
     def _next(self, place: Place, left: Left) -> float:
         """The strokes after the best throw from a place: of the hand, or of the discs that are drawn."""
-        own = next((value for value, club in self._rated(place) if left.gone.isdisjoint(club.cards)), LOST)
+        own = next((value for value, cards in self._rated(place) if left.gone.isdisjoint(cards)), LOST)
         drawn = self.book.drawn(place, left.drawn)
         better = bisect_left(drawn.values, own)
         return drawn.gained[better] + own * drawn.worse[better]
 
-    def _rated(self, place: Place) -> list[tuple[float, Club]]:
-        """What each disc of the hand does from a place with any skill, the best first."""
+    def _rated(self, place: Place) -> list[tuple[float, tuple[str, ...]]]:
+        """What each disc of the hand does from a place with any skill, the best first, and the cards for it."""
         if place not in self._best:
             start, passed = place % BOARD, place // BOARD * BOARD
-            rated = [(after[start] + club.price, club) for after, club in self._clubs(passed) if start in after]
+            clubs = self._clubs(passed, self.book.lies[start])
+            rated = [(after[start] + price, cards) for after, price, cards in clubs if start in after]
             self._best[place] = sorted(rated, key=_value)
         return self._best[place]
 
-    def _clubs(self, passed: End) -> list[tuple[dict[int, float], Club]]:
-        """What each disc of the hand does from everywhere with any skill."""
-        if passed not in self._ways:
+    def _clubs(self, passed: End, lie: str) -> list[tuple[dict[int, float], float, tuple[str, ...]]]:
+        """What each disc of the hand does from such a lie with any skill, the price of that, and the cards for it."""
+        if (passed, lie) not in self._ways:
             after = self.book.after
-            self._ways[passed] = [(after(DISCS[club.disc], club.sums, passed), club) for club in self.clubs]
-        return self._ways[passed]
+            self._ways[passed, lie] = [
+                (after(DISCS[club.disc], club.sums, passed, lie), club.price, club.cards) for club in self.clubs
+            ]
+        return self._ways[passed, lie]
 
     def left(self, cards: tuple[str, ...]) -> Left:
         """What is left after so many cards of the hand."""
@@ -107,7 +111,8 @@ class Forecast:
 
     def with_disc(self, place: Place, disc: str) -> float:
         """The strokes from a place if that disc comes into the hand."""
-        after = self.book.after(DISCS[disc], PLAIN, place // BOARD * BOARD).get(place % BOARD, LOST)
+        start = place % BOARD
+        after = self.book.after(DISCS[disc], PLAIN, place // BOARD * BOARD, self.book.lies[start]).get(start, LOST)
         return min(1 + TROUBLE + after, self.ahead(place, Left(frozenset(), 0)))
 
     def reached(self, place: End, left: Left) -> float:
@@ -170,12 +175,18 @@ class Forecast:
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
         least = self.cost(shot)
-        for card, price in self.lucky if self.lucky and not has(shot, "no_luck") else ():
+        for card, price in self._playable(shot):
             for _, option in choices(self.table, shot, card):
                 better = self.cost(added(shot, card, shot.seat, option)) + price
                 if better < least and unfit(self.table, shot, card, option, "T4") is None:
                     least = better
         return least
+
+    def _playable(self, shot: Shooting) -> Sequence[tuple[str, float]]:
+        """The luck in hand that a throw lets in, and what it would be worth later."""
+        if not self.lucky or has(shot, "no_luck"):
+            return ()
+        return [one for one in self.lucky if not circled(self.table, shot, ACTIONS[one[0]].symbols)]
 
     def risky(self, shot: Shooting) -> float:
         """The expected strokes of a throw before the next card is turned over."""
@@ -216,6 +227,8 @@ class Forecast:
         """The strokes of a throw when that card is turned over, if it fits and they are below a limit."""
         face = ACTIONS[option.copied or card]
         like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
+        if like not in tried and circled(self.table, shot, face.symbols):
+            tried[like] = inf
         if like not in tried:
             after = self.cost(added(shot, card, shot.seat, option, turned=True))
             fits = after < limit and unfit(self.table, shot, card, option, "T3") is None
@@ -236,5 +249,5 @@ def _once(card: str) -> float:
     return ABILITY if is_ability(card) else CARD * PRICES[card].discs if card in PRICES else 0.0
 
 
-def _value(rated: tuple[float, Club]) -> float:
+def _value(rated: tuple[float, tuple[str, ...]]) -> float:
     return rated[0]

@@ -32,6 +32,7 @@ Kind: TypeAlias = tuple[object, ...]
 """What throws that fly alike have in common."""
 
 
+@lru_cache(maxsize=1024)
 def kind(disc: Disc, sums: Sums) -> Kind:
     """What a throw depends on besides lie and direction."""
     side = (-1 if disc.hand in PLUS else 1) * (-1 if sums.mirrored else 1)
@@ -60,18 +61,19 @@ class Yardage:
         self.shapes = tuple(shapes(sets).values())
         self.tee = code(hole.tee)
         self.cells: dict[int, Cell] = {}
+        self.lies: dict[int, str] = {}
         self.sky = Sky(hole)
         starts = defaultdict(list)
         for here, ground in self.sky.grounds:
             if not ground.out:
                 starts[ground.lie].append(code(here))
-                self.cells[code(here)] = here
+                self.cells[code(here)], self.lies[code(here)] = here, ground.lie
         self.values = dict(self._values())
         self._flights = {lie: Flights(self.sky, grids) for lie, grids in starts.items()}
         self._safe: dict[tuple[str, tuple[int, ...]], list[End]] = {}
-        self._ends: dict[Kind, dict[int, tuple[End, ...]]] = {}
-        self._after: dict[tuple[Kind, End], dict[int, float]] = {}
-        self._random: dict[End, list[tuple[dict[int, float], int]]] = {}
+        self._ends: dict[tuple[Kind, str], tuple[list[End], ...]] = {}
+        self._after: dict[tuple[Kind, End, str], dict[int, float]] = {}
+        self._random: dict[tuple[End, str], list[tuple[dict[int, float], int]]] = {}
         self._drawn: dict[tuple[Place, int], Drawn] = {}
 
     def _values(self) -> Iterator[tuple[Place, float]]:
@@ -87,28 +89,33 @@ class Yardage:
             yield SUNK + passed, goals.get(SUNK + passed, solved.get(basket + passed, LOST))
             yield SURE + passed, goals.get(SURE + passed, LOST)
 
-    def ends(self, disc: Disc, sums: Sums) -> dict[int, tuple[End, ...]]:
-        """By grid where a throw leads in each direction; a penalty is marked."""
-        alike = kind(disc, sums)
+    def ends(self, disc: Disc, sums: Sums, start: int) -> tuple[End, ...]:
+        """Where a throw from a grid leads in each direction; a penalty is marked."""
+        lie = self.lies[start]
+        if disc.reach:
+            return (SURE,) if in_reach(self.hole, disc, self.cells[start]) else ()
+        at = self._flights[lie][()].index(start)
+        return tuple([ends[at] for ends in self._flown(disc, sums, lie)])
+
+    def _flown(self, disc: Disc, sums: Sums, lie: str) -> tuple[list[End], ...]:
+        """By direction where throws from all grids with that lie lead."""
+        alike = kind(disc, sums), lie
         if alike not in self._ends:
-            self._ends[alike] = dict(self._sure(disc) if disc.reach else self._flown(disc, sums))
+            self._ends[alike] = tuple(
+                [self._aimed(path(LIES[lie], disc, aim, sums, self.wind), lie) for aim in range(4)]
+            )
         return self._ends[alike]
 
-    def _sure(self, disc: Disc) -> Iterator[tuple[int, tuple[End, ...]]]:
-        return ((start, (SURE,)) for start, here in self.cells.items() if in_reach(self.hole, disc, here))
-
-    def _flown(self, disc: Disc, sums: Sums) -> Iterator[tuple[int, tuple[End, ...]]]:
-        for lie, flights in self._flights.items():
-            four = []
-            for aim in range(4):
-                way = path(LIES[lie], disc, aim, sums, self.wind)
-                last = self._last(lie, way.steps)
-                ends = [end if end >= 0 else ~end for end in flights.ends(way)]
-                four.append([end if end in self.values else safe + FINED for end, safe in zip(ends, last, strict=True)])
-            found = dict(zip(flights[()], zip(*four, strict=True), strict=True))
-            if self.hole.island and self.tee in found:
-                found[self.tee] = tuple(map(self.teed, found[self.tee]))
-            yield from found.items()
+    def _aimed(self, way: Path, lie: str) -> list[End]:
+        """By grid with that lie where a flight leads."""
+        flights, known = self._flights[lie], self.values
+        ends = [end if end >= 0 else ~end for end in flights.ends(way)]
+        last = self._last(lie, way.steps)
+        found = [end if end in known else safe + FINED for end, safe in zip(ends, last, strict=True)]
+        if self.hole.island and self.tee in self.cells and self.lies[self.tee] == lie:
+            at = flights[()].index(self.tee)
+            found[at] = self.teed(found[at])
+        return found
 
     def teed(self, end: End) -> End:
         """The end of a throw from the tee pad: one that misses the island leads to its drop zone (F-32)."""
@@ -148,19 +155,28 @@ class Yardage:
             return None
         return here if here == safe else safe | FINED
 
-    def after(self, disc: Disc, sums: Sums, passed: End) -> dict[int, float]:
-        """By grid the strokes after the throw in its best direction, with an ordinary hand."""
-        alike = kind(disc, sums), passed
+    def after(self, disc: Disc, sums: Sums, passed: End, lie: str) -> dict[int, float]:
+        """By grid with that lie the strokes after the throw in its best direction, with an ordinary hand."""
+        alike = kind(disc, sums), passed, lie
         if alike not in self._after:
-            value, ends = self.values, self.ends(disc, sums).items()
-            self._after[alike] = {start: min([value[end | passed] for end in four]) for start, four in ends}
+            self._after[alike] = dict(
+                self._sure(disc, passed, lie) if disc.reach else self._best(disc, sums, passed, lie)
+            )
         return self._after[alike]
+
+    def _sure(self, disc: Disc, passed: End, lie: str) -> Iterator[tuple[int, float]]:
+        starts = self._flights[lie][()]
+        return ((start, self.values[SURE | passed]) for start in starts if in_reach(self.hole, disc, self.cells[start]))
+
+    def _best(self, disc: Disc, sums: Sums, passed: End, lie: str) -> Iterator[tuple[int, float]]:
+        four = [[self.values[end | passed] for end in ends] for ends in self._flown(disc, sums, lie)]
+        return zip(self._flights[lie][()], map(min, *four), strict=True)
 
     def drawn(self, place: Place, discs: int) -> Drawn:
         """What so many random discs do from a place."""
         if (place, discs) not in self._drawn:
             start, passed = place % BOARD, place // BOARD * BOARD
-            found = sorted([(after.get(start, LOST), cards) for after, cards in self._shaped(passed)])
+            found = sorted([(after.get(start, LOST), cards) for after, cards in self._shaped(passed, self.lies[start])])
             values = [value for value, _ in found]
             total = sum(cards for _, cards in found)
             cards = accumulate((-cards for _, cards in found), initial=total)
@@ -169,11 +185,12 @@ class Yardage:
             self._drawn[place, discs] = Drawn(values, worse, [*accumulate(gains, initial=0.0)])
         return self._drawn[place, discs]
 
-    def _shaped(self, passed: End) -> list[tuple[dict[int, float], int]]:
-        """By grid the strokes after every shape of disc thrown plainly, and how many cards have it."""
-        if passed not in self._random:
-            self._random[passed] = [(self.after(shape.disc, PLAIN, passed), shape.cards) for shape in self.shapes]
-        return self._random[passed]
+    def _shaped(self, passed: End, lie: str) -> list[tuple[dict[int, float], int]]:
+        """By grid with that lie the strokes after every shape of disc thrown plainly, and how many cards have it."""
+        if (passed, lie) not in self._random:
+            shapes = self.shapes
+            self._random[passed, lie] = [(self.after(one.disc, PLAIN, passed, lie), one.cards) for one in shapes]
+        return self._random[passed, lie]
 
 
 @lru_cache(maxsize=64)

@@ -165,9 +165,12 @@ def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, ph
     if with_it.plays[-1].category in TROUBLE:
         reason = untimely(symbols, putting(table, shot))
         return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
-    if CIRCLE in symbols and not shot.putting and not _uncircled(table, shot):
-        return "circle"
-    return _crossed(table, shot, with_it, symbols, phase)
+    return "circle" if circled(table, shot, symbols) else _crossed(table, shot, with_it, symbols, phase)
+
+
+def circled(table: Table, shot: Shooting, symbols: str) -> bool:
+    """Whether a card's circle keeps it off a throw that is no putt (F-68)."""
+    return CIRCLE in symbols and not shot.putting and not _uncircled(table, shot)
 
 
 def _uncircled(table: Table, shot: Shooting) -> bool:

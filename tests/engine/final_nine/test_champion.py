@@ -92,7 +92,7 @@ def test_the_champion_trusts_the_putter_that_cannot_miss() -> None:
 def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
     hole = next(one for one in course("park") if one.id == "PK03")
     book = yardage(hole, sets(Options()), None)
-    short, on = (book.ends(DISCS[disc], PLAIN)[code(hole.tee)][0] for disc in ("MR3-BH", "DR4-BH"))
+    short, on = (book.ends(DISCS[disc], PLAIN, code(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
     assert hole.drop_zone and short == code(hole.drop_zone) + FINED and on % BOARD in book.cells and on < FINED
 
 
