@@ -3,33 +3,31 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property
 from math import inf
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.cards.effect import Effects, Kind
+from engine.final_nine.cards.effect import Effects
 from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import is_ability
-from engine.final_nine.flight.launch import PLAIN, Sums
+from engine.final_nine.flight.launch import PLAIN
+from engine.final_nine.house.certain import certain, told
 from engine.final_nine.house.imagination import hidden
-from engine.final_nine.house.judgement import MULLIGAN, ends_of, odds, spat
+from engine.final_nine.house.judgement import MULLIGAN, Odds, ends_of, odds, spat
 from engine.final_nine.house.keeping import KIND, Keeping
 from engine.final_nine.house.routes import Place
-from engine.final_nine.house.shapes import ORIGIN, code, flight
-from engine.final_nine.house.skills import ABILITY, CARD, clubs
+from engine.final_nine.house.shapes import code
+from engine.final_nine.house.skills import ABILITY, CARD, Club, clubs
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
 from engine.final_nine.state import Played, Shooting, Table
-from engine.final_nine.throw.effects import has, in_force, putting, sums, wind
+from engine.final_nine.throw.effects import has, putting
 from engine.final_nine.throw.fit import Option, added, choices, circled, hit, unfit
 from engine.final_nine.throw.outcome import strokes_of
-from engine.game import Seat
 
 Cards = frozenset[str]
-JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
-"""Effects on what a throw costs that are none on its flight."""
 
 
 class Left(NamedTuple):
@@ -45,20 +43,32 @@ class Forecast:
     """What one player may expect of throws on a hole, with the hand of the table and so many discs to be drawn."""
 
     def __init__(self, table: Table, seat: int, skills: int, drawn: int = 0, later: bool = False) -> None:
-        self.table, self.seat, self.drawn = table, seat, drawn
+        self.table, self.seat, self.skills, self.drawn = table, seat, skills, drawn
         self.keeping = Keeping(table, seat, later)
-        self.odds = odds(table, hidden(table))
         self.book: Yardage = yardage(self.table.hole, sets(self.table.options), self.table.wind)
         self.hand = Counter(self.table.players[seat].hand)
-        self.clubs = tuple(clubs(self.table, seat, skills, self.spent))
-        lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
-        self.lucky = [(card, self.spent((card,))) for card in lucky]
         self._ways: dict[tuple[End, str], list[tuple[dict[int, float], float, tuple[str, ...]]]] = {}
         self._best: dict[Place, list[tuple[float, tuple[str, ...]]]] = {}
         self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
         self._costs: dict[object, float] = {}
         self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
+
+    @cached_property
+    def odds(self) -> Odds:
+        """How likely the next turned card does harm or good."""
+        return odds(self.table, hidden(self.table))
+
+    @cached_property
+    def clubs(self) -> tuple[Club, ...]:
+        """The discs of the hand with their skills."""
+        return tuple(clubs(self.table, self.seat, self.skills, self.spent))
+
+    @cached_property
+    def lucky(self) -> tuple[tuple[str, float], ...]:
+        """The cards of luck in hand for a throw, and what they would be worth later."""
+        lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
+        return tuple((card, self.spent((card,))) for card in lucky)
 
     def spent(self, cards: tuple[str, ...]) -> float:
         """The strokes of later holes that cards cost which are played now."""
@@ -125,31 +135,13 @@ class Forecast:
 
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
-        added, judging, own = _told(shot.disc, shot.plays, shot.seat)
+        added, judging, own = told(shot.disc, shot.plays, shot.seat)
         left = self.left((shot.disc, *shot.laid, *own))
         like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, left, added, judging
         if like not in self._costs:
-            end = None if shot.flown else self._end(shot, added, judging)
+            end = None if shot.flown else certain(self.table, self.book, shot, added, judging)
             self._costs[like] = self._thrown(shot, left) if end is None else self._ended(shot, end, judging, left)
         return self._costs[like]
-
-    def _end(self, shot: Shooting, added: Sums, judging: Effects) -> End | None:
-        """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
-        if any(effect.kind == "mulligan" or effect.argument for effect in judging):
-            return None
-        if DISCS[shot.disc].reach:
-            return SURE
-        assert shot.aim is not None
-        lie, player = self.table.hole.at(shot.start).lie, self.table.players[shot.seat]
-        way = flight(lie, shot.disc, shot.aim, added, wind(self.table, shot))
-        end = None if way is None else self.book.end(code(shot.start), way)
-        if end is None:
-            return None
-        passed = bits(player.passed)
-        if end % BOARD == SUNK:
-            return end | passed if end | passed in self.book.chart.goals else None
-        end = passed | (end if player.teed else self.book.teed(end))
-        return None if end >= FINED and any(effect.kind == "waive_ob" for effect in judging) else end
 
     def _ended(self, shot: Shooting, end: End, judging: Effects, left: Left) -> float:
         """The strokes of a throw that ends there for certain, and those after it."""
@@ -234,14 +226,6 @@ class Forecast:
             fits = after < limit and unfit(self.table, shot, card, option, "T3") is None
             tried[like] = after if fits else inf
         return tried[like]
-
-
-@lru_cache(maxsize=1024)
-def _told(disc: str, plays: tuple[Played, ...], seat: Seat) -> tuple[Sums, Effects, tuple[str, ...]]:
-    """What the cards on a throw add up to, what they change about its cost, and which are from the thrower's hand."""
-    shot = Shooting(seat, ORIGIN, disc, plays=plays)
-    judging = tuple(one for played in in_force(shot) for one in played.effects if one.kind in JUDGING)
-    return sums(shot), judging, tuple(one.card for one in plays if one.by == seat and not one.turned)
 
 
 def _once(card: str) -> float:
