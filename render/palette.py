@@ -88,6 +88,12 @@ def _table() -> tuple[Rgb, ...]:
 TABLE = _table()
 """Every colour that a picture can show, at most 256; fixed, so that nothing in it can depend on a game."""
 
+
+def index(name: str) -> int:
+    """The palette index of the named colour."""
+    return TABLE.index(rgb(name))
+
+
 BYTES = bytes(chain.from_iterable(TABLE))
 
 

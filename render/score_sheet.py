@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.felt import BANDED, felt, plate
-from render.paint import Fall, Sketch, lay
-from render.palette import quantised
+from render.felt import felt, plate, rounded
+from render.paint import Fall, lay
+from render.palette import index, quantised, rgb
 
 LEFT, WIDE = 40, 1020
 RIGHT = LEFT + WIDE
@@ -101,30 +101,35 @@ class Form(NamedTuple):
         return FIRST + (hole % self.columns + 0.5) * self.column
 
 
-@lru_cache(maxsize=8)
 def printed(form: Form) -> Image.Image:
-    """The empty form on the table, as palette indices; copy it before writing."""
+    """The form on the table before anything is written on it, as palette indices."""
+    sheet = _paper(form._replace(marked=None)).copy()
+    for block in range(form.nines):
+        _block(sheet, form, block)
+    return sheet
+
+
+@lru_cache(maxsize=8)
+def _paper(form: Form) -> Image.Image:
+    """The table with the winners' panels and a sheet of paper with its head, as palette indices."""
     table = felt(form.height)
     for winner in range(form.winners):
         lay(table, plate(WIDE, form.panel, 30, "lit", "brass", 6), LEFT, form.panel_top(winner))
-    sketch = Sketch(WIDE, form.sheet + 3, sharp=BANDED)
-    sketch.box(0, 3, WIDE, form.sheet, 24, "edge2")
-    with sketch.inside(0, 0, WIDE, form.sheet, 24):
-        sketch.box(0, 0, WIDE, form.sheet, 0, "ivory")
-        sketch.box(0, 0, WIDE, HEAD, 0, "navy")
-        sketch.box(0, HEAD, WIDE, _RULE, 0, "brass")
-        for block in range(form.nines):
-            _block(sketch, form, block)
-    lay(table, sketch.image(), LEFT, form.top, Fall(5, 8, 0.5))
+    lay(table, plate(WIDE, form.sheet, 24, "edge2"), LEFT, form.top + 3, Fall(5, 8, 0.5))
+    paper = Image.new("RGB", (WIDE, form.sheet), rgb("ivory"))
+    paper.paste(rgb("navy"), (0, 0, WIDE, HEAD))
+    paper.paste(rgb("brass"), (0, HEAD, WIDE, HEAD + _RULE))
+    table.paste(paper, (LEFT, form.top), rounded(WIDE, form.sheet, 24))
     return quantised(table)
 
 
-def _block(sketch: Sketch, form: Form, block: int) -> None:
+def _block(sheet: Image.Image, form: Form, block: int) -> None:
     """The printed rows of a block, the marked column, the lines between the sides."""
-    top = form.block_top(block) - form.top
-    sketch.box(0, top, WIDE, form.printed, 0, "paper2")
+    top = form.block_top(block)
+    sheet.paste(index("paper2"), (LEFT, top, RIGHT, top + form.printed))
     if form.marked is not None and form.marked in form.holes_of(block):
-        left = form.middle(form.marked) - form.column / 2 - LEFT
-        sketch.box(left, top, form.column, form.block + 4, 0, "paper3")
+        left = round(form.middle(form.marked) - form.column / 2)
+        sheet.paste(index("paper3"), (left, top, left + round(form.column), top + form.block + 4))
     for row in accumulate(form.sides[:-1], initial=0):
-        sketch.box(22, top + form.printed + row * ROW, WIDE - 44, 2, 0, "edge")
+        line = top + form.printed + row * ROW
+        sheet.paste(index("edge"), (LEFT + 22, line, RIGHT - 22, line + 2))

@@ -9,7 +9,6 @@ from engine.game import Result, Scorecard, Seat
 from engine.play_nine.score import score
 from engine.play_nine.table import PAR, VALUES, GridView, HoleEnded, Options, View
 from render.leaderboard import Heading, LeaderboardPage, Row
-from render.palette import TABLE, rgb
 from render.profile import Curve, Feat, Profile, Tile
 
 NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Tom", "Seve", "Maximiliane")
@@ -193,8 +192,3 @@ BEGINNER = PLAYER._replace(rank=None, rating="–", curve=Curve("Rating", "", ()
 def opened(png: bytes) -> Image.Image:
     """The picture of a PNG file, RGB."""
     return Image.open(BytesIO(png)).convert("RGB")
-
-
-def index(name: str) -> int:
-    """The palette index of the named colour."""
-    return TABLE.index(rgb(name))

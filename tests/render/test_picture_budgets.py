@@ -13,12 +13,12 @@ from render import play_nine
 from render.crisp import BLENDS, crisp
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
-from render.palette import BYTES, TABLE, quantised, rgb
+from render.palette import BYTES, TABLE, index, quantised, rgb
 from render.play_nine import cards, seat
 from render.png import Sheet, _closer, png
 from render.profile import profile
 from render.scorecard import scorecard
-from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER, index
+from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
 from tests.render.boards import scorecard as card
 
 LARGEST = 60_000

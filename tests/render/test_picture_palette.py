@@ -8,10 +8,9 @@ import pytest
 from PIL import Image
 
 from render.colours import COLOURS
-from render.palette import SEATS, TABLE, TEXT_ON, Rgb, quantised, readable, rgb
+from render.palette import SEATS, TABLE, TEXT_ON, Rgb, index, quantised, readable, rgb
 from render.play_nine.scenes import BANDS
 from render.png import Sheet, png
-from tests.render.boards import index
 
 ENOUGH = 4.5
 """The contrast that WCAG AA asks of text of any size."""

@@ -9,11 +9,10 @@ from PIL import Image
 from engine.scramble.courses.grid import column, row
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, corner, holes
 from render.holes.region import Cell
-from render.palette import quantised
+from render.palette import index, quantised
 from render.scramble import boards, tiles
 from render.scramble.ground import BRIDGES, cells, painted
 from render.scramble.place import CELL, LEFT, TOP, centre
-from tests.render.boards import index
 
 HOLES = holes("A+B")
 LOOKS = {
