@@ -113,7 +113,7 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     table = await client.house.table(pressed.table)
     text = _(
         "**Table {number}**\n"
-        "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings`"
+        "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings me`"
     ).format(number=table.id)
     seat = table.seat_of(answer.user.id)
     choices = (await _choices(client, table, answer.user.id),) if seat else ()

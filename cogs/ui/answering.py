@@ -11,7 +11,7 @@ import discord
 from club.refusal import Refused
 from cogs.ui.answer import Answer, Explained
 from cogs.ui.incident import incident
-from cogs.ui.meter import metered
+from cogs.ui.meter import Meter, metered
 from db import errors
 from engine.speech import _, speaking, spoken
 
@@ -40,26 +40,29 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
         except Explained as refusal:
             meter.outcome = "refused"
             await answer.show(refusal.page)
-        except Refused as refusal:
-            meter.outcome = "refused"
-            await answer.say(str(refusal))
-        except errors.WrongPhase:
-            meter.outcome = "refused"
-            await answer.say(_("This table has teed off or closed meanwhile; look at its message."))
-        except errors.StoreUnavailable:
-            meter.outcome = "store away"
-            log.exception("the store could not take interaction %s", interaction.id)
-            await answer.say(
-                _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
-            )
         except Exception as fault:
-            meter.outcome = "incident"
-            number = await incident(interaction, fault)
-            await answer.say(
-                _(
-                    "Something broke on our side (incident {number}). The board shows what counted; please try again."
-                ).format(number=number)
-            )
+            await answer.say(await _excuse(interaction, fault, meter))
         finally:
             watch.cancel()
             answer.over()
+
+
+async def _excuse(interaction: discord.Interaction[Any], fault: Exception, meter: Meter) -> str:
+    """Why something was not done, in a sentence; the meter has how it ended."""
+    match fault:
+        case Refused():
+            meter.outcome = "refused"
+            return str(fault)
+        case errors.WrongPhase():
+            meter.outcome = "refused"
+            return _("This table has teed off or closed meanwhile; look at its message.")
+        case errors.StoreUnavailable():
+            meter.outcome = "store away"
+            log.exception("the store could not take interaction %s", interaction.id)
+            return _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
+        case _:
+            meter.outcome = "incident"
+            broke = _(
+                "Something broke on our side (incident {number}). The board shows what counted; please try again."
+            )
+            return broke.format(number=await incident(interaction, fault))

@@ -76,30 +76,28 @@ def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
             )
         case Redraw(code):
             return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card(code))
-        case Use(code) | Take(code):
-            return _("{card} may make a better throw possible: about {strokes} strokes to the end of the hole.").format(
-                card=card(code), strokes=figure(worth.strokes, 1)
-            )
-        case Play(code) | Copy(code):
-            return _("With {card} there are about {strokes} strokes to the end of the hole.").format(
-                card=card(code), strokes=figure(worth.strokes, 1)
-            )
-        case Apply():
-            return _("The card costs nothing: about {strokes} strokes to the end of the hole with it.").format(
-                strokes=figure(worth.strokes, 1)
-            )
         case _:
-            return _rest(move, worth)
+            return _leaves(move, worth)
 
 
-def _rest(move: Move, worth: Worth) -> str:
-    """Why nothing more is done, or something is taken back."""
-    form = _("Another throw is better: about {strokes} strokes to the end of the hole.")
-    if isinstance(move, Skip | Done):
-        form = _("As it stands the throw leaves about {strokes} strokes to the end of the hole.")
-    elif isinstance(move, Ready):
-        form = _("The hand is good for this hole: about {strokes} strokes from the tee.")
-    return form.format(strokes=figure(worth.strokes, 1))
+def _leaves(move: Move, worth: Worth) -> str:
+    """What a move leaves to the end of the hole."""
+    named = ""
+    match move:
+        case Use(code) | Take(code):
+            named = card(code)
+            form = _("{card} may make a better throw possible: about {strokes} strokes to the end of the hole.")
+        case Play(code) | Copy(code):
+            named, form = card(code), _("With {card} there are about {strokes} strokes to the end of the hole.")
+        case Apply():
+            form = _("The card costs nothing: about {strokes} strokes to the end of the hole with it.")
+        case Skip() | Done():
+            form = _("As it stands the throw leaves about {strokes} strokes to the end of the hole.")
+        case Ready():
+            form = _("The hand is good for this hole: about {strokes} strokes from the tee.")
+        case _:
+            form = _("Another throw is better: about {strokes} strokes to the end of the hole.")
+    return form.format(card=named, strokes=figure(worth.strokes, 1))
 
 
 def _planned(view: View, move: Move) -> Shooting | None:
