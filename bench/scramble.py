@@ -7,7 +7,8 @@ from bench.engine import line as decisions
 from engine.scramble import GAME
 from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.options import Options
-from engine.scramble.throw.flight import Die, options, outcomes
+from engine.scramble.throw.flight import options, outcomes
+from engine.scramble.throw.plan import Die
 
 WORST = 0.003
 """Seconds that the options of a throw may take."""

@@ -13,7 +13,8 @@ from engine.scramble.courses.hole import TREE
 from engine.scramble.legal import NONE
 from engine.scramble.table import DEFAULT, Move
 from engine.scramble.throw.dice import POWER, Reach
-from engine.scramble.throw.flight import Die, Option, menu, spot
+from engine.scramble.throw.flight import Option, menu, spot
+from engine.scramble.throw.plan import Die
 from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from engine.game import Seat
 from engine.scramble.cards.deck import Card, Kind
 from engine.scramble.courses.grid import Square
-from engine.scramble.throw.flight import Die, Outcome, Trail
+from engine.scramble.throw.flight import Outcome
+from engine.scramble.throw.plan import Die, Trail
 
 HIDDEN: Card = ""
 """Stands for a card that the viewer may not know (S-201)."""

@@ -31,8 +31,9 @@ from engine.scramble.table import (
 )
 from engine.scramble.throw import throws
 from engine.scramble.throw.dice import counted, landings
-from engine.scramble.throw.flight import Option, by_spot, plan
+from engine.scramble.throw.flight import Option, by_spot
 from engine.scramble.throw.landing import settle
+from engine.scramble.throw.plan import plan
 from engine.scramble.throw.route import named
 from engine.scramble.words.refusals import Refused, fault
 

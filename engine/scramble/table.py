@@ -11,7 +11,8 @@ from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole, holes
 from engine.scramble.events import Event
 from engine.scramble.options import Options
-from engine.scramble.throw.flight import Die, Option, Outcome, Trail
+from engine.scramble.throw.flight import Option, Outcome
+from engine.scramble.throw.plan import Die, Trail
 from engine.value import Value
 
 CAP = 5

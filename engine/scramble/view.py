@@ -13,7 +13,7 @@ from engine.scramble.options import Options
 from engine.scramble.round.score import result, scorecard, skins, wins
 from engine.scramble.table import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
 from engine.scramble.throw.dice import Reach, barred, limit, reach
-from engine.scramble.throw.flight import Die, Trail
+from engine.scramble.throw.plan import Die, Trail
 from engine.scramble.turn import close, may_roll
 
 

@@ -9,7 +9,8 @@ from engine.game import Seat
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import HoledOut, Landed, Relieved
-from engine.scramble.throw.flight import Option, Trail
+from engine.scramble.throw.flight import Option
+from engine.scramble.throw.plan import Trail
 from engine.scramble.view import Disc, View, letter
 from render import celebration
 from render.canvas import Canvas

@@ -7,7 +7,7 @@ from engine.scramble import GAME
 from engine.scramble.courses.grid import Square, square
 from engine.scramble.events import Event, Landed, Relieved
 from engine.scramble.table import Aim, Bad, Keep, Phase, PreThrow, Rolled, State, Turn
-from engine.scramble.throw.flight import Die
+from engine.scramble.throw.plan import Die
 from engine.scramble.view import View, view
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")

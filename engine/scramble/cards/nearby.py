@@ -16,7 +16,8 @@ from engine.scramble.courses.grid import (
     turns,
 )
 from engine.scramble.courses.hole import OFF, TREE, Hole
-from engine.scramble.throw.flight import Option, Trail, fly
+from engine.scramble.throw.flight import Option, fly
+from engine.scramble.throw.plan import Trail
 
 
 def ways(hole: Hole, place: Square) -> Path:

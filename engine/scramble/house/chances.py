@@ -10,7 +10,8 @@ from engine.scramble.cards.deck import DISCS, Card
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.throw.dice import forbidden, named, powered, subsets
-from engine.scramble.throw.flight import Die, Trail, menu
+from engine.scramble.throw.flight import menu
+from engine.scramble.throw.plan import Die, Trail
 
 Dice: TypeAlias = tuple[Die, ...]
 Sets: TypeAlias = tuple[Dice, ...]

@@ -11,7 +11,8 @@ from engine.scramble.courses.hole import SAND, WET, Hole
 from engine.scramble.house.chances import FACES
 from engine.scramble.house.strokes import Strokes, strokes
 from engine.scramble.table import Move
-from engine.scramble.throw.flight import Option, Trail, spot
+from engine.scramble.throw.flight import Option, spot
+from engine.scramble.throw.plan import Trail
 from engine.scramble.view import View
 
 SAVES: Mapping[str, Mapping[Card, float]] = MappingProxyType(

@@ -8,7 +8,8 @@ from engine.scramble.courses.grid import DELTA, EVERY, Direction
 from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
 from engine.scramble.house.harm import backlash, misfortune
 from engine.scramble.house.outlook import Outlook, cost
-from engine.scramble.throw.flight import Option, Trail
+from engine.scramble.throw.flight import Option
+from engine.scramble.throw.plan import Trail
 
 
 class Prospect(NamedTuple):

@@ -11,7 +11,8 @@ from engine.scramble.cards.deck import DISCS, Card
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
-from engine.scramble.throw.flight import Die, Option, Trail, menu, spots
+from engine.scramble.throw.flight import Option, menu, spots
+from engine.scramble.throw.plan import Die, Trail
 
 POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """What an original throw adds outside the circle (S-38)."""

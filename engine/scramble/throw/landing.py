@@ -4,7 +4,7 @@ from engine.game import Seat
 from engine.scramble.courses.hole import SAND, TREE, WATER, WET
 from engine.scramble.events import Cause, HoledOut, InTree, Penalised, PickedUp, Relieved
 from engine.scramble.table import CAP, SKIPS, Player, State
-from engine.scramble.throw.flight import Trail
+from engine.scramble.throw.plan import Trail
 
 NAMES = {-1: "birdie", -2: "eagle"}
 

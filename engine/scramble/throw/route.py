@@ -4,7 +4,8 @@ from typing import Literal, TypeAlias
 
 from engine.scramble.courses.grid import DELTA, Path, along, diagonal, read_paths
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.throw.flight import Free, Line, Option, Plan, Putt, Trail, flights, fly, putt_ways
+from engine.scramble.throw.flight import Option, flights, fly, putt_ways
+from engine.scramble.throw.plan import Free, Line, Plan, Putt, Trail
 
 Fault: TypeAlias = Literal[
     "not closer", "diagonal", "must fly straight", "already touched", "leaves the circle", "wrong length"

@@ -6,8 +6,9 @@ from engine.scramble.courses.grid import DELTA, Direction, along
 from engine.scramble.events import CardMoved, Landed, Played, Threw
 from engine.scramble.table import Aim, Phase, PreThrow, Rolled, State, Turn
 from engine.scramble.throw.dice import ace_roll, named, original_roll, scramble_roll
-from engine.scramble.throw.flight import Die, Option, Outcome, putts
+from engine.scramble.throw.flight import Option, Outcome
 from engine.scramble.throw.landing import moved
+from engine.scramble.throw.plan import Die, putts
 
 
 def throw(state: State, disc: str, luck: Luck) -> State:

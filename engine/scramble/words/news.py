@@ -8,7 +8,7 @@ from engine.news import Item, Weight, doing, sentences
 from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE
 from engine.scramble.courses.grid import name
-from engine.scramble.throw.flight import Die
+from engine.scramble.throw.plan import Die
 from engine.scramble.view import View
 from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
 from engine.scramble.words.effects import UNAFFECTED

@@ -7,7 +7,8 @@ from engine.figures import signed
 from engine.game import Names, Seat
 from engine.scramble.courses.grid import Square, name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
-from engine.scramble.throw.flight import Die, Option
+from engine.scramble.throw.flight import Option
+from engine.scramble.throw.plan import Die
 from engine.scramble.view import Disc, View
 from engine.speech import N_, _, listed, ngettext, pgettext
 

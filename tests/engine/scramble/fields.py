@@ -5,7 +5,8 @@ import re
 from engine.scramble import GAME
 from engine.scramble.courses.grid import Square, name, path_text, square
 from engine.scramble.courses.hole import Hole, holes, parse
-from engine.scramble.throw.flight import Die, Option, options
+from engine.scramble.throw.flight import Option, options
+from engine.scramble.throw.plan import Die
 
 RULES = GAME.rulebook.read_text("utf-8")
 BLOCKS = {block.split()[1]: block for block in re.findall(r"^```\n(hole .*?)\n```", RULES, re.MULTILINE | re.DOTALL)}

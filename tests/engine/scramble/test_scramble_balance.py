@@ -6,7 +6,8 @@ from itertools import combinations, product
 import pytest
 
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.throw.flight import Die, options
+from engine.scramble.throw.flight import options
+from engine.scramble.throw.plan import Die
 from tests.engine.scramble.fields import HOLES, RULES
 
 Set = tuple[tuple[str, int], ...]

@@ -11,8 +11,8 @@ from engine.scramble.cards.nearby import pushed
 from engine.scramble.events import Drew, Played, Stole, Unaffected
 from engine.scramble.table import Rolled, State, Turn
 from engine.scramble.throw.dice import barred, sets
-from engine.scramble.throw.flight import Die
 from engine.scramble.throw.landing import pick_up_at_cap
+from engine.scramble.throw.plan import Die
 from tests.engine.scramble.fields import PF, RULES, at
 from tests.engine.scramble.situations import (
     chance,

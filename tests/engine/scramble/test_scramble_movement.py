@@ -4,8 +4,9 @@ import pytest
 
 from engine.scramble import GAME
 from engine.scramble.courses.grid import name, path_text, read_paths
-from engine.scramble.throw.flight import Option, by_square, options, plan
+from engine.scramble.throw.flight import Option, by_square, options
 from engine.scramble.throw.flight import menu as menu_of
+from engine.scramble.throw.plan import plan
 from engine.scramble.throw.route import named
 from tests.engine.scramble.fields import HOLES, PF, at, dice, listed
 from tests.engine.scramble.situations import lie, made, menu, phase, practice, refused, verbs

@@ -3,7 +3,8 @@
 from engine.luck import Luck
 from engine.scramble.courses.grid import column, name, row, square
 from engine.scramble.courses.hole import Hole
-from engine.scramble.throw.flight import Die, options, plan
+from engine.scramble.throw.flight import options
+from engine.scramble.throw.plan import Die, plan
 from engine.scramble.throw.route import follow
 from tests.engine.scramble import reference
 from tests.engine.scramble.fields import HOLES, at

@@ -1,0 +1,78 @@
+"""How chosen dice move a disc: freely, straight on, or as a putt (S-53 to S-56, S-60, S-61, S-92)."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from engine.scramble.courses.grid import EVERY, ORTHOGONAL, Direction, Path, Square, diagonal, flown, leans
+from engine.scramble.courses.hole import Hole
+
+Trail: TypeAlias = tuple[Square, ...]
+
+
+class Die(NamedTuple):
+    """A die that was rolled; `name` is what a player calls it, the disc's letter or, in an Ace Run, 1 to 3."""
+
+    name: str
+    disc: str
+    value: int
+
+
+class Free(NamedTuple):
+    """A flight that began outside the circle and has not entered it (S-53)."""
+
+    spaces: int
+
+
+class Line(NamedTuple):
+    """A straight flight: the lists of spaces it may follow, `first` when the first must be closer (S-55)."""
+
+    courses: tuple[Path, ...]
+    first: bool
+
+
+class Putt(NamedTuple):
+    """A putt; `ways` are the directions that its number allows (S-61)."""
+
+    spaces: int
+    ways: Path
+
+
+Plan: TypeAlias = Free | Line | Putt
+
+
+def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Plan:
+    """How the chosen dice move the disc at the end of `trail`, whose first square is where the throw began.
+
+    A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a putt.
+    """
+    spaces = sum([die.value for die in dice])
+    if not hole.inside[trail[0]]:
+        entered = any(hole.inside[place] for place in trail)
+        return Line(((flown(trail)[-1],) * spaces,), first=False) if entered else Free(spaces)
+    if putts(hole, trail, dice, putting):
+        return Putt(spaces, EVERY if spaces <= 2 else ORTHOGONAL)
+    fresh = len(trail) == 1 or putting
+    headings = ORTHOGONAL if fresh else headings_of(flown(trail))
+    return Line(tuple(dict.fromkeys(steps for way in headings for steps in _slots(way, dice))), first=fresh)
+
+
+def putts(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool) -> bool:
+    """Whether the chosen dice putt: the Putter alone from inside the circle, or another putt added to one (S-60)."""
+    fresh = len(trail) == 1 or putting
+    return fresh and len(dice) == 1 and dice[0].disc == "P" and hole.inside[trail[0]]
+
+
+def headings_of(path: Path) -> Path:
+    """The headings that a straight flight may have had: one, or two after leans alone (S-92)."""
+    straight = [way for way in path if not diagonal(way)]
+    return (straight[-1],) if straight else tuple(way for way in ORTHOGONAL if all(step in leans(way) for step in path))
+
+
+def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
+    """The lists of spaces along a heading, in which a Driver or Mid-Range one may lean (S-56)."""
+    slots: list[Path] = []
+    for die in sorted(dice, key=lambda die: "DMP".index(die.disc)):
+        leaning = die.value == 1 and die.disc != "P"
+        slots += [(heading, *leans(heading))] if leaning else [(heading,)] * die.value
+    return product(*slots)
