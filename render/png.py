@@ -12,7 +12,7 @@ from typing import Any
 
 from isal import isal_zlib
 from PIL import Image
-from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, adler32, compressobj, crc32
+from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, Z_SYNC_FLUSH, adler32, compressobj, crc32
 
 from render.palette import BYTES
 from render.shelf import kept
@@ -90,9 +90,20 @@ def _packed(sheet: Sheet, most: int, still: int) -> bytes:
 
 
 def _swift(bands: Iterable[memoryview]) -> list[bytes]:
-    """Each band as a part of a stream that refers to nothing outside itself."""
+    """Each band as a part of a stream that refers to nothing outside itself.
+
+    Its first byte is flushed by itself, for seven bytes more: where ISA-L begins with a run of them it looks for the
+    third one by a hash of where in memory its own state lies (`.write_first_byte` in igzip_icf_body_h1_gr_bt.asm), and
+    one stream in thousands would come out otherwise.
+    """
     deflate = isal_zlib.compressobj(_SWIFT, DEFLATED, _RAW)
-    return [deflate.compress(band) + deflate.flush(Z_FULL_FLUSH) for band in bands]
+    return [
+        deflate.compress(band[:1])
+        + deflate.flush(Z_SYNC_FLUSH)
+        + deflate.compress(band[1:])
+        + deflate.flush(Z_FULL_FLUSH)
+        for band in bands
+    ]
 
 
 def _lighten(bands: list[bytes], most: int) -> None:

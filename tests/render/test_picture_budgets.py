@@ -5,6 +5,7 @@ from io import BytesIO
 from itertools import islice
 
 import pytest
+from isal import isal_zlib
 from PIL import Image
 
 from engine.game import Result
@@ -15,7 +16,7 @@ from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, index, quantised, rgb
 from render.play_nine import cards, seat
-from render.png import Sheet, _closer, png
+from render.png import Sheet, _closer, _swift, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
@@ -68,6 +69,14 @@ def test_every_finished_hole_fits_60_kb(seats: int) -> None:
 def test_other_pictures_fit_60_kb() -> None:
     pages = (scorecard(card(18, 18), HARD_NAMES[:4]), scorecard(card(9, 9), NAMES[:4], FINAL), profile(PLAYER))
     assert all(len(page.png()) <= LARGEST for page in (*pages, leaderboard(PAGE)))
+
+
+def test_how_a_band_is_packed_does_not_depend_on_where_in_memory() -> None:
+    bands = [memoryview(bytes((0, *[colour] * 600))) for colour in range(1, 256)]
+    packed, elsewhere = _swift(bands), []
+    for _ in range(100):
+        elsewhere.append(isal_zlib.compressobj())  # keeps its place, so that the next one lies where none has lain
+        assert _swift(bands) == packed
 
 
 def noise(height: int) -> Image.Image:
