@@ -10,7 +10,8 @@ from bench.yardsticks.play_nine import tables
 from engine.play_nine.house.brain import learned
 from training.play_nine.brain import Brain
 from training.play_nine.courses import LIMITS, SEED
-from training.play_nine.hole import GREEDY, games, hole
+from training.play_nine.games import GREEDY, games
+from training.play_nine.hole import hole
 from training.play_nine.sheet import sheet
 from training.play_nine.ship import unpacked
 

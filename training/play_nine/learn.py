@@ -4,19 +4,12 @@ import numpy as np
 
 from training.play_nine.brain import SHOT, WAITING, Brain, activate, tabled, tally
 from training.play_nine.cards import COPIES, KINDS, PAIR, ROW, Floats, Ints, Rng, below, compiled
+from training.play_nine.games import LIMIT
 from training.play_nine.grids import downs, fewest
-from training.play_nine.hole import (
-    LIMIT,
-    Hole,
-    best_shot,
-    deal,
-    greedy_shot,
-    looked,
-    random_shot,
-    tee_off,
-)
-from training.play_nine.look import stand
+from training.play_nine.hole import Hole, deal, tee_off
+from training.play_nine.placing import stand
 from training.play_nine.sheet import Sheet
+from training.play_nine.shots import best_shot, greedy_shot, looked, random_shot
 
 RANDOM = 33
 """One shot in so many is any shot."""
@@ -58,6 +51,20 @@ def shift(row: Floats, by: Floats, times: float) -> None:
 
 
 @compiled
+def blame(brain: Brain, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
+    """What the units add is brought nearer; in their place stands by how much each was to blame, times the step."""
+    for unit in range(units.shape[0]):
+        lit = units[unit] + brain.downs[0, own, unit]
+        if lit > 0:
+            back = step * (wrong * brain.out[0, unit] + astray * brain.out[1, unit])
+            brain.out[0, unit] += step * wrong * lit
+            brain.out[1, unit] += step * astray * lit
+            units[unit] = back
+        else:
+            units[unit] = 0
+
+
+@compiled
 def joint_lesson(
     brain: Brain, table: Hole, seat: int, mine: float, theirs: float, step: float, hidden_step: float, page: Sheet
 ) -> float:
@@ -72,15 +79,7 @@ def joint_lesson(
     nudge(brain, SHOT, others, own, row, step * wrong, page)
     nudge(brain, WAITING, own, others, other, step * astray, page)
     share = np.float32(table.unseen.sum() / 108)
-    for unit in range(page.units.shape[0]):
-        lit = page.units[unit] + brain.downs[0, own, unit]
-        if lit > 0:
-            back = hidden_step * (wrong * brain.out[0, unit] + astray * brain.out[1, unit])
-            brain.out[0, unit] += hidden_step * wrong * lit
-            brain.out[1, unit] += hidden_step * astray * lit
-            page.units[unit] = back
-        else:
-            page.units[unit] = 0
+    blame(brain, own, wrong, astray, hidden_step, page.units)
     shift(brain.hidden, page.units, np.float32(1))
     shift(brain.downs[0, own], page.units, np.float32(1))
     shift(brain.downs[1, others], page.units, np.float32(1))
@@ -103,35 +102,46 @@ def self_play(
     wrong, lessons = 0.0, 1
     joint = brain.out.shape[1] > 0
     for _ in range(holes):
-        deal(table, rng)
-        past[:] = -1
-        for seat in range(seats):
-            greedy[seat] = below(rng, GREEDY_SEATS) == 0
-            tee_off(table, seat, below(rng, 3) == 0)
+        begin(table, past, greedy, rng)
         shot, end, out = 0, limit * seats, False
         while shot < end:
             seat = shot % seats
             left = end - shot if seats == 1 else LIMIT
             looked(brain, table, seat, out, left, page)
-            if joint:
-                if not out:
-                    wrong += joint_lesson(brain, table, seat, page.verdict[5], page.verdict[6], step, hidden_step, page)
-                    lessons += 1
-            else:
+            if not joint:
                 target = page.verdict[2] if page.verdict[0] < page.verdict[4] else page.verdict[5]
                 remember(brain, table, seat, past, target, step, page)
-            if greedy[seat]:
-                greedy_shot(table, seat, rng)
-            elif below(rng, RANDOM) == 0:
-                random_shot(table, seat, rng)
-            else:
-                best_shot(table, seat, page, rng)
+            elif not out:
+                wrong += joint_lesson(brain, table, seat, page.verdict[5], page.verdict[6], step, hidden_step, page)
+                lessons += 1
+            shoot(table, seat, greedy[seat] != 0, page, rng)
             if not out and downs(table.seen[seat]) == 0:
                 out = True
                 end = shot + seats
             mark(table, past, seat, end - shot - 1, out)
             shot += 1
     return wrong / lessons
+
+
+@compiled
+def begin(table: Hole, past: Ints, greedy: Ints, rng: Rng) -> None:
+    """A hole dealt and teed off; draws who is greedy on it."""
+    deal(table, rng)
+    past[:] = -1
+    for seat in range(greedy.shape[0]):
+        greedy[seat] = below(rng, GREEDY_SEATS) == 0
+        tee_off(table, seat, below(rng, 3) == 0)
+
+
+@compiled
+def shoot(table: Hole, seat: int, greedy: bool, page: Sheet, rng: Rng) -> None:
+    """The shot of a seat: the greedy player's, now and then any, else the best one."""
+    if greedy:
+        greedy_shot(table, seat, rng)
+    elif below(rng, RANDOM) == 0:
+        random_shot(table, seat, rng)
+    else:
+        best_shot(table, seat, page, rng)
 
 
 @compiled

@@ -5,7 +5,8 @@ import numpy as np
 from training.play_nine.brain import Brain
 from training.play_nine.cards import Floats
 from training.play_nine.courses import LIMITS, SEED
-from training.play_nine.hole import games, hole
+from training.play_nine.games import games
+from training.play_nine.hole import hole
 from training.play_nine.sheet import sheet
 
 ROUNDS = 16_000
