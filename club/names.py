@@ -14,8 +14,8 @@ def named(row: Seat) -> str:
 
 def bare(name: str) -> str:
     """What can be seen of a name."""
-    visible = "".join(character for character in name if character.isprintable()).strip()
-    return visible[:LONGEST] or _("Somebody")
+    visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
+    return visible.strip()[:LONGEST] or _("Somebody")
 
 
 def label(row: Seat) -> str:

@@ -35,6 +35,7 @@ class Sitting:
     def __init__(self, table: TableRow, record: Record) -> None:
         self.table = table
         self.record = record
+        self.game: AnyGame = record.rules
         self.trail: deque[Moment] = deque(maxlen=TRAIL)
         self._follow(record.states())
         self.posted = table.shown if table.shown >= 0 else self.ply
@@ -42,10 +43,6 @@ class Sitting:
         self._told = self.posted
         self.clocks: Clocks | None = None
         """As they were stored with the last move; None where the store has to be asked."""
-
-    @property
-    def game(self) -> AnyGame:
-        return self.record.rules
 
     @property
     def hidden(self) -> bool:

@@ -9,8 +9,9 @@ from engine.speech import pgettext, spoken
 
 def figure(number: float, places: int = 0) -> str:
     """A number with so many decimal places: "7", "−0.25"."""
-    text = f"{number:.{places}f}".replace("-", "−")
-    return text.replace(".", _point(spoken())) if places else text
+    if not places:
+        return f"{number:.0f}".replace("-", "−")
+    return f"{number:.{places}f}".replace("-", "−").replace(".", _point(spoken()))
 
 
 def signed(number: float, places: int = 0) -> str:

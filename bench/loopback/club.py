@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.loopback.bots import BOT, Bot, Program, running
+from bench.loopback.bots import BOT, FLOOR, Bot, Program, running, until
 from bench.loopback.ledger import Ledger
 from bench.loopback.serve import Loopback, loopback
 from db.address import SQLITE
+from render.icons import ICONS
 
 STILL = 0.004
 """Seconds of CPU in a twentieth of a second, below which a bot does nothing."""
@@ -76,12 +77,13 @@ class Club(NamedTuple):
 
 @asynccontextmanager
 async def club(folder: Path, channels: int, program: Program = BOT, altered: str = "") -> AsyncIterator[Club]:
-    """A club with so many channels, its bot there, warm and at rest."""
+    """A club with so many channels, its bot there with its icons, warm and at rest."""
     changed = f"{altered} count={folder / 'drawn'}".strip()
     async with (
         loopback(1, channels) as discord,
         running(discord, folder, program=program, LOOPBACK_ALTERED=changed) as bot,
     ):
-        here = Club(discord, bot, folder)
+        here, icons = Club(discord, bot, folder), 0 if program == FLOOR else len(ICONS)
+        await until(lambda: len(discord.world.emoji) >= icons, "the bot's icons never came")
         await here.still()
         yield here
