@@ -1,6 +1,6 @@
-"""Writes the pictures into a folder: all in English, and some of them as they are in German."""
+"""`python -m render.gallery` draws the pictures anew: all in English, and some of them as they are in German."""
 
-import sys
+from argparse import ArgumentParser
 from itertools import chain
 from pathlib import Path
 
@@ -41,4 +41,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    parser = ArgumentParser(prog="python -m render.gallery", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="docs/pictures if it is left out")
+    main(parser.parse_args().folder)

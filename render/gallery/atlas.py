@@ -1,6 +1,7 @@
 """`python -m render.gallery.atlas` paints both atlases anew; with `check` it names the leaves that would change."""
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
@@ -44,7 +45,9 @@ def apart(atlas: Atlas, leaf: Leaf) -> float:
 
 
 if __name__ == "__main__":
-    if "check" in sys.argv[1:]:
+    parser = ArgumentParser(prog="python -m render.gallery.atlas", description=__doc__)
+    parser.add_argument("check", nargs="?", choices=["check"])
+    if parser.parse_args().check:
         sys.exit("\n".join(changed()) or 0)
     for atlas, leaves in LEAVES.items():
         atlas.bind(leaves())

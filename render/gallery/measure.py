@@ -5,6 +5,7 @@ days of rounds, in every language.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from itertools import chain, combinations
 
@@ -86,4 +87,6 @@ def main(days: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
+    parser = ArgumentParser(prog="python -m render.gallery.measure", description=__doc__)
+    parser.add_argument("days", nargs="?", type=int, default=1)
+    sys.exit(main(parser.parse_args().days))

@@ -10,7 +10,7 @@ import pytest
 from cogs import tenure
 from cogs.tenure import Displaced, serving
 from db.shards import Shards
-from db.statement import Transaction
+from db.statement import Rows, Transaction
 from db.store import Store, open_store
 
 OURS = Shards((0, 1), 2)
@@ -57,10 +57,10 @@ async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(
             await asyncio.sleep(5)
 
 
-def statement(sql: str) -> Transaction[None]:
-    yield sql, ()
+def statement(sql: str) -> Transaction[Rows]:
+    return (yield sql, ())
 
 
 async def test_one_process_for_all_leases_nothing(store: Store) -> None:
     async with serving(store, None), serving(store, None):
-        pass
+        assert not await store.database.read(lambda: statement("SELECT * FROM leases"))

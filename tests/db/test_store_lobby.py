@@ -84,8 +84,8 @@ async def test_caps_on_open_tables(store: Store, caps: Caps, scope: Scope) -> No
 async def test_a_cap_counts_only_its_own_person_channel_or_server(
     store: Store, caps: Caps, other: dict[str, int]
 ) -> None:
-    await store.open_table(new_table(), caps)
-    await store.open_table(new_table(**other), caps)
+    tables = [await store.open_table(new_table(**named), caps) for named in ({}, other)]
+    assert len({table.id for table in tables}) == len(await store.open_tables()) == 2
 
 
 async def test_a_person_sits_at_so_many_open_tables_and_no_more(store: Store) -> None:

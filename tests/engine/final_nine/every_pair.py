@@ -1,6 +1,7 @@
 """Random games over every pair of options, checked move by move: `python -m tests.engine.final_nine.every_pair 20`."""
 
 import sys
+from argparse import ArgumentParser
 
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED
@@ -41,4 +42,6 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    parser = ArgumentParser(prog="python -m tests.engine.final_nine.every_pair", description=__doc__)
+    parser.add_argument("rounds", type=int)
+    main(parser.parse_args().rounds)
