@@ -9,6 +9,7 @@ from engine.final_nine.extras.characters import abilities
 from engine.final_nine.house.forecast import Forecast
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.plans import Judged, extras, throws
+from engine.final_nine.house.risk import Risk
 from engine.final_nine.house.shapes import code
 from engine.final_nine.house.skills import PLAINLY, Club, thrown
 from engine.final_nine.house.sky import bits
@@ -47,6 +48,7 @@ class Bag:
     def __init__(self, table: Table, bare: Shooting, depth: Depth, later: bool = False) -> None:
         self.table, self.bare, self.depth = table, bare, depth
         self.forecast = Forecast(table, bare.seat, depth.skills, later=later)
+        self.risk = Risk(self.forecast)
         self.sketches = sorted(self._sketches(), key=_cost)
         self.judged: dict[Shooting, float] = {}
         self.best = tuple(sorted(self._best(), key=_cost))
@@ -69,7 +71,7 @@ class Bag:
     def worth(self, shot: Shooting, price: float) -> float:
         """The expected strokes of a throw, and what its cards would be worth later."""
         if shot not in self.judged:
-            self.judged[shot] = self.forecast.risky(shot) + price
+            self.judged[shot] = self.risk.strokes(shot) + price
         return self.judged[shot]
 
     def judge(self, sketches: Iterable[Sketch], most: int) -> Iterator[Judged]:

@@ -27,7 +27,7 @@ def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> tuple[Sums, Effect
 
 def certain(table: Table, book: Yardage, shot: Shooting, added: Sums, judging: Effects) -> End | None:
     """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
-    if any(effect.kind == "mulligan" or effect.argument for effect in judging):
+    if judging and any(effect.kind == "mulligan" or effect.argument for effect in judging):
         return None
     if DISCS[shot.disc].reach:
         return SURE

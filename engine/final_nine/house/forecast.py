@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from math import inf
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
@@ -22,9 +21,9 @@ from engine.final_nine.house.skills import ABILITY, CARD, Club, clubs
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yardage
 from engine.final_nine.packs import sets
-from engine.final_nine.state import Played, Shooting, Table
-from engine.final_nine.throw.effects import has, putting
-from engine.final_nine.throw.fit import Option, added, choices, circled, hit, unfit
+from engine.final_nine.state import Shooting, Table
+from engine.final_nine.throw.effects import has
+from engine.final_nine.throw.fit import added, choices, circled, unfit
 from engine.final_nine.throw.outcome import strokes_of
 
 Cards = frozenset[str]
@@ -52,7 +51,6 @@ class Forecast:
         self._left: dict[tuple[str, ...], Left] = {}
         self._ahead: dict[tuple[Place, Left], float] = {}
         self._costs: dict[object, float] = {}
-        self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
 
     @cached_property
     def odds(self) -> Odds:
@@ -85,7 +83,11 @@ class Forecast:
 
     def _next(self, place: Place, left: Left) -> float:
         """The strokes after the best throw from a place: of the hand, or of the discs that are drawn."""
-        own = next((value for value, cards in self._rated(place) if left.gone.isdisjoint(cards)), LOST)
+        own = LOST
+        for value, cards in self._rated(place):
+            if left.gone.isdisjoint(cards):
+                own = value
+                break
         drawn = self.book.drawn(place, left.drawn)
         better = bisect_left(drawn.values, own)
         return drawn.gained[better] + own * drawn.worse[better]
@@ -179,53 +181,6 @@ class Forecast:
         if not self.lucky or has(shot, "no_luck"):
             return ()
         return [one for one in self.lucky if not circled(self.table, shot, ACTIONS[one[0]].symbols)]
-
-    def risky(self, shot: Shooting) -> float:
-        """The expected strokes of a throw before the next card is turned over."""
-        shot = shot._replace(putting=putting(self.table, shot))
-        plain = self.helped(shot)
-        return plain + self._harm(shot, plain) + self._help(shot, plain)
-
-    def _harm(self, shot: Shooting, plain: float) -> float:
-        """What trouble that may be turned over costs; where it is idle it changes nothing."""
-        plays = shot.plays
-        return sum(
-            chance * (self.helped(shot._replace(plays=(*plays, played))) - plain)
-            for played, chance in self._striking(shot)
-        )
-
-    def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
-        """The trouble that works on throws like this one, and its chance."""
-        like = DISCS[shot.disc].reach > 0, shot.putting
-        if like not in self._struck:
-            struck = [(hit(shot, card, shot.putting).plays[-1], chance) for card, chance in self.odds.trouble.items()]
-            self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
-        return self._struck[like]
-
-    def _help(self, shot: Shooting, plain: float) -> float:
-        """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
-        if plain <= 1 + shot.paid + spat(self.odds, shot):
-            return 0.0
-        limit = plain if plain < LOST else inf
-        tried: dict[object, float] = {}
-        saved = 0.0
-        for card, chance in self.odds.help.items():
-            ways = [self._turned(shot, card, option, limit, tried) for _, option in choices(self.table, shot, card)]
-            better = min(ways, default=inf)
-            saved += chance * min((LOST if better == inf else better) - plain, 0.0)
-        return saved
-
-    def _turned(self, shot: Shooting, card: str, option: Option, limit: float, tried: dict[object, float]) -> float:
-        """The strokes of a throw when that card is turned over, if it fits and they are below a limit."""
-        face = ACTIONS[option.copied or card]
-        like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
-        if like not in tried and circled(self.table, shot, face.symbols):
-            tried[like] = inf
-        if like not in tried:
-            after = self.cost(added(shot, card, shot.seat, option, turned=True))
-            fits = after < limit and unfit(self.table, shot, card, option, "T3") is None
-            tried[like] = after if fits else inf
-        return tried[like]
 
 
 def _once(card: str) -> float:

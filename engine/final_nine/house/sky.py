@@ -25,7 +25,7 @@ OUT: Final = 2
 
 def bits(mandos: tuple[int, ...]) -> int:
     """The mandos as the part of an end that stands for them."""
-    return BOARD * sum(1 << mando for mando in mandos)
+    return BOARD * sum([1 << mando for mando in mandos]) if mandos else 0
 
 
 def layers(hole: Hole) -> range:

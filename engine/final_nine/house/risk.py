@@ -1,0 +1,95 @@
+"""What the card that is turned over next may do to a throw, to its harm or its good."""
+
+from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
+
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.house.forecast import Forecast
+from engine.final_nine.house.judgement import spat
+from engine.final_nine.house.yardage import LOST
+from engine.final_nine.state import Played, Shooting
+from engine.final_nine.throw.effects import putting
+from engine.final_nine.throw.fit import Option, added, choices, circled, hit, unfit
+
+
+class Turn(NamedTuple):
+    """A way to use a card that is turned over."""
+
+    card: str
+    option: Option
+    symbols: str
+    like: int
+    """The number of all ways that do the same."""
+
+
+class Risk:
+    """What may be turned over on the throws of a forecast: what is the same for all of them is found once."""
+
+    def __init__(self, forecast: Forecast) -> None:
+        self.forecast, self.table = forecast, forecast.table
+        self._used: dict[str, Sequence[Turn]] = {}
+        self._likes: dict[object, int] = {}
+        self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
+
+    def strokes(self, shot: Shooting) -> float:
+        """The expected strokes of a throw before the next card is turned over."""
+        shot = shot._replace(putting=putting(self.table, shot))
+        plain = self.forecast.helped(shot)
+        return plain + self._harm(shot, plain) + self._help(shot, plain)
+
+    def _harm(self, shot: Shooting, plain: float) -> float:
+        """What trouble that may be turned over costs; where it is idle it changes nothing."""
+        plays = shot.plays
+        return sum(
+            chance * (self.forecast.helped(shot._replace(plays=(*plays, played))) - plain)
+            for played, chance in self._striking(shot)
+        )
+
+    def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
+        """The trouble that works on throws like this one, and its chance."""
+        like = DISCS[shot.disc].reach > 0, shot.putting
+        if like not in self._struck:
+            struck = [
+                (hit(shot, card, shot.putting).plays[-1], chance) for card, chance in self.forecast.odds.trouble.items()
+            ]
+            self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
+        return self._struck[like]
+
+    def _help(self, shot: Shooting, plain: float) -> float:
+        """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
+        if plain <= 1 + shot.paid + spat(self.forecast.odds, shot):
+            return 0.0
+        limit = plain if plain < LOST else inf
+        tried: dict[int, float] = {}
+        saved = 0.0
+        for card, chance in self.forecast.odds.help.items():
+            better = inf
+            for turn in self._turns(shot, card):
+                if turn.like not in tried:
+                    tried[turn.like] = self._turned(shot, turn, limit)
+                better = min(better, tried[turn.like])
+            saved += chance * min((LOST if better == inf else better) - plain, 0.0)
+        return saved
+
+    def _turns(self, shot: Shooting, card: str) -> Sequence[Turn]:
+        """The ways to use a card that is turned over; only what cancels depends on the throw."""
+        if card in self._used:
+            return self._used[card]
+        found = [self._turn(card, option) for _, option in choices(self.table, shot, card)]
+        if ACTIONS[card].options[0][0].kind != "cancel":
+            self._used[card] = found
+        return found
+
+    def _turn(self, card: str, option: Option) -> Turn:
+        face = ACTIONS[option.copied or card]
+        like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
+        return Turn(card, option, face.symbols, self._likes.setdefault(like, len(self._likes)))
+
+    def _turned(self, shot: Shooting, turn: Turn, limit: float) -> float:
+        """The strokes of a throw when a card is turned over and used so, if that fits and they are below a limit."""
+        card, option, symbols, _ = turn
+        if circled(self.table, shot, symbols):
+            return inf
+        after = self.forecast.cost(added(shot, card, shot.seat, option, turned=True))
+        return after if after < limit and unfit(self.table, shot, card, option, "T3") is None else inf
