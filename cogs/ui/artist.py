@@ -10,7 +10,7 @@ from club.clubhouse import Clubhouse
 from club.pace import deadline
 from club.report import Scene
 from club.sitting import Clocks, Sitting, finished
-from cogs.ui import board
+from cogs.ui import board, final
 from cogs.ui.caddie import hint, landings
 from cogs.ui.drawing import Drawing
 from cogs.ui.face import Draw, Face, Landings
@@ -80,7 +80,7 @@ class Artist:
         awaited = await absentees(self.house, after.table) if after.table else ()
         secret = await self.store.secret(number)
         (png,), missing = self.gallery.pictures(self._board(sitting), late=late)
-        return replace(board.final(sitting, png, secret, after, awaited), late=missing)
+        return replace(final.card(sitting, png, secret, after, awaited), late=missing)
 
     async def _clocks(self, sitting: Sitting) -> Clocks:
         """What the table waits for; a live one for no holiday."""

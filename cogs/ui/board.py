@@ -1,29 +1,24 @@
-"""What a table shows: its board, the page of a finished hole, a private hand, the final card."""
+"""What a table shows: its board, the page of a finished hole, a private hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from club.again import Following
 from club.caddie import serves
 from club.draft import AWAY_AFTER
-from club.fairness import sealed
-from club.report import reportable
 from club.sitting import Sitting
 from cogs.ui import standing
 from cogs.ui.controls import decided_here, move_rows, rows_of_five
 from cogs.ui.face import Face
-from cogs.ui.fair import fair_deal
-from cogs.ui.lobby import disclosed
 from cogs.ui.moments import day, until
 from cogs.ui.names import called, mentions
-from cogs.ui.news import ends, items, news
-from cogs.ui.page import BRASS, MINT, Page, Picture, Press
+from cogs.ui.news import items, news
+from cogs.ui.page import BRASS, Page, Picture, Press
 from cogs.ui.primer import how_to_play
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import sentences
-from engine.speech import _, listed, ngettext
+from engine.speech import _
 
 MAP: Final = "map"
 """What a button says that shows the hand with the map."""
@@ -118,67 +113,6 @@ def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
 def _ended(sitting: Sitting, view: View, names: Names) -> str:
     """What the move that ended a hole did."""
     return "\n".join(sentences(items(sitting.game, view, names, ended=True), names))
-
-
-def final(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, awaited: Sequence[str]) -> Page:
-    """The final card: who won and how it ended, in small print what made the difference and the secret.
-
-    The way to another round counts who is in for it, until nobody is `awaited` any more.
-    """
-    view = sitting.view()
-    won, *more = sitting.game.words.final(view, mentions(sitting))
-    alt = scores(sitting, view)
-    return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        texts=(heading(sitting), "\n".join((won, *ends(sitting)))),
-        pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
-        captions=(
-            "\n".join(f"-# {line}" for line in (*more, *_hints(sitting))),
-            _next_round(after.table, awaited),
-            disclosed(secret),
-        ),
-        rows=(
-            (*_again(after, awaited), Press(_("Stroke details"), "details"), *fair_deal(after.promise)),
-            *_reports(sitting, view),
-        ),
-        accent=MINT,
-    )
-
-
-def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
-    """The button of another round, as long as somebody's press is missing; it carries what is promised of the deal."""
-    seal = after.promise and sealed(after.promise)
-    if after.table is None:
-        return (Press(_("Play again"), "rematch", seal, "green"),)
-    ready = sum(row.user is not None for row in after.table.seats)
-    label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
-    return (Press(label, "rematch", seal, "green"),) if awaited else ()
-
-
-def _reports(sitting: Sitting, view: View) -> Iterator[tuple[Press, ...]]:
-    """What the round was made of: to each player alone, and once to everybody."""
-    if reportable(sitting.game, view):
-        yield (Press(_("My report"), "report", style="blue"), Press(_("Luck and skill"), "summary"))
-
-
-def _hints(sitting: Sitting) -> Iterator[str]:
-    """Who has asked the caddie, and how often."""
-    for row in sitting.table.seats:
-        if row.hints:
-            hints = ngettext("{name}: one hint", "{name}: {count} hints", row.hints)
-            yield hints.format(name=called(row), count=row.hints)
-
-
-def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
-    """Who is in for the next round, or the way to it."""
-    if table is None:
-        return ""
-    if not awaited:
-        line = _("The next round is at table {number}.").format(number=table.id)
-        return f"**{line}** {link(table)}"
-    ready = listed(called(row) for row in table.seats if row.user is not None)
-    return _("**In for another round:** {ready}. **Awaited:** {names}.").format(ready=ready, names=listed(awaited))
 
 
 def scores(sitting: Sitting, view: View) -> str:
