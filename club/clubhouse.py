@@ -2,26 +2,21 @@
 
 import asyncio
 from collections.abc import Callable
-from weakref import WeakValueDictionary
-
-from msgspec.structs import replace
-from prometheus_client import Counter, Histogram
 
 from club import fairness, standing
 from club.anew import judged_anew
 from club.draft import Draft, Think
 from club.entitled import entitled, together
+from club.ledger import Ledger
 from club.lobby import objection, read_options, rules_of
 from club.names import label
-from club.pace import HESITATION, alone, clocks, tempo
+from club.pace import HESITATION, alone
 from club.readers import Readers
 from club.refusal import Refused
 from club.servers import Servers
-from club.sitting import Clocks, Sitting
-from club.tables import Tables
+from club.sitting import Sitting
 from db import errors
-from db.records import finish_of
-from db.rows import Alarm, NewMove, Phase, Timer
+from db.rows import Alarm, Timer
 from db.rows import Seat as SeatRow
 from db.shards import EVERY, Shards
 from db.store import Store
@@ -29,15 +24,8 @@ from engine.game import IllegalMove, Seat, UnreadableMove
 from engine.notation import understood
 from engine.speech import _
 
-MOVES = Counter("nineteenth_moves", "Moves that were stored", ["game"])
-COMMITTED = Histogram(
-    "nineteenth_commit_seconds",
-    "Seconds until moves were on disk",
-    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
-)
 
-
-class Clubhouse(Tables):
+class Clubhouse(Ledger):
     """The tables, with all that changes a game: one change a table at a time."""
 
     def __init__(
@@ -54,16 +42,11 @@ class Clubhouse(Tables):
         """Where the strongest of the house think."""
         self.readers = Readers(store)
         self.servers = Servers(store, shards)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def forget_person(self, user: int) -> None:
         """Drops what is at hand of this person, and every table where they sat."""
         self.readers.forget(user)
         super().forget_person(user)
-
-    def lock(self, table: int) -> asyncio.Lock:
-        """The table's own lock; whoever changes the table holds it."""
-        return self._locks.setdefault(table, asyncio.Lock())
 
     @judged_anew
     async def accept(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> Sitting:
@@ -228,59 +211,3 @@ class Clubhouse(Tables):
     async def _close(self, number: int, reason: str, by: int | None = None) -> None:
         await self.store.close_table(number, reason, self.clock(), by)
         self.forget(number)
-
-    async def _store(self, sitting: Sitting, draft: Draft, interaction: int | None) -> Sitting:
-        number, now = sitting.table.id, self.clock()
-        first = sitting.ply + 1
-        moves = [
-            NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
-        ]
-        running = await self._clocks(sitting, draft, now)
-        finish = finish_of(sitting.game, draft.state)
-        try:
-            with COMMITTED.time():
-                await self.store.append(
-                    number, first, moves, running.timers, draft.away, finish, now, sitting.table.ahead
-                )
-        except errors.Seen:
-            return await self.reload(number)
-        except errors.Taken:
-            self.forget(number)
-            raise
-        except errors.WrongPhase:
-            self.forget(number)
-            raise Refused(_("This table has closed meanwhile.")) from None
-        phase = Phase.OVER if finish else Phase.PLAYING
-        table = replace(sitting.table, ply=first - 1 + len(moves), seats=tuple(draft.seats), phase=phase)
-        sitting.extend(table, draft.moves, draft.states[1:], running)
-        MOVES.labels(sitting.game.key).inc(len(moves))
-        return sitting
-
-    async def _set_clocks(self, sitting: Sitting, draft: Draft, afresh: Seat | None = None) -> None:
-        """Sets the timers of a table that has made no move, unless another process has gone on with it."""
-        number, sitting.clocks = sitting.table.id, None
-        try:
-            running = await self._clocks(sitting, draft, self.clock(), afresh)
-            await self.store.set_timers(number, running.timers, sitting.ply)
-        except errors.Taken:
-            self.forget(number)
-            raise
-
-    async def _clocks(self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None) -> Clocks:
-        """The clocks that hold after the draft, those of `afresh` begun anew; a table with one person waits for nobody.
-
-        Whose turn it is on a holiday has their time from its end.
-        """
-        if len(sitting.people) < 2:
-            return Clocks(alone(now), {})
-        pace = sitting.table.pace
-        timers, resting = await self.store.running(sitting.table.id, now)
-        old = [timer for timer in timers if timer.seat != afresh]
-        ends = {} if pace == "live" else resting
-        paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
-
-        def begins(seat: Seat) -> float:
-            return ends.get(seat, now) if draft.is_turn(seat) else now
-
-        running = clocks(paces, draft.turnover(), old, begins, draft.chance)
-        return Clocks((*running, *alone(max((now, *ends.values())))), ends)
