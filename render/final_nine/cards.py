@@ -59,27 +59,30 @@ def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> No
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
     bare = blank(stock_of(look, wide, high))
-    lettered, left, top = _lettered(look._replace(number=0), wide, high, wording()), x - bare.left, y - bare.up
-    canvas.stamp(lettered, left, top, bare.mask)
+    plain, left, top = look._replace(number=0, bar="", tells=False), x - bare.left, y - bare.up
+    canvas.stamp(_lettered(plain, wide, high, bool(look.bar), wording()), left, top, bare.mask)
     canvas.name(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height))
+    if look.bar:
+        _bar(canvas, look, x, y, wide, high)
     if look.number:
         canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 
 
 @kept(10_000_000)
-def _lettered(look: Look, wide: int, high: int, _language: str) -> Canvas:
-    """A card with all that is on it but its number; most cards look the same from one move to the next."""
+def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) -> Canvas:
+    """A card with all that is on it but its number, and where it is `barred` with room for its bar.
+
+    Most cards look the same from one move to the next, whatever their bars say.
+    """
     kind = family(look.code)
     bare = blank(stock_of(look, wide, high))
     canvas, x, y = Canvas(bare.pixels), bare.left, bare.up
     if look.code in DISCS:
-        _disc(canvas, DISCS[look.code], look, x, y, wide)
+        _disc(canvas, DISCS[look.code], look, x, y, wide, barred)
     else:
-        _action(canvas, ACTIONS[look.code], look, (x, y, wide, high))
+        _action(canvas, ACTIONS[look.code], look, (x, y, wide, high), barred)
     if look.copies:
         canvas.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
-    if look.bar:
-        _bar(canvas, look, x, y, wide, high)
     return canvas
 
 
@@ -139,7 +142,7 @@ def _blank(one: Stock) -> Sprite:
     return sketch.sprite("felt", fall=CAST, blends=12)
 
 
-def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> None:
+def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int, barred: bool) -> None:
     """Name, type and hand, the pattern, its figures and immunities."""
     middle, ink = x + wide / 2, Ink(31, 900, "ink", look.ground)
     canvas.write_within(middle, y + 104, wide - 16, disc.name, ink, 26, "m")
@@ -148,10 +151,10 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int) -> 
     canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
     if disc.reach:
         canvas.paste(basket.standing(36, look.ground), middle, y + 254)
-    base = y + (350 if look.bar else 362)
+    base = y + (350 if barred else 362)
     for line, text in enumerate(words.flies(disc)):
         canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
-    if not look.bar:
+    if not barred:
         _immune(canvas, disc.immune, look.ground, middle, y + TALL - 27)
 
 
@@ -178,7 +181,7 @@ def _immunity(letter: str) -> Sprite:
     return sketch.sprite("ivory", firm=True, blends=4)
 
 
-def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int]) -> None:
+def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int], barred: bool) -> None:
     """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line.
 
     On a low one the colour and the icon alone tell the family where its symbols leave its name no room.
@@ -194,7 +197,7 @@ def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, 
     for place, one in enumerate(reversed(card.symbols)):
         canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")
     text = base + (80 if low else 126 if card.symbols else 90)
-    _said(canvas, card.code, x + left, text, room, y + high - (56 if look.bar else 12), plain)
+    _said(canvas, card.code, x + left, text, room, y + high - (56 if barred else 12), plain)
 
 
 def _said(canvas: Canvas, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
