@@ -79,10 +79,11 @@ def made(state: Table, *moves: str, seat: Seat = 0) -> Table:
     return state
 
 
-def refused(state: Table, move: str, seat: Seat = 0) -> str:
-    """The sentence that a move is refused with."""
+def refused(state: Table, *moves: str, seat: Seat = 0) -> str:
+    """The sentence that the last of the moves is refused with."""
+    before = made(state, *moves[:-1], seat=seat)
     with pytest.raises(IllegalMove) as raised:
-        made(state, move, seat=seat)
+        made(before, moves[-1], seat=seat)
     return str(raised.value)
 
 

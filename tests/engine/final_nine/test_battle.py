@@ -93,17 +93,17 @@ def test_f117_f118_clang_from_the_hand_needs_a_putt() -> None:
 def test_f117_clang_cannot_be_played_on_an_automatic_putt() -> None:
     state = thrown(table("AP1 PU1-BH", "V06 C01", lies="D8", options=BATTLE), "AP1", "")
     assert texts(state, 1) - DRAWS == {"pass", "play C01"}
-    assert "automatic putt" in refused(state, "play V06", 1)
+    assert "automatic putt" in refused(state, "play V06", seat=1)
 
 
 def test_f118_what_would_do_nothing_is_illegal() -> None:
     state = thrown(table("DR3-BH PU1-BH", "V01 C04 C02 V03", options=BATTLE), "DR3-BH", "U")
     assert texts(state, 1) - DRAWS == {"pass", "play V03"}
-    assert "immune to wind" in refused(state, "play V01", 1)
-    assert "No skill" in refused(state, "play C04", 1)
-    assert "only for a putt" in refused(state, "play C02", 1)
+    assert "immune to wind" in refused(state, "play V01", seat=1)
+    assert "No skill" in refused(state, "play C04", seat=1)
+    assert "only for a putt" in refused(state, "play C02", seat=1)
     putt = thrown(table("PU1-BH MR2-BH", "V05 V03", lies="D8", options=BATTLE), "PU1-BH", "U")
-    assert "may not be played on a putt" in refused(putt, "play V05", 1)
+    assert "may not be played on a putt" in refused(putt, "play V05", seat=1)
 
 
 def test_f118_niced_needs_a_skill() -> None:
@@ -114,7 +114,7 @@ def test_f118_niced_needs_a_skill() -> None:
 def test_f122_a_thrower_does_not_disrupt_the_own_throw() -> None:
     state = thrown(table("MR2-BH V03", "V04", options=BATTLE), "MR2-BH", "U")
     assert 0 not in GAME.awaiting(state)
-    assert "not your decision" in refused(state, "play V03", 0)
+    assert "not your decision" in refused(state, "play V03", seat=0)
 
 
 def test_y5_f119_a_turned_flip_mirrors_the_opponents_deviation_too() -> None:

@@ -73,7 +73,7 @@ def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> N
 def test_f154_used_once_in_the_round() -> None:
     state = made(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
     assert "play H2" not in texts(state, 1)
-    assert "used up for this round" in refused(state, "play H2", 1)
+    assert "used up for this round" in refused(state, "play H2", seat=1)
 
 
 def test_f154_only_on_another_player() -> None:
@@ -96,13 +96,13 @@ def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
     assert "play H2" in texts(made(state, "disc MR2-BH", "aim U"), 1)
     window = thrown(state, "MR2-BH", "U")
     assert isinstance(window.phase, Disrupting) and "play H2" not in texts(window, 1)
-    assert "while another player chooses" in refused(window, "play H2", 1)
+    assert "while another player chooses" in refused(window, "play H2", seat=1)
 
 
 def test_f155_a_t1_card_not_in_a_swap() -> None:
     state = GAME.setup(MISCHIEF, 2, Luck(SEED, 0))
     players = tuple(player._replace(mischief="H2") for player in state.players)
-    assert "while another player chooses" in refused(state._replace(players=players), "play H2", 1)
+    assert "while another player chooses" in refused(state._replace(players=players), "play H2", seat=1)
 
 
 def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
@@ -124,7 +124,7 @@ def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
     struck = made(asked, "play H2", seat=2)
     assert GAME.awaiting(struck) == (0,) and isinstance(struck.phase, Choosing)
     assert (struck.phase.offer, struck.phase.offers) == (None, 1)
-    assert "not your decision" in refused(struck, "accept PU1-BH", 1)
+    assert "not your decision" in refused(struck, "accept PU1-BH", seat=1)
 
 
 def test_f155_the_partner_of_a_trade_may_use_a_t1_card_instead_of_an_answer() -> None:
@@ -162,8 +162,8 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
     state = thrown(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
     gone = made(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
-    assert "before you pass" in refused(gone, "play H8", 1)
-    assert "before you pass" in refused(scheming("- H8", "MR2-BH", "K08"), "play H8", 1)
+    assert "before you pass" in refused(gone, "play H8", seat=1)
+    assert "before you pass" in refused(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
 def test_f155_a_t2_card_is_told_at_once() -> None:
@@ -188,5 +188,5 @@ def test_f182_a_player_who_leaves_takes_the_card_along() -> None:
     state = scheming("- H2 H4", "MR2-BH", "K08", "K08")
     state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.anytime(state, 1) == ()
-    assert "no seat" in refused(state, "play H2", 1)
+    assert "no seat" in refused(state, "play H2", seat=1)
     assert [GAME.view(state, viewer).players[1].mischief for viewer in (None, 0, 2)] == ["", "", ""]

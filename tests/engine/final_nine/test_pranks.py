@@ -51,7 +51,7 @@ def test_f155_h1_the_throw_waits_for_the_card() -> None:
     state = made(scheming("- H1", NINE, NINE), "play H1", seat=1)
     assert GAME.awaiting(state) == (1,) and GAME.legal(state, 0) == ()
     assert "not your decision" in refused(state, "disc DR1-BH")
-    assert "First give the card" in refused(state, "draw disc", 1)
+    assert "First give the card" in refused(state, "draw disc", seat=1)
     assert len(state.players[1].hand) == 10
     state = made(made(state, "draw disc"), "give K01", seat=1)
     assert GAME.awaiting(state) == (0,) and len(state.players[0].hand) == 10
@@ -62,7 +62,7 @@ def test_f155_h1_the_throw_waits_for_the_card() -> None:
 def test_f155_h1_not_from_an_empty_hand() -> None:
     state = scheming("- H1", "", "K08")
     assert "play H1" not in texts(state, 1)
-    assert "finds nothing to do" in refused(state, "play H1", 1)
+    assert "finds nothing to do" in refused(state, "play H1", seat=1)
 
 
 def test_f155_h1_time_out_gives_a_card_by_chance() -> None:
@@ -172,12 +172,12 @@ def test_f155_h5_moves_the_marker_one_grid(choice: str, lie: str) -> None:
 def test_f155_h5_only_where_a_disc_can_rest_and_not_under_the_basket() -> None:
     state = scheming("- H5", "MR2-BH", "K08", lies="D8")
     assert {text for text in texts(state, 1) if text.startswith("play")} == {"play H5 2", "play H5 3", "play H5 4"}
-    assert "where a disc can rest" in refused(state, "play H5 1", 1)
+    assert "where a disc can rest" in refused(state, "play H5 1", seat=1)
     edge = scheming("- H5", "MR2-BH", "K08", lies="A1")
-    assert "where a disc can rest" in refused(edge, "play H5 4", 1)
+    assert "where a disc can rest" in refused(edge, "play H5 4", seat=1)
     wet = scheming("- H5", "MR2-BH", "K08", hole="PK02", lies="E4")
-    assert "where a disc can rest" in refused(wet, "play H5 1", 1)
-    assert "no such choice" in refused(wet, "play H5", 1)
+    assert "where a disc can rest" in refused(wet, "play H5 1", seat=1)
+    assert "no such choice" in refused(wet, "play H5", seat=1)
 
 
 def test_f155_f26_h5_the_new_lie_is_the_last_safe_grid() -> None:
@@ -248,7 +248,7 @@ def test_f155_h8_takes_one_distance() -> None:
 def test_f155_h4_and_h8_not_on_an_automatic_putt(card: str) -> None:
     state = thrown(scheming(f"- {card}", "AP1", "V03", lies="D8"), "AP1", "")
     assert f"play {card}" not in texts(state, 1)
-    assert "automatic putt" in refused(state, f"play {card}", 1)
+    assert "automatic putt" in refused(state, f"play {card}", seat=1)
 
 
 @pytest.mark.parametrize("card", ["H4", "H6", "H7", "H8"])

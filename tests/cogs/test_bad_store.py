@@ -1,0 +1,139 @@
+"""A database that is locked, full or spoiled: a press is told so and changes nothing, other tables go on."""
+
+import sqlite3
+from itertools import count
+
+import pytest
+
+from db.rows import Phase
+from db.sqlite import SqliteDatabase
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import private
+
+
+async def test_a_locked_database_is_told_and_changes_nothing(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    locker = sqlite3.connect(club.file, isolation_level=None)
+    locker.execute("BEGIN IMMEDIATE")
+    said = private(await club.press(shooter, "Draw from the deck", number))
+    locker.execute("ROLLBACK")
+    locker.close()
+    assert "cannot write that down right now" in said
+    assert club.faults.take()
+    assert (await club.store.record(number)).moves[2:] == ()
+    await club.press(shooter, "Draw from the deck", number)
+    assert (await club.table(number)).ply == 3
+
+
+async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", pace="live")
+    (shooter,) = await club.awaited(number)
+    locker = sqlite3.connect(club.file, isolation_level=None)
+    locker.execute("BEGIN IMMEDIATE")
+    await club.later(10)
+    locker.execute("ROLLBACK")
+    locker.close()
+    await club.later(130)
+    assert (await club.awaited(number)) != [shooter]
+
+
+async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", holes=9)
+    assert isinstance(club.store.database, SqliteDatabase)
+    writing = club.store.database._writing
+    async with writing.execute("PRAGMA page_count") as cursor:
+        (pages,) = await cursor.fetchone() or (0,)
+    await writing.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        for click in count():
+            await writing.execute("INSERT INTO clicks VALUES (?, 0)", (click,))
+    said = ""
+    while "cannot write that down" not in said:
+        before = await club.store.record(number)
+        said = private(await club.by_buttons(number)(*await club.next_move(number)))
+    assert await club.store.record(number) == before
+    assert club.faults.take()
+    await writing.execute("PRAGMA max_page_count = 1000000")
+    await club.play(club.by_buttons(number), number, 20)
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        "UPDATE moves SET text = 'nonsense' WHERE table_id = 1 AND ply = 2",
+        "UPDATE moves SET seat = 5 WHERE table_id = 1 AND ply = 1",
+        """UPDATE tables SET options = '{"holes": 7}' WHERE id = 1""",
+        "UPDATE tables SET options = 'not even JSON' WHERE id = 1",
+        "UPDATE tables SET game = 'chess' WHERE id = 1",
+        "UPDATE tables SET seed = x'00' WHERE id = 1",
+    ],
+)
+async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, poison: str) -> None:
+    await club.tee_off("Annika", "Björn", pace="live")
+    other = await club.tee_off("Mia", "Tom")
+    club.sql(poison)
+    await club.restart()
+    said = private(await club.press("Annika", "My hand", 1))
+    if "seed" not in poison:
+        assert "set aside" in said
+        assert (await club.table(1)).phase is Phase.ASIDE
+        assert "set aside" in await club.refused("Annika", "table board", table=1) + await club.shows(1)
+    await club.later(HOUR)
+    await club.play(club.by_buttons(other), other, 5)
+    await club.finish(other)
+    await club.restart()
+    await club.press("Mia", "Play again", other)
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        """UPDATE tables SET options = '{"holes": 3, "mulligans": 2}' WHERE id = 1""",
+        "UPDATE tables SET options = 'not even JSON' WHERE id = 1",
+        "UPDATE tables SET game = 'chess' WHERE id = 1",
+        "UPDATE tables SET edition = 99 WHERE id = 1",
+        "UPDATE tables SET pace = 'brisk' WHERE id = 1",
+    ],
+)
+async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_aside_once(club: Club, poison: str) -> None:
+    number = await club.open("Annika")
+    other = await club.tee_off("Mia", "Tom")
+    club.sql(poison)
+    club.sql("UPDATE tables SET shown = -1")
+    await club.restart()
+    for _minute in range(4):
+        await club.later(60)
+    assert not club.faults.take()
+    assert (await club.table(number)).phase is Phase.ASIDE
+    assert sum("set aside" in said for said in club.channel_says()) == 1
+    assert "set aside" in await club.shows(number)
+    await club.play(club.by_buttons(other), other, 5)
+
+
+@pytest.mark.parametrize(("name", "label"), [("Annika", "Tee off"), ("Mia", "Join"), ("Annika", "Add a house amateur")])
+async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, name: str, label: str) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
+    assert "set aside" in private(await club.press(name, label, number))
+    assert (await club.table(number)).phase is Phase.ASIDE
+    await club.later(60)
+    assert "set aside" in await club.shows(number)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_who_joins_a_lobby_that_cannot_be_read_is_told_so(club: Club, seats: int) -> None:
+    number = await club.open("Annika", players=seats)
+    club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
+    await club.press("Björn", "Join", number)
+    await club.later(60)
+    assert "set aside" in await club.shows(number)
+
+
+async def test_a_poisoned_table_is_set_aside_by_its_clock(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", pace="live")
+    club.sql("UPDATE moves SET text = 'nonsense' WHERE ply = 2")
+    await club.restart()
+    await club.later(HOUR)
+    assert (await club.table(number)).phase is Phase.ASIDE
+    assert await club.store.timers(number) == ()

@@ -1,0 +1,148 @@
+"""What is slow or cannot be drawn: an answer comes in time and in private, words come before their picture."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
+
+from cogs.games import FACES, face
+from cogs.ui.drawing import Drawing
+from cogs.ui.press import custom_id
+from engine.game import Names
+from tests.cogs.club import Club
+from tests.cogs.messages import answered, private, texts
+
+
+class Slow:
+    """A pen that draws nothing while it is held."""
+
+    def __init__(self, draw: Callable[[Any, Names], Drawing | None]) -> None:
+        self.draw = draw
+        self.asked = threading.Event()
+        self.go = threading.Event()
+        self.go.set()
+
+    def hold(self) -> None:
+        self.asked.clear()
+        self.go.clear()
+
+    def __call__(self, view: Any, names: Names) -> Drawing | None:
+        self.asked.set()
+        self.go.wait(60)
+        return self.draw(view, names)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Makes the boards of Play Nine slow."""
+    drawn = face("play-nine")
+    assert drawn.board is not None
+    pen = Slow(drawn.board)
+    monkeypatch.setitem(FACES, "play-nine", replace(drawn, board=pen))
+    return pen
+
+
+async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    table = await club.table(number)
+    slow.hold()
+    club.send(shooter, await club.board(number), await club.control("move:draw", number))
+    settled = asyncio.create_task(club.env.settle())
+    await club.until(slow.asked.is_set)
+    club.env.backend.advance_clock(1.1)
+    await club.until(lambda: "has drawn" in texts(club.message(table.board or 0)))
+    board = await club.board(number)
+    assert "Rows top / bottom" in texts(board)
+    assert not board.attachments
+    slow.go.set()
+    await settled
+    assert len((await club.board(number)).attachments) == 1
+
+
+async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: Slow) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    slow.hold()
+    hand = club.send("Annika", await club.board(number), await club.control("hand", number))
+    settled = asyncio.create_task(club.env.settle())
+    await club.until(slow.asked.is_set)
+    assert not hand.acknowledged
+    club.env.backend.advance_clock(1.1)
+    await club.until(lambda: hand.acknowledged)
+    assert "To the table" in private(hand)
+    assert not answered(hand).attachments
+    slow.go.set()
+    await settled
+    assert len(answered(hand).attachments) == 1
+
+
+async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: Slow) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    slow.hold()
+    with club.env.time_context():
+        await club.client.house.accept(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    with club.env._bot_scope():
+        club.client.poster.redraw(number)
+    await club.until(slow.asked.is_set)
+    waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
+    waiting.append(club.send(shooter, board, draw))
+    await asyncio.sleep(0.2)  # until each has begun to wait
+    club.env.backend.advance_clock(1.1)
+    await club.until(lambda: all(each.acknowledged for each in waiting))
+    slow.go.set()
+    await club.env.settle()
+    assert "has drawn" in await club.shows(number)
+    assert len((await club.board(number)).attachments) == 1
+
+
+async def put_off(club: Club, name: str, number: int) -> None:
+    """Lets somebody draw at a table that is busy for so long that the answer is put off before it comes."""
+    lock: Any = club.client.house.lock(number)
+    await lock.acquire()
+    given = asyncio.create_task(club.slash(name, "playnine draw", table=number))
+    await club.until(lambda: bool(lock._waiters))
+    sent = len(club.env.http_requests)
+    club.env.backend.advance_clock(1.6)
+    await club.until(lambda: len(club.env.http_requests) > sent)
+    lock.release()
+    assert (await given).deferred
+
+
+async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await put_off(club, "Mia", number)
+    *_, removed, told = club.env.http_requests
+    assert told.json is not None
+    assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
+    assert "You do not sit at this table" in told.json["content"]
+    assert told.json["flags"] & EPHEMERAL
+    assert all("You do not sit" not in said for said in club.channel_says())
+
+
+async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.awaited(number)
+    club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013)
+    await put_off(club, shooter, number)
+    assert [request.path.rpartition("/")[2] for request in club.env.http_requests if request.method == "DELETE"] == [
+        "@original"
+    ]
+    assert "has drawn" in await club.shows(number)
+
+
+async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_view: Any, _names: Names) -> Drawing | None:
+        raise ValueError("no paint")
+
+    number = await club.tee_off("Annika", "Björn")
+    monkeypatch.setitem(FACES, "play-nine", replace(face("play-nine"), board=fail, hole=fail))
+    await club.play(club.by_buttons(number), number, 40)
+    assert "Rows top / bottom" in await club.shows(number)
+    assert "Rows top / bottom" in private(await club.press("Annika", "My hand", number))
+    assert set(club.faults.take()) == {"a picture could not be drawn"}
