@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render.canvas import Canvas
 from render.felt import MARGIN, WIDTH, felt, rounded
-from render.paint import Box
+from render.sprite import Box
 
 _ROUND = 18
 """The radius of a piece's corners."""

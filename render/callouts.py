@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from render.canvas import Canvas
 from render.outline import around
-from render.paint import Sprite, about
+from render.paint import about
+from render.sprite import Sprite
 
 _RADIUS, _FAR = 32, 66
 """Of the disc with the number; from its centre to what it points at."""

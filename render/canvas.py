@@ -6,10 +6,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.lettering import fit, font, width
-from render.paint import Box, Span, Sprite, Written
 from render.palette import quantised, ramp, readable
 from render.png import LIGHT, Sheet, png
 from render.shelf import kept
+from render.sprite import Box, Span, Sprite, Written
 
 _SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))

@@ -8,7 +8,8 @@ from render.holes.scatter import Scatter
 from render.holes.spots import Area
 from render.lettering import width
 from render.outline import around, polygon, star
-from render.paint import Box, Sketch, Sprite, about
+from render.paint import Sketch, about
+from render.sprite import Box, Sprite
 
 _PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34

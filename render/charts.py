@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from render import emblems
 from render.outline import Line, Point, smooth
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
+from render.sprite import Sprite
 
 
 def _spread(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:

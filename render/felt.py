@@ -4,8 +4,9 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from render.paint import Fall, Sketch, lay
+from render.paint import Sketch
 from render.palette import rgb
+from render.sprite import Fall, lay
 
 WIDTH = 1100
 MARGIN = 28

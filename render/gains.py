@@ -12,8 +12,9 @@ from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
 from render.names import initials, shown
-from render.paint import Sketch, Sprite, lay
+from render.paint import Sketch
 from render.palette import SEATS, quantised
+from render.sprite import Sprite, lay
 
 _TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
 _NAME, _ROOM = 60, 236

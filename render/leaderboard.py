@@ -10,8 +10,8 @@ from render import charts, tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
 from render.names import clean, initials
-from render.paint import lay
 from render.palette import SEATS, quantised
+from render.sprite import lay
 
 ROWS = 10
 """Players on a page."""

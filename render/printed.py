@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from render.atlas import SPRITES, Leaf
-from render.paint import Sprite
+from render.sprite import Sprite
 
 _CLEAR = 255
 """What stands for no pixel; the palette has fewer colours."""

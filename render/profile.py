@@ -14,9 +14,9 @@ from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
 from render.lettering import width
 from render.names import clean, initials
-from render.paint import Sprite, lay
 from render.palette import SEATS, quantised
 from render.play_nine import cards
+from render.sprite import Sprite, lay
 
 TILES, FEATS = 4, 3
 _WIDE = RIGHT - MARGIN

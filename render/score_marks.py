@@ -6,7 +6,8 @@ from typing import NamedTuple
 from engine.game import Scorecard
 from engine.play_nine.table import PAR
 from engine.speech import N_, T_
-from render.paint import Sketch, Sprite, about
+from render.paint import Sketch, about
+from render.sprite import Sprite
 
 REACH = 25
 """Half the size of the largest mark."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.felt import felt, plate, rounded
-from render.paint import Fall, lay
 from render.palette import index, quantised, rgb
+from render.sprite import Fall, lay
 
 LEFT, WIDE = 40, 1020
 RIGHT = LEFT + WIDE

@@ -11,10 +11,11 @@ from render import celebration, tokens, winners
 from render.canvas import Canvas, Ink
 from render.lettering import width
 from render.names import initials, shown
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
 from render.palette import SEATS
 from render.score_marks import ACE_MARKS, MARKS, drawn, mark, terms
 from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, Form, printed
+from render.sprite import Sprite
 
 _PRINT = Ink(28, 700, "ink", "paper2")
 _NAME = Ink(30, 700, "ink", "ivory")

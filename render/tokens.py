@@ -7,7 +7,8 @@ from render.crisp import BLENDS
 from render.felt import stretched
 from render.lettering import width
 from render.outline import Outline, Point, arc, polygon, star
-from render.paint import Sketch, Sprite, about, sprite
+from render.paint import Sketch, about
+from render.sprite import Sprite, sprite
 
 _TAG, _TAG_TEXT = 44, 34
 _LARGE = 64

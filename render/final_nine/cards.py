@@ -19,8 +19,9 @@ from render.final_nine.pattern import pattern
 from render.holes import basket
 from render.lettering import fit, width, wrap
 from render.outline import around
-from render.paint import CAST, Sprite, about
+from render.paint import about
 from render.shelf import kept
+from render.sprite import CAST, Sprite
 from render.stock import HIGH, WIDE, icon
 
 NARROW = 196

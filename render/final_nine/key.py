@@ -14,8 +14,8 @@ from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
 from render.final_nine.ground import painted
 from render.final_nine.land import cell
-from render.paint import lay
 from render.palette import quantised
+from render.sprite import lay
 
 TILE = 82
 _TOP, _ACROSS, _DOWN, _COLUMNS = 124, 262, 108, 4

@@ -10,8 +10,9 @@ from render.crisp import BLENDS
 from render.holes import pieces
 from render.lettering import SMALLEST, width
 from render.outline import Outline, arc, closed, star, trace
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
 from render.palette import SEATS
+from render.sprite import Sprite
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
 """What goes round a meeple, from the outside in: width and colour."""

@@ -18,8 +18,9 @@ from render.final_nine.meeples import marker
 from render.final_nine.place import PANEL, Place
 from render.holes import basket
 from render.lettering import width as measured
-from render.paint import Sketch, Sprite, about, sprite
+from render.paint import Sketch, about
 from render.palette import SEATS
+from render.sprite import Sprite, sprite
 
 _HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
 """How high the header is, the wind, the bar at the bottom, the round above it, and a line on discs."""

@@ -9,8 +9,9 @@ from engine.final_nine.cards.deck import DISCS, Disc
 from render import atlas, printed
 from render.atlas import Leaf
 from render.outline import Line, Point, trace
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
 from render.shelf import kept
+from render.sprite import Sprite
 
 ACROSS, DOWN = 180, 184
 _FAR, _NEAR = 25, 29

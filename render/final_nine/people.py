@@ -12,7 +12,8 @@ from render.felt import MARGIN
 from render.final_nine import meeples
 from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
 from render.lettering import wrap
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
+from render.sprite import Sprite
 
 _LEFT, _HEAD, _LINE, _BAND = 168, 60, 35, 150
 

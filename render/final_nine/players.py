@@ -11,9 +11,10 @@ from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
 from render.outline import arc
-from render.paint import Sketch, Sprite, about
+from render.paint import Sketch, about
 from render.palette import SEATS
 from render.shelf import kept
+from render.sprite import Sprite
 
 _GAP, _CLOSE = 12, 6
 """From a row to the next, and where there are characters."""

@@ -11,7 +11,8 @@ from render.felt import MARGIN, RIGHT, WIDTH, felt
 from render.final_nine import cards
 from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
-from render.paint import Box, Sketch, Sprite
+from render.paint import Sketch
+from render.sprite import Box, Sprite
 from render.stock import Family, icon
 
 TOP = 112

@@ -9,7 +9,8 @@ from engine.final_nine.courses.hole import Hole
 from render.final_nine.land import WIDE, Stood, cell
 from render.lettering import SMALLEST, width
 from render.outline import Line, Outline, arc, dashed
-from render.paint import Sketch, Sprite, faded
+from render.paint import Sketch
+from render.sprite import Sprite, faded
 
 LETTERED = 52
 """Pixels of a cell from which on it has room for a word."""

@@ -13,8 +13,9 @@ from render.atlas import Leaf
 from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES, family
 from render.lettering import width as measured
-from render.paint import Sketch, Sprite, about
+from render.paint import Sketch, about
 from render.shelf import kept
+from render.sprite import Sprite
 from render.stock import Family, icon
 
 _HIGH, _STEP = 74, 82

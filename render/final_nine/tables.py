@@ -10,8 +10,8 @@ from render.felt import MARGIN, plate
 from render.final_nine.key import TILE, sample
 from render.final_nine.sheet import COLUMNS, GAP, TOP, WIDE, titled
 from render.holes import dice, pieces
-from render.paint import Sprite
 from render.palette import quantised
+from render.sprite import Sprite
 from render.tokens import tile
 
 _HIGH = 118

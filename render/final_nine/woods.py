@@ -13,7 +13,8 @@ from render.holes.dice import die
 from render.holes.region import Cell, beyond, region
 from render.holes.scatter import Scatter
 from render.outline import jagged
-from render.paint import Sketch, faded
+from render.paint import Sketch
+from render.sprite import faded
 
 _LAYERS = (
     ("pine dark", 8, 47, 35, (0, 0)),

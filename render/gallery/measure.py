@@ -16,7 +16,7 @@ from render.canvas import Canvas
 from render.gallery import Pictures, final_nine, play_nine, scramble
 from render.gallery.__main__ import drawn
 from render.gallery.rounds import played
-from render.paint import Box, Sprite, Written
+from render.sprite import Box, Sprite, Written
 
 NAMES = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
 """Of the people in the pictures: a name may be cut."""

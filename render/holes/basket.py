@@ -5,7 +5,8 @@ from functools import lru_cache
 from PIL import Image
 
 from render.outline import Outline, dashed, trace
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch
+from render.sprite import Sprite, sprite
 
 _CAGE = "M-29 -44L-23 -18Q0 -10 23 -18L29 -44Q0 -34 -29 -44Z"
 _CHAINS = (-24, -14, -5, 5, 14, 24)

@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from render.paint import Sketch, Sprite, sprite
+from render.paint import Sketch
+from render.sprite import Sprite, sprite
 
 PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = MappingProxyType(
     {

@@ -11,9 +11,10 @@ from PIL import Image, ImageDraw
 from render.canvas import Canvas
 from render.holes.glaze import glaze
 from render.outline import Line, Point, dashed, trace
-from render.paint import Sprite, thicken
+from render.paint import thicken
 from render.palette import ramp
 from render.shelf import kept
+from render.sprite import Sprite
 
 _SHARP = 3
 _INK = 127

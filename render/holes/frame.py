@@ -9,8 +9,9 @@ from PIL import Image
 from render.canvas import Canvas, Ink
 from render.felt import BANDED, rounded, stretched
 from render.holes.chart import Chart
-from render.paint import Fall, Sketch, lay
+from render.paint import Sketch
 from render.palette import rgb
+from render.sprite import Fall, lay
 
 _RADIUS = 24
 _BASE = 0.335

@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import around, jagged, polygon
-from render.paint import Fall, Sketch, Sprite, about
+from render.paint import Sketch, about
 from render.shelf import kept
+from render.sprite import Fall, Sprite
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
 _CAST = Fall(4, 2.5, 0.45)

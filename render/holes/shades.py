@@ -8,7 +8,8 @@ from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.outline import Point
-from render.paint import Sprite, about
+from render.paint import about
+from render.sprite import Sprite
 
 _STEPS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
 """By how many strokes a place may be behind the best one for its colour."""

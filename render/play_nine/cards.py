@@ -8,10 +8,11 @@ from engine.figures import figure
 from render import printed
 from render.atlas import Leaf
 from render.crisp import BLENDS
-from render.paint import CAST, Sketch, Sprite, sprite
+from render.paint import Sketch
 from render.play_nine.scenes import BANDS, HEIGHT, WIDTH, mark, scene, small_mark
 from render.play_nine.vignettes import vignette
 from render.shelf import kept
+from render.sprite import CAST, Sprite, sprite
 
 FOOT = 1.6
 """How far the thickness of a card shows below it, in units."""

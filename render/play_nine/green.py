@@ -13,10 +13,11 @@ from render.atlas import Leaf
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import width, wrap
-from render.paint import Sketch, Sprite
+from render.paint import Sketch
 from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
+from render.sprite import Sprite
 
 _SOFT = Ink(34, 600, "soft", "lit")
 

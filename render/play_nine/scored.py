@@ -11,11 +11,11 @@ from engine.speech import pgettext
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt, plate
-from render.paint import lay, shadow
 from render.palette import quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize
 from render.play_nine.seat import counts, grid_of_cards
+from render.sprite import lay, shadow
 
 _SIZE = SeatSize(514, 109, 13, 16, 14, 12)
 _HEIGHT = _SIZE.height + 2 * MARGIN

@@ -19,11 +19,11 @@ from render.celebration import confetti
 from render.crisp import crisp
 from render.felt import felt, green, plate
 from render.lettering import width
-from render.paint import Fall, lay, shadow
 from render.palette import SEATS, quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.shelf import kept
+from render.sprite import Fall, lay, shadow
 
 _PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""

@@ -12,11 +12,11 @@ from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
-from render.paint import CAST, lay
 from render.palette import quantised
 from render.play_nine import cards
 from render.play_nine.scenes import BANDS
 from render.play_nine.seat import ring
+from render.sprite import CAST, lay
 
 _CARD, _GAP, _ROW, _TOP = 176, 28, 5, 116
 _STEP = cards.height(_CARD) + 58

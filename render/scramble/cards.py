@@ -11,7 +11,8 @@ from render import stock
 from render.canvas import Canvas, Ink
 from render.crisp import BLENDS
 from render.lettering import wrap
-from render.paint import CAST, Sketch, Sprite
+from render.paint import Sketch
+from render.sprite import CAST, Sprite
 from render.stock import HIGH, WIDE, Family, clover, icon
 
 _RAISED, _SLIP = 8, 128

@@ -8,7 +8,8 @@ from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink
 from render.holes.dice import PIPS
-from render.paint import Fall, Sketch, Sprite
+from render.paint import Sketch
+from render.sprite import Fall, Sprite
 
 SIDE = 94
 _STEP = 128

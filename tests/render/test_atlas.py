@@ -10,10 +10,10 @@ from render.atlas import MAPS, SPRITES, Atlas, Leaf
 from render.final_nine import cards, maps
 from render.final_nine.cards import NARROW, Stock
 from render.gallery.atlas import LEAVES, apart
-from render.paint import Sprite
 from render.palette import TABLE
 from render.printed import folded, unfolded
 from render.shelf import kept
+from render.sprite import Sprite
 from render.stock import HIGH
 
 FOUND = {atlas: {leaf.title: leaf for leaf in leaves()} for atlas, leaves in LEAVES.items()}

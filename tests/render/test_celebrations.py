@@ -8,8 +8,8 @@ from engine.scramble.events import HoledOut
 from render import celebration, final_nine, play_nine, scramble
 from render.canvas import Canvas, Ink
 from render.felt import felt
-from render.paint import Box
 from render.scorecard import scorecard
+from render.sprite import Box
 from tests.render import fairways
 from tests.render.boards import HOLE, HOLE_VIEW, NAMES, grid
 from tests.render.boards import scorecard as card

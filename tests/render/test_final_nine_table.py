@@ -24,7 +24,7 @@ from render.final_nine import cards, held, marks, pattern
 from render.final_nine.lies import spread
 from render.final_nine.place import LEFT, PANEL, TOP, place
 from render.holes import dice
-from render.paint import Box
+from render.sprite import Box
 from tests.hidden.final_nine import redeal
 from tests.render.boards import HARD_NAMES
 from tests.render.parks import (

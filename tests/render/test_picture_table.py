@@ -14,11 +14,11 @@ from engine.play_nine.words.seats import Figures, Look
 from render import play_nine
 from render.canvas import Canvas
 from render.gallery.play_nine import views
-from render.paint import Box
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
 from render.play_nine.seat import base, draw
+from render.sprite import Box
 from tests.render.boards import (
     DOWN,
     FOUR,

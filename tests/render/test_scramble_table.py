@@ -16,9 +16,9 @@ from engine.scramble.words.effects import EFFECTS
 from render import scramble
 from render.canvas import Canvas
 from render.felt import WIDTH
-from render.paint import Box
 from render.scramble import marks, tiles
 from render.scramble.place import centre
+from render.sprite import Box
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables
 from tests.render.boards import HARD_NAMES, opened

@@ -9,9 +9,9 @@ from PIL import Image
 
 import render
 from render.canvas import Canvas
-from render.paint import Sprite
 from render.play_nine import cards
 from render.shelf import Shelf, kept, weight
+from render.sprite import Sprite
 
 ALL = 106_000_000
 """Bytes that all shelves hold together at most, so that a process that draws stays near 200 MB."""
