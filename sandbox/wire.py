@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 HEARTBEAT = 41_250
 UPLOAD = 64 << 20
+WAY = 0.05
+"""Seconds until a heartbeat is answered: discord.py's thread notes that it has sent one a moment after it has."""
 DISPATCH, BEAT, IDENTIFY, RESUME, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 9, 10, 11
 UNKNOWN = 4004
 """The gateway's code for a token that it does not know."""
@@ -127,7 +129,7 @@ class Session:
     async def read(self, frame: Mapping[str, Any]) -> None:
         """Answers what the bot says."""
         if frame["op"] == BEAT:
-            await self.line.send_json({"op": BEATEN})
+            asyncio.get_running_loop().call_later(WAY, self.frames.put_nowait, json.dumps({"op": BEATEN}))
         elif frame["op"] == RESUME:
             await self.line.send_json({"op": INVALID, "d": False})
         elif frame["op"] == IDENTIFY and frame["d"]["token"] != self.wire.token:

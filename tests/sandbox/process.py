@@ -22,15 +22,10 @@ class Sandbox(NamedTuple):
     """Of its page, as it was printed."""
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Ends it; its exit code and everything it complained about.
-
-        On a busy machine discord.py's thread may note that it has sent a heartbeat after the answer has come, and take
-        the answer for one to the heartbeat before.
-        """
+        """Ends it; its exit code and everything it complained about."""
         self.process.send_signal(sign)
         _, complaints = self.process.communicate(timeout=60)
-        lines = complaints.splitlines(keepends=True)
-        return self.process.returncode, "".join(line for line in lines if "Can't keep up, shard ID" not in line)
+        return self.process.returncode, complaints
 
     def bot(self) -> int:
         """The process of the bot itself."""

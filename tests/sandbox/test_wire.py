@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 
 from sandbox.feed import Feed
-from sandbox.wire import UNKNOWN, Wire
+from sandbox.wire import UNKNOWN, WAY, Wire
 from sandbox.world import World
 from tests.sandbox.process import running
 
@@ -53,6 +53,17 @@ async def test_the_bot_joins_its_server_once_and_finds_it_again_after(discord: C
             ready, server = await line.receive_json(), await line.receive_json()
             told.append((ready["t"], len(ready["d"]["guilds"]), server["t"], server["d"].get("unavailable")))
     assert told == [("READY", 0, "GUILD_CREATE", None), ("READY", 1, "GUILD_CREATE", False)]
+
+
+async def test_a_heartbeat_is_answered_once_the_bot_has_noted_that_it_sent_one(discord: Client) -> None:
+    async with discord.ws_connect("/gateway") as line:
+        await line.receive_json()
+        await line.send_json({"op": 2, "d": {"token": "secret", "intents": 1}})
+        assert [(await line.receive_json())["t"] for _frame in range(2)] == ["READY", "GUILD_CREATE"]
+        begun = time.monotonic()
+        await line.send_json({"op": 1, "d": 2})
+        assert (await line.receive_json())["op"] == 11
+        assert time.monotonic() - begun >= WAY * 0.9
 
 
 async def test_an_emoji_of_the_bots_own_is_kept(discord: Client, world: World) -> None:
