@@ -84,7 +84,7 @@ def _used(view: View, mine: Bag, move: Use) -> Worth:
             price -= keeping.fresh
         case _:
             plan = mine.best[0] if mine.best else None
-            useful = simple.useful(view, simple.considered(view)[0], move, plan)
+            useful = simple.useful(view, move, plan)
             return Worth(move, mine.now() + (-TOLD if useful else TOLD))
     return Worth(move, mine.now() + after - before, later - price)
 

@@ -49,7 +49,7 @@ def _pick(view: View, known: Study, plan: Judged | None) -> Move:
     if any(isinstance(move, Draw) for move in view.moves):
         return draw(view)
     for move in view.moves:
-        if isinstance(move, Use) and useful(view, known, move, plan):
+        if isinstance(move, Use) and useful(view, move, plan):
             return move
         if isinstance(move, Redraw) and _renewed(view, known, move, plan):
             return move
@@ -64,7 +64,7 @@ def _renewed(view: View, known: Study, move: Redraw, plan: Judged | None) -> boo
     return free and plan is not None and plan.cost > GOOD and wanted(view, move.card) <= SPARE
 
 
-def useful(view: View, known: Study, move: Use, plan: Judged | None) -> bool:
+def useful(view: View, move: Use, plan: Judged | None) -> bool:
     """Whether an anytime card or ability rids the hand of cards, saves strokes, or shows what comes up at a putt."""
     effect = ACTIONS[move.card].options[0][0]
     match effect.kind:
@@ -78,6 +78,7 @@ def useful(view: View, known: Study, move: Use, plan: Judged | None) -> bool:
             return plan is None or (plan.cost > 2 and bool(surplus(view)))
     if plan is None or plan.cost <= GOOD:
         return plan is None
+    known, _ = considered(view)
     gain = BAG if effect.kind == "bag" else SAVED
     found = (disc for disc in dict.fromkeys(view.disc_discards) if effect.argument in {"DISC", DISCS[disc].type})
     return min((taken(known, view.seat or 0, disc) for disc in found), default=99.0) < plan.cost - gain
