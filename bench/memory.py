@@ -65,7 +65,7 @@ async def _report() -> list[str]:
     lines = [f"one picture drawn: {resident(process):.0f} MB"]
     for call in chain.from_iterable(face.ahead for face in FACES.values()):
         await pool.do(call)
-    lines.append(f"what is drawn ahead: {resident(process):.0f} MB")
+    lines.append(f"what is made ahead: {resident(process):.0f} MB")
     for table in TABLES:
         for picture in pictures(table):
             await pool.do(partial(filed, picture))

@@ -71,7 +71,7 @@ class Face:
     rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)
     """The pictures on pages of its rules, by the number of the first rule in the page's section."""
     ahead: tuple[Callable[[], object], ...] = ()
-    """What many pictures share, drawn before the first of them is asked for, in small jobs."""
+    """What many pictures or thoughts of the house share, made before the first is asked for, in small jobs."""
     layout: Callable[[Any, int], Rows | None] = lambda _view, _page: None
     """Places of their own for the controls of a view, on the page turned to; None leaves them to the usual ones."""
     hint: str = N_("Choose your move")

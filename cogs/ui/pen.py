@@ -45,9 +45,9 @@ class Pen:
             return None
         return drawn
 
-    def prepare(self, drawings: Sequence[Callable[[], object]]) -> None:
-        """Draws ahead what many pictures share, so that the first of them is not late; no picture waits for it."""
-        self.pool.prepare(drawings)
+    def prepare(self, shared: Sequence[Callable[[], object]]) -> None:
+        """Makes ahead what many pictures or thoughts share, so that the first is not late; no picture waits for it."""
+        self.pool.prepare(shared)
 
     async def close(self) -> None:
         """Puts the pen down at once."""

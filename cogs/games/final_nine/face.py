@@ -6,6 +6,7 @@ from club.standings import USUAL, counted
 from cogs.games.final_nine.icons import icon
 from cogs.ui.face import Face, First
 from cogs.ui.picks import Pick, Question
+from engine.final_nine.house import scouting
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
 from engine.speech import N_
@@ -69,7 +70,7 @@ FACE = Face(
     first=First(N_("Final Nine, 9 holes"), Options(level="rec")),
     emblem="driver",
     board=final_nine.table,
-    ahead=final_nine.AHEAD,
+    ahead=(*final_nine.AHEAD, *scouting.AHEAD),
     hand=final_nine.hand,  # a phone shows one tall picture very small
     held=held.seen,
     landings=landings,

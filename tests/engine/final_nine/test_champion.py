@@ -18,6 +18,7 @@ from engine.final_nine.house.champion import advised, worth
 from engine.final_nine.house.judgement import outcomes
 from engine.final_nine.house.keeping import Keeping
 from engine.final_nine.house.routes import place
+from engine.final_nine.house.scouting import AHEAD
 from engine.final_nine.house.shapes import code, flight
 from engine.final_nine.house.sky import BOARD, SUNK, bits
 from engine.final_nine.house.tees import beyond
@@ -221,6 +222,16 @@ def test_what_the_holes_take_is_what_was_measured() -> None:
 def test_a_bag_is_looked_into_once_a_throw() -> None:
     state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
     assert bag(GAME.view(state, 0), DEEP) is bag(GAME.view(made(state, "disc DR1-BH"), 0), DEEP)
+
+
+def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:
+    yardage.cache_clear()
+    for scout in AHEAD:
+        scout()
+    state = GAME.setup(Options(), 4, Luck(b"scouted", 0))
+    for number in range(len(state.holes)):
+        assert worths(state._replace(number=number))
+    assert yardage.cache_info().misses == len(AHEAD) == len(state.holes)
 
 
 def test_the_champion_beats_the_amateur_in_the_forest() -> None:
