@@ -11,6 +11,8 @@ BLENDS = 2
 """Enough for the edges of a card or a token: one between its ink and its paper, one to its ground."""
 _MEANT = 2
 """So many pixels of exactly one colour of the table are no accident of an edge."""
+_FEW = 4096
+"""Colours that are soon counted, and more than felt and panels have: room for one a pixel takes four times as long."""
 
 
 def crisp(flat: Image.Image, blends: int) -> Image.Image:
@@ -25,7 +27,8 @@ def crisp(flat: Image.Image, blends: int) -> Image.Image:
 
 def _drawn(flat: Image.Image) -> set[int]:
     """The palette indices of the colours that the image has as they are."""
-    exact = {colour for count, colour in flat.getcolors(flat.width * flat.height) or () if count >= _MEANT}
+    found = flat.getcolors(_FEW) or flat.getcolors(flat.width * flat.height) or ()
+    exact = {colour for count, colour in found if count >= _MEANT}
     return {index for index, colour in enumerate(TABLE) if colour in exact}
 
 

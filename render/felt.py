@@ -14,6 +14,8 @@ MARGIN = 28
 RIGHT = WIDTH - MARGIN
 _RAIL, _STRIPE = 12, 88
 """The rail's width, and a beam's."""
+_CORNERS = 96
+"""A table this high has the corners of every other one, and rows between them that are all alike."""
 _TURN = Image.Transpose.TRANSPOSE
 BANDED = 4
 """Large sheets are drawn at this many times their size: their edges are straight or wide."""
@@ -52,10 +54,11 @@ def _mown(height: int) -> Image.Image:
 
 def felt(height: int) -> Image.Image:
     """An empty table, RGB."""
-    table = Image.new("RGB", (WIDTH, height), rgb("rail"))
-    table.paste(rgb("brass2"), mask=rounded(WIDTH, height, 34, _RAIL))
-    table.paste(_mown(height), mask=rounded(WIDTH, height, 31.5, _RAIL + 2.5))
-    return table
+    low = min(height, _CORNERS)
+    table = Image.new("RGB", (WIDTH, low), rgb("rail"))
+    table.paste(rgb("brass2"), mask=rounded(WIDTH, low, 34, _RAIL))
+    table.paste(_mown(low), mask=rounded(WIDTH, low, 31.5, _RAIL + 2.5))
+    return _taller(table, height)
 
 
 def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thick: int = 0) -> Image.Image:
