@@ -1,11 +1,13 @@
 """Scramble Golf in pictures: the hole in play, the race, a hand, the cards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from engine.scramble.cards.deck import DISCS
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import initials, shown
-from render.scramble import boards, hole, race
+from render.scramble import boards, dice, hole, marks, race
 from render.scramble.sheet import sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "table"]
@@ -13,7 +15,11 @@ __all__ = ["AHEAD", "cards_sheet", "table"]
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """When a race is shown whole; in between the hole of the player on turn is."""
 
-AHEAD = (boards.warm,)
+AHEAD: tuple[Callable[[], object], ...] = (
+    boards.warm,
+    *(partial(dice.warm, disc) for disc in DISCS),
+    *(partial(marks.warm, ground) for ground in (marks.GRASS, marks.LISTED)),
+)
 """What tables share, for it to be drawn before the first of them."""
 
 

@@ -10,9 +10,9 @@ from render.canvas import Canvas, Ink
 from render.holes import pieces
 from render.holes.pieces import Outcome
 from render.lettering import SMALLEST, width
-from render.scramble.marks import lettered
+from render.scramble.marks import LISTED, MARK, lettered
 
-_MARK, _LINE, _ROWS = 39, 50, 4
+_LINE, _ROWS = 50, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
 
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
 
 
 def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, sum_: bool = False, ink: Ink = _NAME) -> None:
-    canvas.paste(pieces.mark(entry.text, entry.outcome, _MARK, "panel", sum_), x + 23, y + 24)
+    canvas.paste(pieces.mark(entry.text, entry.outcome, MARK, LISTED, sum_), x + 23, y + 24)
     end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 28)
     if room == _TWO:
         start = max(end + 10, 104)

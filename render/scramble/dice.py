@@ -1,6 +1,7 @@
 """The three dice: each with the colour and letter of its disc, chosen, free or barred."""
 
 from functools import lru_cache
+from itertools import product
 
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.throw.dice import POWER
@@ -18,7 +19,7 @@ COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white
 _PAD = 8
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
     """A die as it shows, 0 for one that waits to be rolled; its place is its top left corner."""
     fill, pips = COLOURS[disc]
@@ -30,6 +31,12 @@ def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
     with sketch.placed(_PAD + SIDE / 2, _PAD + SIDE / 2):
         _face(sketch, disc, value, pips, barred)
     return sketch.sprite("panel", (_PAD, _PAD), fall=Fall(7, 3, 0.55))
+
+
+def warm(disc: str) -> None:
+    """Draws what the die of a disc can show."""
+    for value, chosen in product((0, *PIPS), (False, True)):
+        die(disc, value, chosen, False)
 
 
 def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:

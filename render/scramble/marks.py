@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from engine.game import Seat
+from engine.scramble.cards.deck import DISCS
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import HoledOut, Landed, Relieved
@@ -15,6 +16,7 @@ from engine.scramble.view import Disc, View, letter
 from render import celebration
 from render.canvas import Canvas
 from render.holes import flight, pieces, spots
+from render.holes.dice import PIPS
 from render.holes.pieces import Outcome
 from render.holes.spots import Area, Round
 from render.outline import Point
@@ -22,12 +24,16 @@ from render.palette import SEATS
 from render.scramble.ground import basket_height
 from render.scramble.place import ACROSS, CELL, LEFT, TOP, centre
 
-_DISC, _MARK, _LINE = 18, 39, 4.5
+_DISC, MARK, _LINE = 18, 39, 4.5
 """The radius of a disc, the side of a mark, half the width of a flight."""
 _CLEAR = 22
 """Half the distance of discs that share a square."""
 _ALONE, _SHARED = 0.55, 0.5
 """How far aside a disc goes, alone on its square or one of several, in squares."""
+GRASS, LISTED = "grass", "panel"
+"""What a mark lies on: the map, and the list of what can be chosen."""
+_LETTERS = 26
+"""Squares to choose from, of which there are hardly ever more."""
 _NEXT = 1.6
 """Squares from one place of a trail to the next: more is a jump."""
 _AREA = Area(LEFT, TOP, LEFT + ACROSS, TOP + HEIGHT * CELL)
@@ -62,6 +68,14 @@ def outcome(hole: Hole, option: Option) -> Outcome:
     if option.penalty(hole):
         return "penalty"
     return "tree" if option.outcome == "tree" or hole.ground[option.square] == "T" else "safe"
+
+
+def warm(ground: str) -> None:
+    """Draws the marks that most squares have: with nothing, with their letters, and with the sums of dice."""
+    texts = [("", False), *((letter(number), False) for number in range(_LETTERS))]
+    texts += [(str(spaces), True) for spaces in range(1, len(DISCS) * len(PIPS) + 1)]
+    for text, sum_ in texts:
+        pieces.mark(text, "safe", MARK, ground, sum_)
 
 
 def lettered(view: View) -> list[Reachable]:
@@ -179,7 +193,7 @@ def spread(
     """Where each disc is drawn: on its square, clear of basket, last flight, offered squares and each other."""
     x, foot = centre(hole.basket)
     taken = [*spots.standing(x, foot + CELL / 2, basket_height(CELL))]
-    taken += [Round(*centre(square), _MARK / 2) for square in {*offered} - {disc.square for disc in discs}]
+    taken += [Round(*centre(square), MARK / 2) for square in {*offered} - {disc.square for disc in discs}]
     flyer = last.seat if last else None
     if last and flyer not in {disc.seat for disc in discs}:
         taken += spots.along(_way(last, None), _LINE)
@@ -209,7 +223,7 @@ def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None
     x, y = centre(reachable.option.square)
     if taken:
         x, y = x + CELL * 0.5, y - CELL * 0.5
-    mark = pieces.mark(reachable.text, reachable.outcome, _MARK, sum_=view.phase == "Rolled")
+    mark = pieces.mark(reachable.text, reachable.outcome, MARK, GRASS, view.phase == "Rolled")
     canvas.paste(mark, x, y, f"option {reachable.text}")
 
 

@@ -1,6 +1,6 @@
 """The pictures of Scramble Golf in play: complete, readable, in step with the menu, and silent about hidden cards."""
 
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,9 @@ from engine.scramble.words.effects import EFFECTS
 from render import scramble
 from render.canvas import Canvas
 from render.felt import WIDTH
-from render.scramble import marks, tiles
+from render.gallery.games import views
+from render.holes import pieces
+from render.scramble import dice, marks, tiles
 from render.scramble.place import centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
@@ -51,6 +53,17 @@ def test_any_table_draws_within_its_bytes(table: Table) -> None:
             race = view.options.play == "board_race"
             assert len(file) < (RACE_BYTES if race else HOLE_BYTES)
             assert opened(file).width == WIDTH
+
+
+def test_what_most_boards_show_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No board asks for another die or for a common mark, on the map or in the list."""
+    for call in scramble.AHEAD:
+        call()
+    misses = dice.die.cache_info().misses
+    monkeypatch.delitem(pieces._SHAPES, "safe")
+    boards = [drawn(view) for view in islice(views(GAME, "ahead", 2), 60)]
+    assert {"option a", "option 2"} <= {name for board in boards for name in boxes(board, "option")}
+    assert dice.die.cache_info().misses == misses
 
 
 @settings(max_examples=12, deadline=None)
