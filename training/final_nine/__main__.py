@@ -4,21 +4,21 @@ It takes an hour, and gives the same each time. Lines that are named, such as `"
 alone; with `--notes FOLDER` every round is noted there, and goes on from what is noted.
 """
 
-from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from itertools import islice, product
+from itertools import product
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.house.tees import SEATS, TAKEN, dealt
 from engine.final_nine.options import Options
-from engine.final_nine.state import Table
-from engine.record import Move, Record
+from engine.record import Record
+
+from training.rounds import main, noted, played
 
 CARDS: Final = 48
 """Score cards of nine holes on which a figure rests: three hundredths of a stroke a hole are their standard error."""
@@ -68,19 +68,6 @@ def promised(line: Line) -> list[float]:
     return [dealt(line.options, line.seats, hole) for hole in holes]
 
 
-def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
-    """So many figures by number, those that are not noted yet measured and noted."""
-    path = notes / f"{title}.txt" if notes else None
-    known = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
-    found = [*map(float, islice(known, count))]
-    for number in range(len(found), count):
-        found.append(measured(number))
-        if path:
-            with path.open("a", encoding="utf-8") as file:
-                print(found[-1], file=file)
-    return found
-
-
 def _taken(line: Line, number: int) -> float:
     """What champions take in a round more than their hands promise, in strokes a hole."""
     _record, table = played(line.record(number))
@@ -88,33 +75,5 @@ def _taken(line: Line, number: int) -> float:
     return fmean(score - strokes for row in scores for score, strokes in zip(row, promised(line), strict=True))
 
 
-def played(record: Record) -> tuple[Record, Table]:
-    """The whole round of champions, and the table after it."""
-    state, moves, champion = record.start(), list[Move](), GAME.players["champion"]
-    while awaited := GAME.awaiting(state):
-        ply, seat = len(moves) + 1, awaited[0]
-        move = champion(GAME.view(state, seat), record.luck(ply, "house"))
-        state = GAME.apply(state, seat, move, record.luck(ply))
-        moves.append(Move(seat, GAME.write(move)))
-    return record.plus(*moves), state
-
-
-def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("lines", nargs="*", help="course, rules and seats; all if none is named")
-    parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
-    given: Any = parser.parse_args()
-    found = {title: float(part) for title, _, part in (row.rpartition(" ") for row in _written())}
-    for title, line in lines().items():
-        if not given.lines or title in given.lines:
-            found[title] = beyond(line, given.notes)
-            print(f"{title} {found[title]:+.4f}", flush=True)
-    TAKEN.write_text("".join(f"{title} {found[title]:+.4f}\n" for title in lines()), encoding="utf-8")
-
-
-def _written() -> list[str]:
-    return TAKEN.read_text(encoding="utf-8").splitlines()
-
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, TAKEN, lines(), beyond)

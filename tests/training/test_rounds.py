@@ -1,0 +1,27 @@
+"""What champions take is measured line by line, and noted, so that a long command can be stopped and gone on with."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from training.rounds import main, noted
+
+
+def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
+    assert noted(tmp_path, "rounds", 2, float) == [0.0, 1.0]
+    assert noted(tmp_path, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
+    assert noted(None, "rounds", 2, lambda number: number / 4) == [0.0, 0.25]
+
+
+@pytest.mark.parametrize(
+    ("named", "written"), [([], "a 1 +0.5000\nb 2 +0.2500\n"), (["b 2"], "a 1 -1.0000\nb 2 +0.2500\n")]
+)
+def test_lines_that_are_named_are_measured_alone(
+    named: list[str], written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text("a 1 -1.0000\nb 2 -2.0000\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["training", *named])
+    main(None, file, {"a 1": 1, "b 2": 2}, lambda line, _notes: 0.5 / line)
+    assert file.read_text(encoding="utf-8") == written

@@ -1,0 +1,54 @@
+"""What rounds between champions take, measured table by table and written to a file of a line each."""
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.record import Move, Record
+
+Line = TypeVar("Line")
+"""A table whose champions are watched."""
+
+
+def main(
+    about: str | None, file: Path, lines: Mapping[str, Line], measured: Callable[[Line, Path | None], float]
+) -> None:
+    """Measures the lines that the command names, or all, and writes the file anew."""
+    parser = ArgumentParser(description=about)
+    parser.add_argument("lines", nargs="*", help="lines of the file by title; all if none is named")
+    parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
+    given: Any = parser.parse_args()
+    written = (row.rpartition(" ") for row in file.read_text(encoding="utf-8").splitlines())
+    found = {title: float(part) for title, _, part in written}
+    for title, line in lines.items():
+        if not given.lines or title in given.lines:
+            found[title] = measured(line, given.notes)
+            print(f"{title} {found[title]:+.4f}", flush=True)
+    file.write_text("".join(f"{title} {found[title]:+.4f}\n" for title in lines), encoding="utf-8")
+
+
+def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
+    """So many figures by number, those that are not noted yet measured and noted."""
+    path = notes / f"{title}.txt" if notes else None
+    known = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+    found = [*map(float, islice(known, count))]
+    for number in range(len(found), count):
+        found.append(measured(number))
+        if path:
+            with path.open("a", encoding="utf-8") as file:
+                print(found[-1], file=file)
+    return found
+
+
+def played(record: Record) -> tuple[Record, Any]:
+    """The whole round of champions, and the state after it."""
+    game, state, moves = record.rules, record.start(), list[Move]()
+    champion = game.players["champion"]
+    while awaited := game.awaiting(state):
+        ply, seat = len(moves) + 1, awaited[0]
+        move = champion(game.view(state, seat), record.luck(ply, "house"))
+        state = game.apply(state, seat, move, record.luck(ply))
+        moves.append(Move(seat, game.write(move)))
+    return record.plus(*moves), state
