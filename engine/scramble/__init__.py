@@ -6,7 +6,8 @@ from engine.caddie import Caddie
 from engine.game import Game, Words
 from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
-from engine.scramble.house.worth import expected, made, worth
+from engine.scramble.house.tees import expected
+from engine.scramble.house.worth import made, worth
 from engine.scramble.imagine import imagine
 from engine.scramble.lesson import LESSON
 from engine.scramble.options import Options, partners

@@ -9,16 +9,13 @@ from engine.caddie import Worth
 from engine.luck import Luck
 from engine.scramble.cards.nearby import pushed
 from engine.scramble.courses.grid import COMPASS, along
-from engine.scramble.courses.hole import holes
 from engine.scramble.house.attack import attack, strike
 from engine.scramble.house.chances import average, extension, throws
 from engine.scramble.house.harm import burdened, harm
 from engine.scramble.house.outlook import Outlook, outlook
 from engine.scramble.house.stakes import spare, staked
-from engine.scramble.house.strokes import strokes
 from engine.scramble.house.window import Prospect, ahead, best, great_shot, landing, let_lie, mulligan, resting, rolled
 from engine.scramble.legal import NONE
-from engine.scramble.options import Options
 from engine.scramble.table import Aim, PreThrow
 from engine.scramble.throw.dice import named, subsets
 from engine.scramble.throw.flight import Option, menu, spot
@@ -34,12 +31,6 @@ LATER = frozenset(("done", "keep", "end"))
 """Verbs that put off what can be done at once: what is as good now comes first."""
 
 
-CARDED: Mapping[str, Mapping[int, float]] = MappingProxyType(
-    {"none": {}, "luck": dict.fromkeys(range(1, 7), -0.07), "battle": {2: 0.53, 3: 0.07}}
-)
-"""What cards add to each stroke but the last, by the seats at the table: champions roll for battle against a few."""
-
-
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     """What every move leads to that the seat may make, the best first; of conceding there is nothing to say."""
     if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
@@ -50,13 +41,6 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
     found.sort(key=lambda one: (one.cost, one.move.verb in LATER))
     left = spare(view, made(view))
     return tuple(found) if left is None else (*(staked(view, own, one, left) for one in found[:FEW]), *found[FEW:])
-
-
-def expected(options: Options, seats: int, number: int) -> float:
-    """What champions take on that hole of the course among each other, with what their cards save or cost them."""
-    hole = holes(options.course)[number - 1]
-    tee = strokes(hole, options.throwing)[hole.tee]
-    return tee + (tee - 1) * CARDED[options.cards].get(seats, 0.0)
 
 
 def made(view: View) -> float:
