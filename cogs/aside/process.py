@@ -12,11 +12,11 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, BinaryIO, Final
 
-from cogs.aside.garbage import settle
+from cogs.aside.garbage import tidy
 from cogs.aside.job import HEAD, message, understood
 
 MANY: Final = 100
-"""Jobs after which somebody looks for garbage while nobody waits, and free memory goes back to the system."""
+"""Jobs after which free memory goes back to the system."""
 
 
 def main(nice: int) -> None:
@@ -34,10 +34,8 @@ def main(nice: int) -> None:
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # nobody is there to be told, and nothing else may be said
-        jobs = next(done)
-        if jobs == 1 or jobs % MANY == 0:
-            settle()
-        if jobs % MANY == 0:
+        tidy()
+        if next(done) % MANY == 0:
             _give_back()
 
 

@@ -1,5 +1,6 @@
 """What workers are asked to do in the tests."""
 
+import gc
 import os
 import signal
 import sys
@@ -14,6 +15,20 @@ from render.felt import felt
 
 def whoami() -> int:
     return os.getpid()
+
+
+KEPT: list[list[int]] = []
+
+
+def keep(many: int) -> int:
+    """Makes so many objects that stay; how often somebody has looked for garbage meanwhile."""
+    before = _looks()
+    KEPT.extend([number] for number in range(many))
+    return _looks() - before
+
+
+def _looks() -> int:
+    return sum(generation["collections"] for generation in gc.get_stats())
 
 
 def language() -> tuple[str, str]:

@@ -37,6 +37,10 @@ async def either(request: pytest.FixtureRequest) -> AsyncIterator[Pool]:
     await made.close()
 
 
+async def test_nobody_looks_for_garbage_within_a_job_because_of_those_before_it(pool: Pool) -> None:
+    assert [await pool.do(partial(chores.keep, 6_000)) for _ in range(40)] == [0] * 40
+
+
 async def test_a_job_is_done_in_the_language_of_whoever_asked(either: Pool) -> None:
     with speaking("de-AT"):
         asked = either.do(chores.language)
