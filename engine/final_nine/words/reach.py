@@ -1,6 +1,6 @@
 """Decisions that are one to a person: disc with direction, nearest to the basket first, and all draws of a refill."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import DISCS
@@ -15,7 +15,8 @@ from engine.final_nine.view import View
 from engine.final_nine.words.swaps import pairs
 from engine.final_nine.words.terms import DIRECTIONS, card, flight, grid
 from engine.game import Series
-from engine.speech import N_, _, listed, ngettext
+from engine.memory import remembered
+from engine.speech import N_, _, listed, ngettext, wording
 
 ARROWS: Final = "↑→↓←"
 PENALTY: Final = 3
@@ -68,8 +69,7 @@ def _picks(view: View) -> tuple[Pick, ...]:
 
 def _throws(view: View, picks: Sequence[Pick]) -> tuple[Series, ...]:
     """The best throws, then each disc, which asks for its direction."""
-    table, shot = imagined(view)
-    found = [one for pick in picks for one in _reached(view, table, shot, pick.disc)]
+    found = [one for pick in picks for one in _reached(view, pick.disc)]
     found.sort(key=lambda one: one.worth)
     discs = tuple(Series((pick,), _alone(pick.disc)) for pick in picks)
     return (*map(_line, found[: MENU - len(discs)]), *discs)
@@ -77,8 +77,7 @@ def _throws(view: View, picks: Sequence[Pick]) -> tuple[Series, ...]:
 
 def best(view: View) -> Mapping[str, str]:
     """Where each disc that can be chosen would come nearest to the basket, as a card has room for it."""
-    table, shot = imagined(view)
-    throws = {pick.disc: [*_reached(view, table, shot, pick.disc)] for pick in _picks(view)}
+    throws = {pick.disc: _reached(view, pick.disc) for pick in _picks(view)}
     return {code: _brief(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
 
 
@@ -116,12 +115,19 @@ def _alone(code: str) -> str:
     return _(form).format(disc=card(code))
 
 
-def _reached(view: View, table: Table, shot: Shooting, code: str) -> Iterator[Reached]:
+def _reached(view: View, code: str) -> tuple[Reached, ...]:
     """The throws of a disc, one a direction; a putter that reaches the basket by itself is chosen alone."""
+    return _found(view, (code, wording()))
+
+
+@remembered(256)
+def _found(view: View, asked: tuple[str, str]) -> tuple[Reached, ...]:
+    """The throws of a disc, told in a language: the menu, the hand's words and its picture all ask for them."""
+    code, _language = asked
     if DISCS[code].reach:
-        return
-    for aimed in aims(table, shot._replace(disc=code)):
-        yield _landed(view, table, aimed)
+        return ()
+    table, shot = imagined(view)
+    return tuple(_landed(view, table, aimed) for aimed in aims(table, shot._replace(disc=code)))
 
 
 def _landed(view: View, table: Table, aimed: Shooting) -> Reached:
