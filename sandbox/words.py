@@ -11,6 +11,7 @@ def words() -> dict[str, str]:
         "title": _("{name} · Nineteenth"),
         **_people(),
         **_messages(),
+        **_forms(),
         **_writing(),
     }
 
@@ -70,6 +71,11 @@ def _messages() -> dict[str, str]:
         "welcome": _("Welcome to {name}!"),
         "welcome.channel": _("This is the start of the channel. A slash begins a command; /play sets a table up."),
         "welcome.direct": _("This is the beginning of your direct messages with {name}. Hidden hands come here."),
+    }
+
+
+def _forms() -> dict[str, str]:
+    return {
         "choose": _("Make a selection"),
         "search": _("Search"),
         "done": _("Done"),
