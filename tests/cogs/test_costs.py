@@ -20,16 +20,16 @@ class Cost(NamedTuple):
     """Requests that count against the fifty a second which Discord allows; those on interactions do not."""
 
 
-class Counted:
-    """A pen's drawings."""
+class Drawings:
+    """A pen, and what it is asked to draw."""
 
     def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
         self.draw = draw
-        self.count = 0
+        self.pictures: list[object] = []
 
-    async def __call__(self, *asked: Any, **options: Any) -> bytes | None:
-        self.count += 1
-        return await self.draw(*asked, **options)
+    async def __call__(self, picture: Callable[[], Any]) -> bytes | None:
+        self.pictures.append(picture)
+        return await self.draw(picture)
 
 
 def limited(club: Club) -> int:
@@ -40,7 +40,7 @@ def limited(club: Club) -> int:
 
 async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
     """What a click costs of those who make one move after the other, each on that page of theirs."""
-    drawn = club.client.pen.draw = Counted(club.client.pen.draw)  # type: ignore[method-assign]
+    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
     club.client.poster.quiet, club.client.poster.hands.quiet = poster.QUIET, hands.QUIET
     before = limited(club)
     for _ in range(CLICKS):
@@ -51,7 +51,7 @@ async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
         assert (await club.sitting(number)).stamp > stamp, text
     await club.env.settle()
-    return Cost(drawn.count / CLICKS, (limited(club) - before) / CLICKS)
+    return Cost(len(drawn.pictures) / CLICKS, (limited(club) - before) / CLICKS)
 
 
 async def opened(club: Club, name: str, number: int) -> Any:

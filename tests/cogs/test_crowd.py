@@ -9,7 +9,7 @@ from cogs.ui import lull, poster
 from cogs.ui.press import custom_id
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
-from tests.cogs.test_costs import Counted
+from tests.cogs.test_costs import Drawings
 
 FEW, NOBODY = lull.CROWD, -1
 
@@ -26,18 +26,18 @@ async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    drawn = Counted(club.client.pen.draw)
+    drawn = Drawings(club.client.pen.draw)
     monkeypatch.setattr(club.client.pen, "draw", drawn)
     monkeypatch.setattr(lull, "CROWD", NOBODY)
     await make_moves(club, number, await club.board(number), 3)
     assert "Rows top / bottom" in await club.shows(number)
     assert not (await club.board(number)).attachments
-    assert drawn.count == 0
+    assert len(drawn.pictures) == 0
     monkeypatch.setattr(lull, "CROWD", FEW)
     board = await club.board(number)
     await club.until(lambda: bool(club.message(board.id).attachments))
     await club.env.settle()
-    assert drawn.count == 1
+    assert len(drawn.pictures) == 1
 
 
 async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_picture(
@@ -46,15 +46,16 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
     number = await club.gather("finalnine new", "Annika")
     page = answered(await club.press("Annika", "My hand", number)).message
     club.client.poster.quiet = 60.0
-    drawn = Counted(club.client.pen.draw)
+    drawn = Drawings(club.client.pen.draw)
     monkeypatch.setattr(club.client.pen, "draw", drawn)
     monkeypatch.setattr(lull, "CROWD", NOBODY)
     await make_moves(club, number, page, 3)
     assert not club.message(page.id).attachments
-    assert drawn.count == 0
+    assert len(drawn.pictures) == 0
     monkeypatch.setattr(lull, "CROWD", FEW)
     await club.until(lambda: bool(club.message(page.id).attachments))
-    assert drawn.count == len(club.message(page.id).attachments), "each is drawn once: the hand, the map where it helps"
+    shown = club.message(page.id).attachments
+    assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"
 
 
 async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(

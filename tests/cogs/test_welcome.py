@@ -1,6 +1,5 @@
 """The welcome: said once, where the bot may, and one press on it deals a game that can be verified."""
 
-from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any
 
@@ -14,20 +13,9 @@ from engine.editions import GAMES
 from render.welcome import welcome as painting
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.test_costs import Drawings
 
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
-
-
-class Drawings:
-    """What a pen is asked to draw."""
-
-    def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
-        self.draw = draw
-        self.pictures: list[object] = []
-
-    async def __call__(self, picture: Callable[[], Any]) -> bytes | None:
-        self.pictures.append(picture)
-        return await self.draw(picture)
 
 
 async def joined(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:

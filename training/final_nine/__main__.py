@@ -1,7 +1,7 @@
 """`python -m training.final_nine` has champions play on every course, and writes what they take beyond their hands.
 
-It takes an hour, and gives the same each time. Lines that are named, such as `"park standard 2"`, are measured
-alone; with `--notes FOLDER` every round is noted there, and goes on from what is noted.
+It takes a quarter of an hour, and gives the same each time. Lines that are named, such as `"park standard 2"`, are
+measured alone; with `--notes FOLDER` every round is noted there, and goes on from what is noted.
 """
 
 from collections.abc import Mapping
