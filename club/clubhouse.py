@@ -50,7 +50,7 @@ class Clubhouse(Ledger):
 
     @judged_anew
     async def accept(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> Sitting:
-        """The table after this person's move was stored, the house's answers with it.
+        """The table after this person's move was stored, the house's answers with it unless it owes them.
 
         `stamp` is the number on the button pressed, None for a command; a text may hold several moves. Refuses with a
         sentence and changes nothing; the same interaction a second time changes nothing either, also where its move was
@@ -60,7 +60,7 @@ class Clubhouse(Ledger):
             sitting = await self.sitting(number)
             try:
                 seat = entitled(sitting, user, stamp, self.called)
-                draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+                draft = drafted(sitting)
                 written = understood(sitting.game, text) if stamp is None else text
                 for part in together(sitting, seat, written):
                     draft.play(seat, part)
@@ -71,8 +71,24 @@ class Clubhouse(Ledger):
                     raise errors.Taken from error
                 raise Refused(str(error)) from error
             draft.awake(seat)
-            await draft.play_house(self.think)
+            if not draft.deliberates():
+                await draft.play_house(self.think)
             return await self._store(sitting, draft, interaction)
+
+    def owes(self, sitting: Sitting) -> bool:
+        """Whether the house is still to answer what was played at this table; a clock sees to it, too."""
+        return bool(drafted(sitting).housed())
+
+    @judged_anew
+    async def answer(self, number: int, after: Seat | None = None) -> None:
+        """Plays what the house owes at a table; who has moved right before needs no call to go on."""
+        async with self.lock(number):
+            sitting = await self.sitting(number)
+            if self.owes(sitting):
+                draft = drafted(sitting)
+                draft.present = frozenset() if after is None else frozenset({after})
+                await draft.play_house(self.think)
+                await self._store(sitting, draft, None)
 
     @judged_anew
     async def play_absent(self, alarm: Alarm) -> bool:
@@ -84,7 +100,7 @@ class Clubhouse(Ledger):
             if not await self._rings(alarm):
                 return False
             sitting = await self.sitting(alarm.table)
-            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft = drafted(sitting)
             if alarm.seat not in (draft.silent() if alarm.kind == HESITATION else draft.awaiting()):
                 await self.store.rung(alarm)
                 return False
@@ -130,7 +146,7 @@ class Clubhouse(Ledger):
             sitting = await self.reload(number)
             if sitting.over:
                 return sitting
-            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft = drafted(sitting)
             draft.take_out()
             await draft.play_house(self.think)
             if draft.moves:
@@ -153,7 +169,7 @@ class Clubhouse(Ledger):
             if wished is None:
                 raise Refused(_("That was for a hole that is over. Open your standing answers anew."))
             sitting.table = await self.store.stand(number, row.seat, wished)
-            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft = drafted(sitting)
             await draft.play_house(self.think)
             return await self._store(sitting, draft, interaction) if draft.moves else sitting
 
@@ -178,7 +194,7 @@ class Clubhouse(Ledger):
         """Begins the time of a seat anew, whose person has gone on holiday or is back from it."""
         async with self.lock(number):
             sitting = await self.sitting(number)
-            draft = Draft(sitting.record, sitting.state, sitting.table.seats)
+            draft = drafted(sitting)
             await self._set_clocks(sitting, draft, seat)
 
     async def leave(self, number: int, seat: Seat) -> None:
@@ -211,3 +227,8 @@ class Clubhouse(Ledger):
     async def _close(self, number: int, reason: str, by: int | None = None) -> None:
         await self.store.close_table(number, reason, self.clock(), by)
         self.forget(number)
+
+
+def drafted(sitting: Sitting) -> Draft:
+    """A draft of what comes next at a table."""
+    return Draft(sitting.record, sitting.state, sitting.table.seats)

@@ -39,6 +39,8 @@ class Draft:
         self.seats = list(seats)
         self.away: dict[Seat, int] = {}
         """Automatic turns in a row, for the seats where that number changes."""
+        self.present: frozenset[Seat] = frozenset()
+        """Who has moved right before these moves: they need no call to go on."""
 
     @property
     def state(self) -> Any:
@@ -88,12 +90,16 @@ class Draft:
             if move is not None:
                 self.play(seat, game.write(move))
 
+    def deliberates(self) -> bool:
+        """Whether what was played is to be seen before the house has thought about its answer."""
+        return any(self.seats[seat].house in self.record.rules.deliberate for seat in self.housed())
+
     async def play_house(self, think: Think = asyncio.to_thread) -> None:
         """Lets the house move until a person is awaited or the game is over.
 
         It thinks beside the event loop; what takes long is thought wherever `think` has it done.
         """
-        if not (self._housed() or self._idle() or self.obliged()):
+        if not (self.housed() or self._idle() or self.obliged()):
             return
         if DEEP.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.go_on)
@@ -133,7 +139,7 @@ class Draft:
 
     def _answer(self) -> bool:
         """Adds the move of a seat that the house decides for; False where there is none."""
-        housed = self._housed()
+        housed = self.housed()
         if housed:
             self.play_for(housed[0])
         return bool(housed)
@@ -160,7 +166,7 @@ class Draft:
             if row.house in game.unasked and seat not in waiting and game.anytime(self.state, seat)
         ]
 
-    def _housed(self) -> list[Seat]:
+    def housed(self) -> list[Seat]:
         """The seats that the house is to decide for now; none where no person is left to play with.
 
         Where it is a secret who has a choice the people answer first, so that no seat of the house is always faster.
@@ -213,7 +219,7 @@ class Draft:
         asked = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in asked if before[seat] == after[seat]}
         present = {seat for seat in waits[0] if self.moves and not _veils(before[seat])}
-        return Turnover(present, waits[-1], thinking)
+        return Turnover(present | self.present, waits[-1], thinking)
 
     def silent(self) -> list[Seat]:
         """The people for whom the clubhouse answers behind a veil: they can only let it go, or have said what to do."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
 from club.draft import Draft
-from club.pace import alone, clocks, tempo
+from club.pace import alone, clocks, owed, tempo
 from club.refusal import Refused
 from club.sitting import Clocks, Sitting
 from club.tables import Tables
@@ -82,8 +82,9 @@ class Ledger(Tables):
 
         Whose turn it is on a holiday has their time from its end.
         """
+        answers = owed(now, draft.housed())
         if len(sitting.people) < 2:
-            return Clocks(alone(now), {})
+            return Clocks((*answers, *alone(now)), {})
         pace = sitting.table.pace
         timers, resting = await self.store.running(sitting.table.id, now)
         old = [timer for timer in timers if timer.seat != afresh]
@@ -94,4 +95,4 @@ class Ledger(Tables):
             return ends.get(seat, now) if draft.is_turn(seat) else now
 
         running = clocks(paces, draft.turnover(), old, begins, draft.chance)
-        return Clocks((*running, *alone(max((now, *ends.values())))), ends)
+        return Clocks((*answers, *running, *alone(max((now, *ends.values())))), ends)

@@ -8,7 +8,7 @@ from typing import Protocol
 from club.clubhouse import Clubhouse
 from club.fairness import filling
 from club.offers import Ending, lapse
-from club.pace import DAY, HESITATION, TABLE
+from club.pace import DAY, HESITATION, OWED, TABLE
 from club.refusal import Refused
 from club.rest import wakes
 from db.rows import Alarm, LeftPage, Offer, Phase, Table
@@ -82,6 +82,9 @@ class Marshal:
             played = [await self.house.play_absent(alarm) for alarm in alarms]
             if any(played):
                 self.front.redraw(first.table)
+        elif first.kind == OWED:
+            await self.house.answer(first.table)
+            self.front.redraw(first.table)
         elif first.kind == "offer":
             for alarm in alarms:
                 await self._lapse(alarm)

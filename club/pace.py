@@ -43,6 +43,8 @@ FEWEST = 6
 """Seconds that the clubhouse lets pass at least before it answers for somebody who is powerless."""
 UNANSWERED = 4
 """One in so many of the powerless is answered for only when the window's time is up, as people are who never look."""
+OWED, SEEN_TO = "owed", 10
+"""The kind of timer that has the house answer, and after how many seconds, should nobody have had it do so at once."""
 HESITATION = "hesitation"
 """The kind of timer that answers for the powerless; whoever shares their window has one too, which does nothing."""
 
@@ -118,6 +120,11 @@ def deadline(timers: Iterable[Timer], seats: Collection[Seat]) -> float | None:
 def waiting(now: float) -> tuple[Timer, ...]:
     """The timers of a lobby: the one that closes it."""
     return (Timer(TABLE, "lobby", now + LOBBY_WAITS),)
+
+
+def owed(now: float, seats: Iterable[Seat]) -> tuple[Timer, ...]:
+    """The timers of seats whose answer the house owes."""
+    return tuple(Timer(seat, OWED, now + SEEN_TO) for seat in seats)
 
 
 def alone(now: float) -> tuple[Timer, ...]:

@@ -1,6 +1,7 @@
 """The buttons of a game, under way or over."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -12,6 +13,7 @@ from cogs.ui.answer import Answer
 from cogs.ui.board import MAP
 from cogs.ui.page import Page, Press
 from cogs.ui.press import Pressed
+from db.errors import StoreUnavailable
 from engine.speech import _
 
 
@@ -23,6 +25,18 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
         await _renew(client, answer, table, stamp)
         raise
     await show_move(client, answer, sitting)
+    if client.house.owes(sitting):
+        with suppress(Refused, StoreUnavailable):
+            await _have_answered(client, answer, sitting)
+
+
+async def _have_answered(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
+    """Has the house answer a move that is shown by now, and shows that where the move was made."""
+    number, seat = sitting.table.id, sitting.seat_of(answer.user.id)
+    await client.house.answer(number, seat)
+    client.poster.redraw(number, late=not answer.on_own_page)
+    if answer.on_own_page and seat is not None:
+        await client.poster.hands.show(await client.house.sitting(number), seat, answer)
 
 
 async def _renew(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:

@@ -216,6 +216,8 @@ class Game(Generic[Opts, S, M, V]):
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
     """The moves that a seat may make though nobody waits for it; `legal` is of awaited seats alone."""
+    deliberate: frozenset[str] = frozenset()
+    """The levels that think so long about a turn that people see first what was played before it."""
     unasked: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
     """By level, one of the moves `anytime` that a house player makes though nobody waits for it, or None."""
     limit: Callable[[V, Seat], Limit | None] = lambda _view, _seat: None

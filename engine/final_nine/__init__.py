@@ -88,6 +88,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     teams=partners,
     leave=leave,
     anytime=rules.anytime,
+    deliberate=frozenset({"pro", "champion"}),
     unasked=SCHEMERS,
     limit=limit,
     powerless=rules.powerless,

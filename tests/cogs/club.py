@@ -197,6 +197,7 @@ class Club(Server):
             while not ((sitting := await self.sitting(number)).over or until(sitting.state)):
                 name, text = await self.next_move(number)
                 await self.client.house.accept(number, self[name].id, text, self.env.backend.snowflake())
+                await self.client.house.answer(number)
         with self.env._bot_scope():
             self.client.poster.redraw(number)
         await self.env.settle()

@@ -1,0 +1,121 @@
+"""A house that deliberates: what was played before its turn is stored and shown first, and its answer follows."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from club.clubhouse import drafted
+from club.pace import OWED, PACES, SEEN_TO
+from club.sitting import Sitting
+from cogs.ui.press import custom_id
+from tests.cogs.club import Club
+from tests.cogs.messages import answered
+
+LIVE = PACES["live"]
+T = TypeVar("T")
+
+
+async def seated(club: Club, *names: str) -> int:
+    """A table of Final Nine with a champion of the house, at which these people play fast."""
+    host, *others = names
+    await club.slash(host, "finalnine new", players=len(names) + 1, pace="live")
+    (table,) = await club.store.open_tables(channel=club.channel.id)
+    await club.press(host, club.called("Add a house {level}", level="champion"), table.id)
+    for other in others:
+        await club.press(other, "Join", table.id)
+    if not others:
+        await club.press(host, "Tee off", table.id)
+    return table.id
+
+
+async def about_to_owe(club: Club, number: int) -> tuple[str, str]:
+    """Who makes which move next, past Discord until it is one that the house is to answer."""
+    house = club.client.house
+    with club.env.time_context():
+        while True:
+            name, text = await club.next_move(number)
+            sitting = await club.sitting(number)
+            draft = drafted(sitting)
+            draft.play(sitting.seat_of(club[name].id) or 0, text)
+            if draft.deliberates():
+                return name, text
+            await house.accept(number, club[name].id, text, club.env.backend.snowflake())
+
+
+async def owe(club: Club, number: int) -> Sitting:
+    """The table after such a move, which was stored and nothing else."""
+    name, text = await about_to_owe(club, number)
+    with club.env.time_context():
+        return await club.client.house.accept(number, club[name].id, text, club.env.backend.snowflake())
+
+
+async def answered_move(club: Club, number: int) -> tuple[str, int]:
+    """Who has made such a move, with their seat; the house has answered."""
+    sitting = await owe(club, number)
+    seat = sitting.record.moves[-1].seat
+    await club.client.house.answer(number, seat)
+    return club.name_of(sitting.table.seats[seat].user or 0), seat
+
+
+async def owed(club: Club, number: int) -> list[float]:
+    """In how many seconds a clock has the house answer."""
+    return [timer.due - club.now for timer in await club.store.timers(number) if timer.kind == OWED]
+
+
+async def test_a_move_is_shown_while_the_house_still_thinks(club: Club) -> None:
+    number = await seated(club, "Annika")
+    name, text = await about_to_owe(club, number)
+    page = answered(await club.press(name, "My hand", number)).message
+    house, may = club.client.house, asyncio.Event()
+    thinks = house.think
+
+    async def think(thought: Callable[[], T]) -> T:
+        """Thinks once it may."""
+        await may.wait()
+        return await thinks(thought)
+
+    house.think = think
+    stamp = (await club.sitting(number)).stamp
+    sent = club.send(name, page, custom_id(number, stamp, "move", text))
+    await club.until(lambda: sent.acknowledged)
+    assert (await club.table(number)).ply == stamp + 1
+    assert house.owes(await club.sitting(number))
+    may.set()
+    await club.env.settle()
+    sitting = await club.sitting(number)
+    assert not house.owes(sitting) and sitting.ply > stamp + 1
+    assert sitting.posted == sitting.ply, "the board shows the answer"
+
+
+async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) -> None:
+    number = await seated(club, "Annika", "Björn")
+    ply = (await owe(club, number)).ply
+    (due,) = await owed(club, number)
+    assert due == SEEN_TO
+    with club.env._bot_scope():
+        club.client.poster.redraw(number)
+    await club.env.settle()
+    await club.later(due - 1)
+    assert (await club.table(number)).ply == ply
+    await club.later(2)
+    sitting = await club.sitting(number)
+    assert sitting.ply > ply and sitting.posted == sitting.ply and not club.client.house.owes(sitting)
+    assert not await owed(club, number)
+
+
+async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck(club: Club) -> None:
+    number = await seated(club, "Annika")
+    ply = (await owe(club, number)).ply
+    await club.restart()
+    await club.later(SEEN_TO)
+    sitting = await club.sitting(number)
+    assert sitting.ply > ply and sitting.posted == sitting.ply and not club.client.house.owes(sitting)
+
+
+async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club) -> None:
+    number, again = await seated(club, "Annika", "Björn"), False
+    while not again:
+        name, seat = await answered_move(club, number)
+        timers = {(timer.seat, timer.kind): timer.due - club.now for timer in await club.store.timers(number)}
+        again = await club.awaited(number) == [name] and timers.get((seat, "absent")) == LIVE.absent
+    assert (seat, "ping") not in timers
