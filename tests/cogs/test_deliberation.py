@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+import pytest
+
 from club.clubhouse import drafted
 from club.pace import OWED, PACES, SEEN_TO
 from club.sitting import Sitting
@@ -47,14 +49,6 @@ async def owe(club: Club, number: int) -> Sitting:
     name, text = await about_to_owe(club, number)
     with club.env.time_context():
         return await club.client.house.accept(number, club[name].id, text, club.env.backend.snowflake())
-
-
-async def answered_move(club: Club, number: int) -> tuple[str, int]:
-    """Who has made such a move, with their seat; the house has answered."""
-    sitting = await owe(club, number)
-    seat = sitting.record.moves[-1].seat
-    await club.client.house.answer(number, seat)
-    return club.name_of(sitting.table.seats[seat].user or 0), seat
 
 
 async def owed(club: Club, number: int) -> list[float]:
@@ -112,10 +106,13 @@ async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck
     assert sitting.ply > ply and sitting.posted == sitting.ply and not club.client.house.owes(sitting)
 
 
-async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club) -> None:
-    number, again = await seated(club, "Annika", "Björn"), False
-    while not again:
-        name, seat = await answered_move(club, number)
-        timers = {(timer.seat, timer.kind): timer.due - club.now for timer in await club.store.timers(number)}
-        again = await club.awaited(number) == [name] and timers.get((seat, "absent")) == LIVE.absent
-    assert (seat, "ping") not in timers
+@pytest.mark.parametrize("called", [True, False])
+async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club, called: bool) -> None:
+    number, timers = await seated(club, "Annika", "Björn"), dict[str, float]()
+    while timers.get("absent") != LIVE.absent:
+        sitting = await owe(club, number)
+        annika = sitting.seat_of(club["Annika"].id)
+        with club.env.time_context():
+            await club.client.house.answer(number, None if called else annika)
+        timers = {one.kind: one.due - club.now for one in await club.store.timers(number) if one.seat == annika}
+    assert ("ping" in timers) is called
