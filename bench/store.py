@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 from bench import postgres
 from bench.moves import move, started
@@ -55,7 +56,7 @@ async def _latencies(connection: sqlite3.Connection, store: Store) -> tuple[list
     return floor, alone
 
 
-def _commit(connection: sqlite3.Connection, transaction: Transaction[None]) -> None:
+def _commit(connection: sqlite3.Connection, transaction: Transaction[Any]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     run(connection, transaction)
     connection.execute("COMMIT")

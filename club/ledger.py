@@ -10,11 +10,11 @@ from prometheus_client import Counter, Histogram
 from club.draft import Draft
 from club.pace import alone, clocks, owed, tempo
 from club.refusal import Refused
-from club.sitting import Clocks, Sitting
+from club.sitting import Sitting
 from club.tables import Tables
 from db import errors
 from db.records import finish_of
-from db.rows import NewMove, Phase
+from db.rows import Clocks, NewMove, Phase, Timer, Winding
 from db.shards import EVERY, Shards
 from db.store import Store
 from engine.game import Seat
@@ -46,12 +46,11 @@ class Ledger(Tables):
         moves = [
             NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
         ]
-        running = await self._clocks(sitting, draft, now)
         finish = finish_of(sitting.game, draft.state)
         try:
             with COMMITTED.time():
-                await self.store.append(
-                    number, first, moves, running.timers, draft.away, finish, now, sitting.table.ahead
+                running = await self.store.append(
+                    number, first, moves, _winding(sitting, draft, now), draft.away, finish, now, sitting.table.ahead
                 )
         except errors.Seen:
             return await self.reload(number)
@@ -69,30 +68,33 @@ class Ledger(Tables):
 
     async def _set_clocks(self, sitting: Sitting, draft: Draft, afresh: Seat | None = None) -> None:
         """Sets the timers of a table that has made no move, unless another process has gone on with it."""
-        number, sitting.clocks = sitting.table.id, None
+        number, now, sitting.clocks = sitting.table.id, self.clock(), None
         try:
-            running = await self._clocks(sitting, draft, self.clock(), afresh)
-            await self.store.set_timers(number, running.timers, sitting.ply)
+            await self.store.set_timers(number, _winding(sitting, draft, now, afresh), sitting.ply, now)
         except errors.Taken:
             self.forget(number)
             raise
 
-    async def _clocks(self, sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None) -> Clocks:
-        """The clocks that hold after the draft, those of `afresh` begun anew; a table with one person waits for nobody.
 
-        Whose turn it is on a holiday has their time from its end.
-        """
-        answers = owed(now, draft.housed())
-        if len(sitting.people) < 2:
-            return Clocks((*answers, *alone(now)), {})
-        pace = sitting.table.pace
-        timers, resting = await self.store.running(sitting.table.id, now)
-        old = [timer for timer in timers if timer.seat != afresh]
-        ends = {} if pace == "live" else resting
-        paces = {seat: tempo(pace, limit) for seat, limit in draft.limits().items()}
+def _winding(sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None) -> tuple[Timer, ...] | Winding:
+    """How the clocks that hold after the draft come of those before it, which the store knows; `afresh` begins anew.
+
+    A table with one person waits for nobody. Whose turn it is on a holiday has their time from its end.
+    """
+    answers = owed(now, draft.housed())
+    if len(sitting.people) < 2:
+        return (*answers, *alone(now))
+    pace, limits, turn = sitting.table.pace, draft.limits(), draft.turnover()
+    paces = {seat: tempo(pace, limit) for seat, limit in limits.items()}
+
+    def wound(held: Clocks) -> Clocks:
+        old = [timer for timer in held.timers if timer.seat != afresh]
+        ends = {} if pace == "live" else held.resting
 
         def begins(seat: Seat) -> float:
             return ends.get(seat, now) if draft.is_turn(seat) else now
 
-        running = clocks(paces, draft.turnover(), old, begins, draft.chance)
+        running = clocks(paces, turn, old, begins, draft.chance)
         return Clocks((*answers, *running, *alone(max((now, *ends.values())))), ends)
+
+    return wound

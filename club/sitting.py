@@ -1,15 +1,15 @@
 """A table in play, in memory: a cache of what the store keeps, with the latest states at hand."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from club.moment import Moment
 from club.names import label, named
+from db.rows import Clocks
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from db.rows import Timer
 from engine.game import AnyGame, Seat, View
 from engine.record import Move, Record
 
@@ -19,14 +19,6 @@ FRESH = 32
 """How many of these have their views at hand too."""
 STATE, VIEWS = 1_900, 8_000
 """The bytes that a state takes, and what is kept of its views, as `tests/test_at_hand.py` measures them."""
-
-
-class Clocks(NamedTuple):
-    """What a table waits for."""
-
-    timers: tuple[Timer, ...]
-    resting: Mapping[Seat, float]
-    """The ends of the holidays."""
 
 
 class Sitting:

@@ -3,23 +3,40 @@
 from collections.abc import Sequence
 
 from db.errors import Taken
-from db.rows import Alarm, Timer
+from db.rows import Alarm, Clocks, Timer, Winding
 from db.shards import EVERY, Shards, marks, of
 from db.statement import Statement, Transaction, insert, rows_as
 from db.tables import lock
 
 
-def set_timers(table: int, timers: Sequence[Timer], ply: int | None = None) -> Transaction[None]:
-    """Replaces all timers of a table by these; raises `Taken` where they are for a `ply` that is not the last one."""
+def set_timers(
+    table: int, timers: Sequence[Timer] | Winding, ply: int | None = None, at: float = 0.0
+) -> Transaction[Clocks]:
+    """The clocks of a table from now on; raises `Taken` where they are for a `ply` that is not the last one."""
     yield from lock(table)
     if ply is not None and not (yield "SELECT id FROM tables WHERE id = ? AND ply = ?", (table, ply)):
         raise Taken(f"ply {ply} of table {table} is not the last one")
-    yield from write_timers(table, timers)
+    return (yield from wind(table, timers, at))
+
+
+def wind(table: int, timers: Sequence[Timer] | Winding, at: float) -> Transaction[Clocks]:
+    """The clocks from that moment on of a table that the transaction has locked: these, or what is made of its own."""
+    if isinstance(timers, Sequence):
+        yield from write_timers(table, timers)
+        return Clocks(tuple(timers), {})
+    held = yield "DELETE FROM timers WHERE table_id = ? RETURNING seat, kind, due", (table,)
+    wound = timers(Clocks(rows_as(Timer, held), (yield from resting(table, at))))
+    yield from _insert(table, wound.timers)
+    return wound
 
 
 def write_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
     """Replaces all timers of a table that the transaction has locked."""
     yield "DELETE FROM timers WHERE table_id = ?", (table,)
+    yield from _insert(table, timers)
+
+
+def _insert(table: int, timers: Sequence[Timer]) -> Transaction[None]:
     if timers:
         yield insert(
             "timers (table_id, seat, kind, due)", [(table, timer.seat, timer.kind, timer.due) for timer in timers]
@@ -30,6 +47,22 @@ def timers(table: int) -> Transaction[tuple[Timer, ...]]:
     """The timers of a table, the earliest first."""
     rows = yield "SELECT seat, kind, due FROM timers WHERE table_id = ? ORDER BY due, seat, kind", (table,)
     return rows_as(Timer, rows)
+
+
+def resting(table: int, now: float) -> Transaction[dict[int, float]]:
+    """The seats of a table whose people are on holiday, with its end."""
+    rows = yield (
+        "SELECT seat, away_until FROM seats JOIN people ON people.user_id = seats.user_id"
+        " WHERE table_id = ? AND NOT gone AND away_until > ?",
+        (table, now),
+    )
+    return {int(seat): float(end) for seat, end in rows}
+
+
+def running(table: int, now: float) -> Transaction[Clocks]:
+    """What a table waits for."""
+    held = yield from timers(table)
+    return Clocks(held, (yield from resting(table, now)))
 
 
 def rung(alarm: Alarm) -> Transaction[bool]:

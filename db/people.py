@@ -2,8 +2,7 @@
 
 import msgspec
 
-from db.clock import PUT_OFF, timers
-from db.rows import Timer
+from db.clock import PUT_OFF
 from db.shards import EVERY, Shards, of
 from db.statement import Transaction, row_as
 from db.wishes import Person, Server
@@ -51,22 +50,6 @@ def note_locale(user: int, locale: str) -> Transaction[None]:
         " ON CONFLICT (user_id) DO UPDATE SET locale = excluded.locale",
         (user, usual.pings, usual.dms, usual.dms_closed, locale),
     )
-
-
-def resting(table: int, now: float) -> Transaction[dict[int, float]]:
-    """The seats of a table whose people are on holiday, with its end."""
-    rows = yield (
-        "SELECT seat, away_until FROM seats JOIN people ON people.user_id = seats.user_id"
-        " WHERE table_id = ? AND NOT gone AND away_until > ?",
-        (table, now),
-    )
-    return {int(seat): float(end) for seat, end in rows}
-
-
-def running(table: int, now: float) -> Transaction[tuple[tuple[Timer, ...], dict[int, float]]]:
-    """What a table waits for: its timers, and the ends of the holidays of those who sit there."""
-    clocks = yield from timers(table)
-    return clocks, (yield from resting(table, now))
 
 
 def server(guild: int) -> Transaction[Server]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from db.clock import write_timers
+from db.clock import wind, write_timers
 from db.counters import next_number
 from db.ending import settle
 from db.errors import Missing, Seen, Taken
 from db.outcomes import Finish
 from db.pages import left
 from db.results import add_results
-from db.rows import NewMove, Phase, StoredMove, Timer
+from db.rows import Clocks, NewMove, Phase, StoredMove, Timer, Winding
 from db.seats import note_away
 from db.statement import Transaction, insert, rows_as
 from db.tables import lock, table_in
@@ -19,15 +19,15 @@ def append(
     id: int,
     first_ply: int,
     new: Sequence[NewMove],
-    timers: Sequence[Timer],
+    timers: Sequence[Timer] | Winding,
     away: Mapping[int, int],
     finish: Finish | None,
     at: float,
     ahead: int = 0,
-) -> Transaction[None]:
-    """Stores the moves as `first_ply` and following, with the timers and automatic-move counts by seat that hold then.
+) -> Transaction[Clocks]:
+    """The clocks that hold after these moves, stored as `first_ply` and following with automatic-move counts by seat.
 
-    A `finish` ends the game: results and ratings are written too. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`;
+    A `finish` ends the game: results and ratings are written. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`;
     `ahead` is the table's, so that no move is added to others than it was made for.
     """
     presses = [move.interaction for move in new if move.interaction is not None]
@@ -38,9 +38,9 @@ def append(
     for seat, times in away.items():
         yield from note_away(id, seat, times)
     if finish is None:
-        yield from write_timers(id, timers)
-    else:
-        yield from _finish(id, finish, at)
+        return (yield from wind(id, timers, at))
+    yield from _finish(id, finish, at)
+    return Clocks((), {})
 
 
 _CLAIM = "UPDATE tables SET ply = ? WHERE id = ? AND ply = ? AND ahead = ? AND phase = 'playing'"

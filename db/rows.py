@@ -1,7 +1,8 @@
 """The values that go into the store and come out of it; times are UTC seconds, ids are Discord's."""
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -213,6 +214,18 @@ class Timer(Row, frozen=True):
     seat: int
     kind: str
     due: float
+
+
+class Clocks(NamedTuple):
+    """What a table waits for."""
+
+    timers: tuple[Timer, ...]
+    resting: Mapping[int, float]
+    """The ends of the holidays, by seat."""
+
+
+Winding: TypeAlias = Callable[[Clocks], Clocks]
+"""Makes the clocks that hold next of those that have held until now."""
 
 
 class Alarm(Row, frozen=True):

@@ -138,7 +138,8 @@ def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
 def _commit(connection: sqlite3.Connection, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        outcomes = [_attempt(connection, work) for work in group]
+        lone = len(group) == 1  # undone with the whole group where it fails
+        outcomes = [Done(run(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

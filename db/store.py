@@ -104,6 +104,8 @@ class Store:
     set_aside = writes(ending.set_aside)
 
     timers = reads(clock.timers)
+    resting = reads(clock.resting)
+    running = reads(clock.running)
     set_timers = writes(clock.set_timers)
     rung = writes(clock.rung)
     put_off = writes(clock.put_off)
@@ -159,8 +161,6 @@ class Store:
     person = reads(people.person)
     save_person = writes(people.save_person)
     note_locale = writes(people.note_locale)
-    resting = reads(people.resting)
-    running = reads(people.running)
     server = reads(people.server)
     save_server = writes(people.save_server)
     guild_new = reads(people.guild_new)

@@ -9,7 +9,7 @@ from club.caddie import Advice
 from club.clubhouse import Clubhouse
 from club.pace import deadline
 from club.report import Scene
-from club.sitting import Clocks, Sitting, finished
+from club.sitting import Sitting, finished
 from cogs.ui import board, final
 from cogs.ui.caddie import hint, landings
 from cogs.ui.drawing import Drawing
@@ -18,6 +18,7 @@ from cogs.ui.gallery import PATIENCE, Gallery, Late, Place, Wanted
 from cogs.ui.lobby import closed, lobby
 from cogs.ui.page import Page, Picture
 from cogs.ui.pen import Pen
+from db.rows import Clocks
 from db.rows import Table as TableRow
 from engine.caddie import Worth
 from engine.game import Names, Result, Seat, View
@@ -84,8 +85,8 @@ class Artist:
 
     async def _clocks(self, sitting: Sitting) -> Clocks:
         """What the table waits for; a live one for no holiday."""
-        timers, resting = await self.store.running(sitting.table.id, self.house.clock())
-        return Clocks(timers, {} if sitting.table.pace == "live" else resting)
+        held = await self.store.running(sitting.table.id, self.house.clock())
+        return held._replace(resting={}) if sitting.table.pace == "live" else held
 
     def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
         """The page of a finished hole; `view` is the one right after it, whose pictures were waited for."""

@@ -92,7 +92,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a lobby left": lambda: lobby.leave(LOBBY, BOB, 9.0),
     "a table closed": lambda: ending.close(PLAYING, "voted", 9.0),
     "a board's clocks": lambda: clock.timers(PLAYING),
-    "a board's holidays": lambda: people.resting(PLAYING, 1.0),
+    "a board's holidays": lambda: clock.resting(PLAYING, 1.0),
     "the next clock": clock.next_due,
     "the clocks that ring": lambda: clock.due(1.0),
     "the next clock of a shard": lambda: clock.next_due(SHARD),

@@ -191,7 +191,7 @@ async def test_nothing_is_torn_whichever_statement_of_a_taking_back_fails(store:
     table = await playing(store, ANN, BOB, timers=[Timer(0, "absent", 300.0)])
     await add(store, table.id, 1, NewMove(0, "draw", 501), timers=[Timer(1, "absent", 350.0)])
 
-    def work() -> Transaction[None]:
+    def work() -> Transaction[Any]:
         return play.take_back(table.id, 1, 0, 1, [Timer(0, "absent", 400.0)])
 
     async def everything() -> Any:
@@ -263,7 +263,7 @@ async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store,
     table = await playing(store, ANN, BOB, CAT, timers=[Timer(0, "turn", 300.0)])
     moves = (NewMove(0, "draw", click()), NewMove(1, "keep"))
 
-    def work() -> Transaction[None]:
+    def work() -> Transaction[Any]:
         return play.append(table.id, 1, moves, [Timer(2, "turn", 400.0), Timer(2, "remind", 350.0)], {1: 1}, end, 120.0)
 
     def failing(step: int) -> Transaction[None]:

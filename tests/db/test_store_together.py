@@ -12,7 +12,7 @@ import pytest
 from db.errors import Full, Offered, Rematched, Seated, Seen, Taken, TooMany
 from db.periods import EVER
 from db.play import append
-from db.rows import Caps, NewMove, Offer, Phase, Timer
+from db.rows import Caps, Clocks, NewMove, Offer, Phase, Timer
 from db.statement import Rows, Transaction
 from db.store import Store, open_store
 from tests.db.samples import (
@@ -131,7 +131,7 @@ async def test_clocks_set_at_once_are_one_set(stores: tuple[Store, Store]) -> No
     table = await playing(stores[0], ANN, BOB)
     sets = [(Timer(0, "ping", due), Timer(1, "ping", due + 1)) for due in (1.0, 2.0, 3.0, 4.0)]
     done = await at_once(store.set_timers(table.id, timers) for store in stores for timers in sets)
-    assert kinds(done) == {type(None): 8}
+    assert kinds(done) == {Clocks: 8}
     assert await stores[0].timers(table.id) in sets
 
 
