@@ -42,14 +42,19 @@ class Decision(NamedTuple):
         return self.played.cost - self.best.cost
 
     @property
-    def loss(self) -> float:
-        """The strokes that it cost whichever way one looks: a good defence is no mistake, nor is a good score."""
-        return min(self.error, self.played.strokes - self.best.strokes)
+    def lost(self) -> float:
+        """The own strokes that it cost, here or on a later hole; a champion gives some up to harm the rivals."""
+        return self.played.strokes - self.best.strokes + self.owed
 
     @property
-    def spared(self) -> float:
-        """The strokes that a champion would have given up for what that does to the rivals, and the seat did not."""
-        return self.best.edge - self.played.edge
+    def owed(self) -> float:
+        """The strokes of later holes that it cost."""
+        return self.best.kept - self.played.kept
+
+    @property
+    def loss(self) -> float:
+        """The strokes that it cost whichever way one looks: a good defence is no mistake, nor is a good score."""
+        return min(self.error, self.lost)
 
     @property
     def before(self) -> float:
@@ -61,12 +66,20 @@ class Decision(NamedTuple):
         """The score that one could expect when the seat had answered."""
         return self.made + self.played.strokes
 
-    def raised(self, strokes: float) -> "Decision":
-        """The same with so many strokes more to be expected, whatever is played."""
-        played, best = self.played, self.best
-        return self._replace(
-            played=played._replace(strokes=played.strokes + strokes), best=best._replace(strokes=best.strokes + strokes)
-        )
+    @property
+    def opened(self) -> Worth:
+        """What the hole was worth when the seat was asked, with the strokes that it had."""
+        return self.best._replace(strokes=self.before)
+
+    @property
+    def closed(self) -> Worth:
+        """What it was worth when the seat had answered."""
+        return self.played._replace(strokes=self.after)
+
+    def leading(self, there: Worth) -> "Decision":
+        """The same where one more look says what it led to, with the same error."""
+        ahead = self.closed, there
+        return self._replace(played=self.played.moved(*ahead), best=self.best.moved(*ahead))
 
 
 def final_card(record: Record, state: Any) -> Scorecard:

@@ -25,9 +25,10 @@ class Share(NamedTuple):
     luck: float
     """Strokes gained by chance, by what the others did, and by cards that chance had given."""
     skill: float
-    """Strokes gained by choosing, against a champion: nothing at best."""
+    """Own strokes gained by choosing, here and on later holes, against a champion: nothing at best, but where a
+    champion would have given some up to harm the rivals."""
     residual: float
-    """Strokes kept that a champion would have given up against the rivals, or for other holes."""
+    """Of these the strokes that come due on a later hole, less those that have come due from an earlier one."""
 
 
 class Stroke(NamedTuple):
@@ -35,14 +36,13 @@ class Stroke(NamedTuple):
 
     decision: Decision
     luck: float
-    residual: float
     chance: bool
     """Whether chance alone followed: what it gives is nothing on average, whoever plays."""
 
     @property
     def gained(self) -> float:
         """The strokes that the decision and what came of it gained."""
-        return self.luck + self.residual - self.decision.error
+        return self.luck + self.decision.best.strokes - self.decision.played.strokes
 
 
 class Turn(NamedTuple):
@@ -87,7 +87,7 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
             ([*followed(settled(by_hole.get((seat, hole), [])), score)], expected(hole), score)
             for hole, score in enumerate(scores, 1)
         ]
-        shares.append(tuple(share(*hole) for hole in holes))
+        shares.append(tuple(shared(holes)))
         strokes += [stroke for those, *_ in holes for stroke in those]
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
@@ -103,19 +103,21 @@ def settled(decisions: Sequence[Decision]) -> list[Decision]:
     for decision in reversed(decisions):
         if found and decision.certain and found[-1].ply == decision.ply + 1:
             decision, found[-1] = _once(decision, found[-1])
-            decision = decision.raised(found[-1].before - decision.after)
+            decision = decision.leading(found[-1].opened)
         found.append(decision)
     return found[::-1]
 
 
 def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
     """Two decisions in a row without an error counted twice, or one that the second has made good."""
-    open_still = min(decision.error, max(0.0, decision.after - after.before))
+    open_still = min(decision.error, max(0.0, decision.closed.cost - after.opened.cost))
+    if not open_still:
+        return decision, after
     again = min(open_still, after.error)
-    played, best = decision.played, after.best
+    wrong = decision.best, decision.played
     return (
-        decision._replace(played=played._replace(strokes=played.strokes - (open_still - again))),
-        after._replace(best=best._replace(strokes=best.strokes + again)),
+        decision._replace(played=decision.played.moved(*wrong, (again - open_still) / decision.error)),
+        after._replace(best=after.best.moved(*wrong, again / decision.error)),
     )
 
 
@@ -124,15 +126,26 @@ def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
     for decision, after in zip_longest(decisions, decisions[1:]):
         at_once = after is not None and after.ply == decision.ply + 1
         luck = decision.after - (after.before if after else score)
-        yield Stroke(decision, luck, decision.spared, at_once and not decision.certain)
+        yield Stroke(decision, luck, at_once and not decision.certain)
 
 
-def share(strokes: Sequence[Stroke], tee: float, score: int) -> Share:
+def shared(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Share]:
+    """Where the strokes of a seat's holes came from, of which it is given what was played, the tee and the score.
+
+    A card that is spent in vain is missed on the next hole: that is no bad luck again. After the last hole none is.
+    """
+    due = 0.0
+    for number, (strokes, tee, score) in enumerate(holes, 1):
+        owed = sum(stroke.decision.owed for stroke in strokes)
+        yield share(strokes, tee, score, due + owed * (number == len(holes)), owed)
+        due = owed
+
+
+def share(strokes: Sequence[Stroke], tee: float, score: int, due: float, owed: float) -> Share:
     """Where the strokes of a hole came from; what is dealt before the first decision is luck."""
     dealt = tee - (strokes[0].decision.before if strokes else score)
-    luck = dealt + sum(stroke.luck for stroke in strokes)
-    skill = -sum(stroke.decision.error for stroke in strokes)
-    return Share(tee, score, luck, skill, sum(stroke.residual for stroke in strokes))
+    luck = dealt + sum(stroke.luck for stroke in strokes) + due
+    return Share(tee, score, luck, -sum(stroke.decision.lost for stroke in strokes), owed - due)
 
 
 def _costly(decisions: Iterable[Decision]) -> tuple[Decision, ...]:

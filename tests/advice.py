@@ -84,5 +84,5 @@ def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report
         assert tuple(share.strokes for share in row) == scores
         for share in row:
             assert abs(share.luck + share.skill + share.residual - (share.tee - share.strokes)) < 1e-9
-            assert share.skill <= 0
+        assert abs(sum(share.residual for share in row)) < 1e-9
     return found

@@ -1,7 +1,9 @@
 """How levels are compared and rated."""
 
+from collections import Counter
 from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -92,9 +94,26 @@ def test_the_ratings_are_those_that_the_command_has_written() -> None:
 
 def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
     title, *parts, sums, cost = gained.lines(FIELDS[2], "champion", 2)
-    assert title == "Scramble Golf, scramble throws, two, 2 rounds of champions:"
-    assert [line.split()[0] for line in parts] == ["luck", "skill", "residual"]
+    assert title == "Scramble Golf, scramble throws, two, 2 rounds, champion:"
+    assert [line.split()[:2] for line in parts] == [["champion", part] for part in gained.Parts._fields]
     assert float(sums.split()[-2]) < 1e-9 < float(cost.split()[3])
+
+
+@pytest.mark.parametrize("title", ["Play Nine, two", "Scramble Golf, Luck cards, two", "Final Nine, Park, two"])
+def test_nothing_is_left_over_whoever_plays(title: str, tmp_path: Path) -> None:
+    (field,) = (field for field in FIELDS if field.title == title)
+    told = [*gained.lines(field, gained.MIXED, 3, tmp_path)]
+    assert told == [*gained.lines(field, gained.MIXED, 3, tmp_path)]
+    levels = {level for number in range(3) for level in gained.house(field, gained.MIXED, number)}
+    assert {line.split()[0] for line in told[1:-2]} == levels
+    assert all(abs(float(line.split()[2])) < 1e-9 for line in told if "residual" in line)
+    assert float(told[-2].split()[-2]) < 1e-9
+
+
+def test_every_level_sits_as_often_on_every_seat() -> None:
+    houses = [gained.house(FIELDS[0], gained.MIXED, number) for number in range(12)]
+    seated = Counter(place for house in houses for place in enumerate(house))
+    assert set(seated.values()) == {3}
 
 
 def test_a_table_of_ratings_has_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,6 +81,7 @@ def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
             assert share.skill <= 0
         total = found.total(seat)
         assert total.strokes == totals[seat]
+        assert total.residual == pytest.approx(0)
         assert total.luck + total.skill + total.residual == pytest.approx(total.tee - total.strokes, abs=1e-9)
 
 
@@ -131,11 +132,47 @@ def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made(
     assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.2])
 
 
-def test_what_is_given_up_against_the_rivals_is_no_mistake() -> None:
-    defence = Decision(5, 0, 1, 0.0, Worth("selfish", 6.0), Worth("defence", 7.0, edge=1.5), False)
+def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_rivals() -> None:
+    defence = Decision(5, 0, 1, 0.0, Worth("selfish", 6.0), Worth("defence", 7.0, edge=1.5, harm=1.5), False)
     found = report(defence)
-    assert (found.shares[0][0].skill, found.shares[0][0].residual) == (-0.5, 1.5)
+    assert (defence.error, found.shares[0][0].skill, found.shares[0][0].residual) == (0.5, 1.0, 0)
     assert found.costly[0] == ()
+
+
+def spent(ply: int, hole: int, card: float, **more: Any) -> Decision:
+    """A decision in which a card was spent in vain that would save so much on later holes."""
+    played, best = Worth("spend", 6.0), Worth("keep", 6.0, edge=card)
+    return Decision(
+        **{"ply": ply, "seat": 0, "hole": hole, "made": 0.0, "certain": False} | more, played=played, best=best
+    )
+
+
+def test_a_card_spent_in_vain_is_lost_where_it_is_spent_and_no_bad_luck_when_it_is_missed() -> None:
+    found = report(spent(5, 1, 0.5))
+    assert [share.skill for share in found.shares[0]] == [-0.5, 0, 0]
+    assert [share.residual for share in found.shares[0]] == [0.5, -0.5, 0]
+    assert [one.ply for one in found.costly[0]] == [5]
+    without = report().shares[0]
+    assert found.shares[0][1].luck == pytest.approx(without[1].luck + 0.5)
+    assert (found.total(0).skill, found.total(0).residual) == (-0.5, 0)
+
+
+def test_nothing_is_missed_after_the_last_hole() -> None:
+    found = report(spent(5, 3, 0.5))
+    assert (found.shares[0][2].skill, found.shares[0][2].residual) == (-0.5, 0)
+
+
+def test_a_card_about_to_be_spent_in_vain_counts_once_while_the_way_back_is_open() -> None:
+    steps = [spent(ply, 1, 0.5, certain=ply < 7) for ply in (5, 6, 7)]
+    assert report(*steps).shares[0][0].skill == pytest.approx(-0.5)
+    turned_back = Worth("back", 6.0, edge=0.5)
+    back = steps[1]._replace(played=turned_back, best=turned_back)
+    assert report(steps[0], back).shares[0][0].skill == 0
+
+
+def test_a_card_that_is_gone_is_not_forgiven_for_the_next_decision_is_a_good_one() -> None:
+    after = Decision(6, 0, 1, 0.0, Worth("throw", 6.0), Worth("throw", 6.0), False)
+    assert report(spent(5, 1, 0.5, certain=True), after).shares[0][0].skill == -0.5
 
 
 def test_the_three_dearest_decisions_are_named() -> None:

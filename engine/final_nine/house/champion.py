@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from engine.caddie import Worth
-from engine.final_nine.house.bag import DEEP, Depth
+from engine.final_nine.house.bag import DEEP, Depth, more
 from engine.final_nine.house.handling import answered, refilled, swapped
 from engine.final_nine.house.helping import helped
+from engine.final_nine.house.imagination import imagined
+from engine.final_nine.house.keeping import Keeping
 from engine.final_nine.house.planning import chosen
 from engine.final_nine.house.rivals import disrupted
 from engine.final_nine.house.steady import steady
 from engine.final_nine.house.tees import beyond
-from engine.final_nine.moves import Back, Move
+from engine.final_nine.moves import Back, Draw, Move
+from engine.final_nine.state import HAND
 from engine.final_nine.view import View
 from engine.luck import Luck
 
@@ -37,12 +40,21 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
 
 
 def advised(view: View, luck: Luck) -> tuple[Worth, ...]:
-    """The same as a caddie says it: with what champions take beyond what hands promise, whichever move is made."""
+    """The same as a caddie says it, of the whole hand: with what champions take beyond what hands promise."""
     found = worth(view, luck)
     if not found:
         return ()
-    more = found[0].strokes * beyond(view.options, len(view.players))
-    return tuple(sorted((one._replace(strokes=one.strokes + more) for one in found), key=_cost))
+    strokes = found[0].strokes * beyond(view.options, len(view.players))
+    edge = _kept(view)
+    raised = (one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found)
+    return tuple(sorted(raised, key=_cost))
+
+
+def _kept(view: View) -> float:
+    """What the hand is worth on later holes with the cards that will be drawn; that of a draw stands with its moves."""
+    keeping = Keeping(imagined(view)[0], view.seat or 0, more(view))
+    missing = HAND - len(view.hand) - any(isinstance(move, Draw) for move in view.moves)
+    return keeping.whole + keeping.fresh * max(0, missing)
 
 
 def _cost(one: Worth) -> float:

@@ -96,6 +96,13 @@ class Keeping:
             self._step(kind, self.hand[kind] - one) for kind, many in gone.items() for one in range(many)
         )
 
+    @property
+    def whole(self) -> float:
+        """What the hand would be worth later on."""
+        return self.later * sum(
+            self._step(kind, number) for kind, many in self.hand.items() for number in range(1, many + 1)
+        )
+
     def played(self, cards: tuple[str, ...]) -> float:
         """The same less what the cards are worth that are drawn for them."""
         return self.given(cards) - self.fresh * sum(card in KIND for card in cards)

@@ -30,8 +30,12 @@ def _worth(view: View) -> tuple[Worth, ...]:
         return teed(view)
     looked = looked_at(view)
     before = looked.now.rivals
-    found = [Worth(move, after.own, after.rivals - before) for move, after in outcomes(view, looked)]
+    found = [_weighed(move, after.own, after.rivals - before) for move, after in outcomes(view, looked)]
     return tuple(sorted(found, key=_cost))
+
+
+def _weighed(move: Move, own: float, harm: float) -> Worth:
+    return Worth(move, own, harm, harm=harm)
 
 
 def teed(view: View) -> tuple[Worth, ...]:

@@ -16,7 +16,7 @@ from engine.scramble.house.outlook import Outlook, outlook
 from engine.scramble.house.stakes import spare, staked
 from engine.scramble.house.window import Prospect, ahead, best, great_shot, landing, let_lie, mulligan, resting, rolled
 from engine.scramble.legal import NONE
-from engine.scramble.table import Aim, PreThrow
+from engine.scramble.table import Aim, Move, PreThrow
 from engine.scramble.throw.dice import named, subsets
 from engine.scramble.throw.flight import Option, menu, spot
 from engine.scramble.view import View
@@ -37,10 +37,15 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
         return ()
     own = outlook(view, view.seat)
     judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
-    found = [Worth(move, *judge(view, own, move.detail)) for move, judge in judged]
+    found = [_weighed(own, move, judge(view, own, move.detail)) for move, judge in judged]
     found.sort(key=lambda one: (one.cost, one.move.verb in LATER))
     left = spare(view, made(view))
     return tuple(found) if left is None else (*(staked(view, own, one, left) for one in found[:FEW]), *found[FEW:])
+
+
+def _weighed(own: Outlook, move: Move, found: Prospect) -> Worth:
+    """A move with what it leads to; Battle cards save no strokes, they cost others some."""
+    return Worth(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
 
 
 def made(view: View) -> float:

@@ -84,4 +84,4 @@ def test_the_chance_to_win_a_hole_is_told_once_the_rival_has_holed_out() -> None
     assert worth(done)[0].win == sum(5 in found for found in sums) / len(sums)
     assert worth(done.with_player(1, throws=2))[0].win == 0
     assert worth(done.with_player(1, throws=4))[0].win is None
-    assert worth(made(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0)
+    assert worth(made(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0)
