@@ -57,10 +57,10 @@ class Bag:
         """Every club in every direction."""
         book, forecast = self.forecast.book, self.forecast
         start, passed = code(self.bare.start), bits(self.table.players[self.bare.seat].passed)
-        for club in forecast.clubs:
-            left = forecast.left(club.cards)
+        for club in forecast.holding.clubs:
+            ahead = forecast.after(club.cards)
             for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
-                strokes = 1 + forecast.reached(end | passed, left) + club.price
+                strokes = 1 + forecast.reached(end | passed, ahead) + club.price
                 yield Sketch(strokes, club, None if DISCS[club.disc].reach else aim)
 
     def shot(self, sketch: Sketch) -> Shooting | None:
@@ -93,7 +93,7 @@ class Bag:
             yield from self._helped(one)
         cards = (card for card in abilities(self.table, self.bare.seat) if card in DISCS)
         yield from (
-            Judged(self.worth(shot, self.forecast.spent((shot.disc,))), shot)
+            Judged(self.worth(shot, self.forecast.holding.spent((shot.disc,))), shot)
             for shot in throws(self.table, self.bare.seat, cards)
         )
         yield from found
@@ -101,17 +101,19 @@ class Bag:
     def _helped(self, plain: Judged) -> Iterator[Judged]:
         """A throw with each card that the yardage book does not know, where that promises something."""
         for extra in extras(self.table, plain.shot):
-            if extra.code in self.forecast.hand and all(effect.kind in PLAINLY for effect in extra.option.effects):
+            if extra.code in self.forecast.holding.hand and all(
+                effect.kind in PLAINLY for effect in extra.option.effects
+            ):
                 continue
             shot = added(plain.shot, extra.code, self.bare.seat, extra.option)
-            price = self.forecast.spent((shot.disc, extra.code))
+            price = self.forecast.holding.spent((shot.disc, extra.code))
             better = self.forecast.cost(shot) + price < plain.cost
             if better and unfit(self.table, plain.shot, extra.code, extra.option, "T1") is None:
                 yield Judged(self.worth(shot, price), shot)
 
     def spare(self, card: str) -> tuple[float, str]:
         """How much a card of the hand is missed later on."""
-        return self.forecast.keeping.given((card,)), card
+        return self.forecast.holding.keeping.given((card,)), card
 
     def now(self) -> float:
         """The expected strokes to the end of the hole."""

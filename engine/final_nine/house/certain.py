@@ -4,8 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.cards.effect import Effects, Kind
-from engine.final_nine.flight.launch import Sums
+from engine.final_nine.cards.effect import Kind
 from engine.final_nine.house.shapes import ORIGIN, code, flight
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, Yardage
@@ -17,22 +16,44 @@ JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
 """Effects on what a throw costs that are none on its flight."""
 
 
-@lru_cache(maxsize=1024)
-def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> tuple[Sums, Effects, tuple[str, ...]]:
-    """What the cards on a throw add up to, what they change about its cost, and which are from the thrower's hand."""
-    shot = Shooting(seat, ORIGIN, disc, plays=plays)
-    judging = tuple(one for played in in_force(shot) for one in played.effects if one.kind in JUDGING)
-    return sums(shot), judging, tuple(one.card for one in plays if one.by == seat and not one.turned)
+class Told:
+    """What the cards on a throw of a disc say; what more cards make of them is found once."""
+
+    __slots__ = ("_more", "disc", "doubtful", "fines", "judging", "own", "plays", "sums", "waives")
+
+    def __init__(self, disc: str, plays: tuple[Played, ...], own: tuple[str, ...]) -> None:
+        shot = Shooting(0, ORIGIN, disc, plays=plays)
+        self.disc, self.plays, self.own = disc, plays, own
+        self.sums = sums(shot)
+        self.judging = tuple([one for played in in_force(shot) for one in played.effects if one.kind in JUDGING])
+        self.fines = sum([one.number for one in self.judging])
+        self.doubtful = any(one.kind == "mulligan" or one.argument for one in self.judging)
+        self.waives = any(one.kind == "waive_ob" for one in self.judging)
+        self._more: dict[Played, Told] = {}
+
+    def more(self, played: Played, own: bool = False) -> "Told":
+        """The same with one more card, maybe from the thrower's own hand."""
+        found = self._more.get(played)
+        if found is None:
+            cards = (*self.own, played.card) if own else self.own
+            found = self._more[played] = Told(self.disc, (*self.plays, played), cards)
+        return found
 
 
-def certain(table: Table, book: Yardage, shot: Shooting, added: Sums, judging: Effects) -> End | None:
+@lru_cache(maxsize=256)
+def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> Told:
+    """What these cards say on a throw of a seat."""
+    return Told(disc, plays, tuple([one.card for one in plays if one.by == seat and not one.turned]))
+
+
+def certain(table: Table, book: Yardage, shot: Shooting, cards: Told) -> End | None:
     """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
-    if judging and any(effect.kind == "mulligan" or effect.argument for effect in judging):
+    if cards.doubtful:
         return None
     if DISCS[shot.disc].reach:
         return SURE
     assert shot.aim is not None
-    way = flight(table.hole.at(shot.start).lie, shot.disc, shot.aim, added, wind(table, shot))
+    way = flight(table.hole.at(shot.start).lie, shot.disc, shot.aim, cards.sums, wind(table, shot))
     end = None if way is None else book.end(code(shot.start), way)
     if end is None:
         return None
@@ -41,4 +62,4 @@ def certain(table: Table, book: Yardage, shot: Shooting, added: Sums, judging: E
     if end % BOARD == SUNK:
         return end | passed if end | passed in book.chart.goals else None
     end = passed | (end if player.teed else book.teed(end))
-    return None if end >= FINED and any(effect.kind == "waive_ob" for effect in judging) else end
+    return None if end >= FINED and cards.waives else end

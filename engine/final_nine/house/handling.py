@@ -7,7 +7,8 @@ from typing import Final
 from engine.caddie import Worth
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.house.bag import Depth, more
-from engine.final_nine.house.forecast import Forecast, Left
+from engine.final_nine.house.forecast import Forecast
+from engine.final_nine.house.holding import Left
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.routes import Place
 from engine.final_nine.house.shapes import code
@@ -32,7 +33,7 @@ class Held:
         player = view.players[seat]
         self.done, self.missing = player.done, HAND - player.cards
         self.forecast = _forecast(imagined(view)[0], seat, depth, more(view))
-        self.keeping = self.forecast.keeping
+        self.keeping = self.forecast.holding.keeping
         self.place: Place = code(player.lie) + bits(player.passed)
 
     def ahead(self, left: Left) -> float:
@@ -86,7 +87,7 @@ def _with(held: Held, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) ->
     cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
     discs = stacks.count("disc")
     keeping, actions = held.keeping, len(stacks) - discs
-    left = Left(held.forecast.left(cards).gone, discs)
+    left = Left(held.forecast.holding.left(cards).gone, discs)
     better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.given(cards)
     return Worth(move, held.ahead(left) - actions * keeping.hopes["action"], better)
 
@@ -104,7 +105,7 @@ def answered(view: View, depth: Depth) -> Iterator[Worth]:
                 strokes = held.forecast.with_disc(held.place, card) if with_it else held.ahead(NOTHING)
                 yield Worth(move, strokes, held.keeping.more(card))
             case Discard(card) | Give(card):
-                left = Left(held.forecast.left((card,)).gone, 0)
-                yield Worth(move, held.ahead(left), -held.forecast.spent((card,)))
+                left = Left(held.forecast.holding.left((card,)).gone, 0)
+                yield Worth(move, held.ahead(left), -held.forecast.holding.spent((card,)))
             case Done() if any(isinstance(other, Discard) for other in view.moves):
                 yield Worth(move, held.ahead(NOTHING))

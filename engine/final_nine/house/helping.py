@@ -35,4 +35,4 @@ def _with(view: View, forecast: Forecast, shot: Shooting, move: Move) -> Worth:
     if option.effects[0].kind in ANYTIME:
         return Worth(move, reckon(shot), FREE)
     after = reckon(moved(forecast.table, added(shot, code, shot.seat, option, isinstance(move, Apply))))
-    return Worth(move, after, 0.0 if isinstance(move, Apply) else -forecast.spent((code,)))
+    return Worth(move, after, 0.0 if isinstance(move, Apply) else -forecast.holding.spent((code,)))

@@ -138,7 +138,7 @@ def _skilled(table: Table, plan: Plan) -> Iterator[Plan]:
     """The throw with each one skill of the hand more."""
     shot, hand = plan.shot, table.players[plan.shot.seat].hand
     for code in dict.fromkeys(hand):
-        if addable(table, code) and hand.count(code) > sum(played.card == code for played in shot.plays):
+        if addable(table.options, code) and hand.count(code) > sum(played.card == code for played in shot.plays):
             for word, option in choices(table, shot, code):
                 if option.effects[0].kind not in ANYTIME and unfit(table, shot, code, option, "T1") is None:
                     moves: tuple[Move, ...] = (Play(code, word),)

@@ -10,9 +10,7 @@ from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HELD, TROUBLE
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
-from engine.final_nine.state import Table
 from engine.final_nine.throw.fit import ANYTIME
-from engine.game import Seat
 
 Kind: TypeAlias = str
 Steps: TypeAlias = tuple[float, ...]
@@ -51,9 +49,9 @@ def kind(card: str) -> Kind:
 KIND: Final[Mapping[str, Kind]] = MappingProxyType({card: kind(card) for card in HELD})
 
 
-def trouble(table: Table) -> Steps:
+def trouble(options: Options, battle: bool) -> Steps:
     """What trouble in hand is worth by the rules of the table."""
-    return ARMS if table.battle else OWN if table.options.course == "forest" else DEAD
+    return ARMS if battle else OWN if options.course == "forest" else DEAD
 
 
 @cache
@@ -66,11 +64,11 @@ def _stacked(options: Options, seats: int) -> Mapping[Stack, Counter[Kind]]:
 class Keeping:
     """One player's hand as it will serve on later holes; on the last one nothing is kept."""
 
-    def __init__(self, table: Table, seat: Seat, later: bool) -> None:
-        self.hand = Counter(KIND[card] for card in table.players[seat].hand)
-        self.steps = {**WORTH, "trouble": trouble(table)}
+    def __init__(self, hand: Iterable[str], options: Options, seats: int, battle: bool, later: bool) -> None:
+        self.hand = Counter([KIND[card] for card in hand])
+        self.steps = {**WORTH, "trouble": trouble(options, battle)}
         self.later = later
-        stacks = _stacked(table.options, len(table.players))
+        stacks = _stacked(options, seats)
         self.hopes: Mapping[Stack, float] = {stack: self._mean(found) for stack, found in stacks.items()}
         """What one more card of a stack saves on a whole hole, whichever it is."""
         self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
@@ -91,9 +89,9 @@ class Keeping:
 
     def given(self, cards: Iterable[str]) -> float:
         """What these cards of the hand would be worth later on."""
-        gone = Counter(KIND[card] for card in cards if card in KIND)
+        gone = [KIND[card] for card in cards if card in KIND]
         return self.later * sum(
-            self._step(kind, self.hand[kind] - one) for kind, many in gone.items() for one in range(many)
+            [self._step(kind, self.hand[kind] - one) for kind in dict.fromkeys(gone) for one in range(gone.count(kind))]
         )
 
     @property

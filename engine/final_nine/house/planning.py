@@ -8,8 +8,8 @@ from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.hand.piles import fetchable
 from engine.final_nine.house import throw as simple
 from engine.final_nine.house.bag import Bag, Depth, bag
-from engine.final_nine.house.forecast import Left
 from engine.final_nine.house.handling import NOTHING, refilled
+from engine.final_nine.house.holding import Left
 from engine.final_nine.house.imagination import imagined
 from engine.final_nine.house.keeping import KIND
 from engine.final_nine.house.plans import Judged
@@ -62,14 +62,14 @@ def _renewed(mine: Bag, card: str) -> float:
     """The strokes that another disc in place of that one may save."""
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
     ahead = mine.forecast.ahead
-    return ahead(place, NOTHING) - ahead(place, Left(mine.forecast.left((card,)).gone, 1))
+    return ahead(place, NOTHING) - ahead(place, Left(mine.forecast.holding.left((card,)).gone, 1))
 
 
 def _used(view: View, mine: Bag, move: Use) -> Worth:
     """What an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
-    forecast, keeping = mine.forecast, mine.forecast.keeping
+    forecast, keeping = mine.forecast, mine.forecast.holding.keeping
     before = forecast.ahead(place, NOTHING)
     price = keeping.given((move.card,)) if move.card in KIND else TOLD
     match effect.kind:
@@ -79,8 +79,8 @@ def _used(view: View, mine: Bag, move: Use) -> Worth:
             after, later = min(found, key=lambda one: one[0] - one[1], default=(before, 0.0))
         case "cycle":
             least = min((held.code for held in view.hand if held.code != move.card), key=mine.spare, default=move.card)
-            after = forecast.ahead(place, Left(forecast.left((least,)).gone, 2))
-            later = -forecast.spent((least,))
+            after = forecast.ahead(place, Left(forecast.holding.left((least,)).gone, 2))
+            later = -forecast.holding.spent((least,))
             price -= keeping.fresh
         case _:
             plan = mine.best[0] if mine.best else None
@@ -144,7 +144,7 @@ def _helps(mine: Bag, shot: Shooting, move: Move, stands: float) -> Iterator[Jud
 
 def _spent(mine: Bag, shot: Shooting) -> float:
     """What the cards of a throw would be worth later."""
-    return mine.forecast.spent((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
+    return mine.forecast.holding.spent((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
 
 
 def _after(mine: Bag, shot: Shooting, move: Move) -> Iterator[Shooting]:

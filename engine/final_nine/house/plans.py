@@ -57,7 +57,7 @@ def extras(table: Table, shot: Shooting) -> tuple[Extra, ...]:
     found = [
         Extra(code, option, price(code))
         for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat)))
-        if addable(table, code)
+        if addable(table.options, code)
         for _word, option in choices(table, shot, code)
         if option.effects[0].kind not in ANYTIME
     ]

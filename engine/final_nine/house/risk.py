@@ -1,16 +1,23 @@
 """What the card that is turned over next may do to a throw, to its harm or its good."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.house.certain import Told, told
 from engine.final_nine.house.forecast import Forecast
 from engine.final_nine.house.judgement import spat
+from engine.final_nine.house.shapes import ORIGIN
 from engine.final_nine.house.yardage import LOST
 from engine.final_nine.state import Played, Shooting
 from engine.final_nine.throw.effects import putting
 from engine.final_nine.throw.fit import Option, added, choices, circled, hit, unfit
+from engine.game import Seat
+
+A_DISC: Final = {sure: next(code for code in DISCS if (DISCS[code].reach > 0) == sure) for sure in (False, True)}
+"""A disc that needs a direction, and one that is in for certain."""
 
 
 class Turn(NamedTuple):
@@ -19,6 +26,7 @@ class Turn(NamedTuple):
     card: str
     option: Option
     symbols: str
+    played: Played
     like: int
     """The number of all ways that do the same."""
 
@@ -28,35 +36,32 @@ class Risk:
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast, self.table = forecast, forecast.table
-        self._used: dict[str, Sequence[Turn]] = {}
+        self._used: dict[tuple[str, bool], Sequence[Turn]] = {}
         self._likes: dict[object, int] = {}
         self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
 
     def strokes(self, shot: Shooting) -> float:
         """The expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
-        plain = self.forecast.helped(shot)
-        return plain + self._harm(shot, plain) + self._help(shot, plain)
+        cards = told(shot.disc, shot.plays, shot.seat)
+        plain = self.forecast.aided(shot, cards)
+        return plain + self._harm(shot, cards, plain) + self._help(shot, cards, plain)
 
-    def _harm(self, shot: Shooting, plain: float) -> float:
+    def _harm(self, shot: Shooting, cards: Told, plain: float) -> float:
         """What trouble that may be turned over costs; where it is idle it changes nothing."""
-        plays = shot.plays
-        return sum(
-            chance * (self.forecast.helped(shot._replace(plays=(*plays, played))) - plain)
-            for played, chance in self._striking(shot)
-        )
+        aided = self.forecast.aided
+        struck = self._striking(shot)
+        return sum([chance * (aided(shot, cards.more(played)) - plain) for played, chance in struck])
 
     def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
         """The trouble that works on throws like this one, and its chance."""
         like = DISCS[shot.disc].reach > 0, shot.putting
         if like not in self._struck:
-            struck = [
-                (hit(shot, card, shot.putting).plays[-1], chance) for card, chance in self.forecast.odds.trouble.items()
-            ]
+            struck = [(_turned(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()]
             self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
         return self._struck[like]
 
-    def _help(self, shot: Shooting, plain: float) -> float:
+    def _help(self, shot: Shooting, cards: Told, plain: float) -> float:
         """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
         if plain <= 1 + shot.paid + spat(self.forecast.odds, shot):
             return 0.0
@@ -67,29 +72,42 @@ class Risk:
             better = inf
             for turn in self._turns(shot, card):
                 if turn.like not in tried:
-                    tried[turn.like] = self._turned(shot, turn, limit)
+                    tried[turn.like] = self._turned(shot, cards, turn, limit)
                 better = min(better, tried[turn.like])
             saved += chance * min((LOST if better == inf else better) - plain, 0.0)
         return saved
 
     def _turns(self, shot: Shooting, card: str) -> Sequence[Turn]:
         """The ways to use a card that is turned over; only what cancels depends on the throw."""
-        if card in self._used:
-            return self._used[card]
-        found = [self._turn(card, option) for _, option in choices(self.table, shot, card)]
+        like = card, DISCS[shot.disc].reach > 0
+        if like in self._used:
+            return self._used[like]
+        found = [self._turn(shot, card, option) for _, option in choices(self.table, shot, card)]
         if ACTIONS[card].options[0][0].kind != "cancel":
-            self._used[card] = found
+            self._used[like] = found
         return found
 
-    def _turn(self, card: str, option: Option) -> Turn:
+    def _turn(self, shot: Shooting, card: str, option: Option) -> Turn:
         face = ACTIONS[option.copied or card]
         like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
-        return Turn(card, option, face.symbols, self._likes.setdefault(like, len(self._likes)))
+        played = added(shot, card, shot.seat, option, turned=True).plays[-1]
+        return Turn(card, option, face.symbols, played, self._likes.setdefault(like, len(self._likes)))
 
-    def _turned(self, shot: Shooting, turn: Turn, limit: float) -> float:
+    def _turned(self, shot: Shooting, cards: Told, turn: Turn, limit: float) -> float:
         """The strokes of a throw when a card is turned over and used so, if that fits and they are below a limit."""
-        card, option, symbols, _ = turn
-        if circled(self.table, shot, symbols):
+        if circled(self.table, shot, turn.symbols):
             return inf
-        after = self.forecast.cost(added(shot, card, shot.seat, option, turned=True))
-        return after if after < limit and unfit(self.table, shot, card, option, "T3") is None else inf
+        after = self._with(shot, cards, turn)
+        return after if after < limit and unfit(self.table, shot, turn.card, turn.option, "T3") is None else inf
+
+    def _with(self, shot: Shooting, cards: Told, turn: Turn) -> float:
+        """The strokes of a throw when a card is turned over and used so."""
+        if turn.option.target < 0:
+            return self.forecast.reckoned(shot, cards.more(turn.played))
+        return self.forecast.cost(added(shot, turn.card, shot.seat, turn.option, turned=True))
+
+
+@lru_cache(maxsize=512)
+def _turned(seat: Seat, card: str, sure: bool, putting: bool) -> Played:
+    """Trouble turned over on a throw of a seat."""
+    return hit(Shooting(seat, ORIGIN, A_DISC[sure]), card, putting).plays[-1]

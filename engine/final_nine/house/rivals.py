@@ -37,7 +37,7 @@ def disrupted(view: View, depth: Depth) -> Iterator[Worth]:
         elif isinstance(move, Play) and (option := chosen(table, shot, move.card, move.choice)):
             harm = forecast.cost(added(shot, move.card, view.seat or 0, option)) - plain
             harm += sum(_bothers(effect) for effect in option.effects)
-            yield Worth(move, own, harm - SMALL - held.forecast.spent((move.card,)), harm=harm - SMALL)
+            yield Worth(move, own, harm - SMALL - held.forecast.holding.spent((move.card,)), harm=harm - SMALL)
 
 
 def _bothers(effect: Effect) -> float:

@@ -1,7 +1,6 @@
 """The skills of a hand as they may be added to its discs, one or two at a time."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -10,6 +9,7 @@ from engine.final_nine.cards.effect import Effects, Kind
 from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import is_ability
 from engine.final_nine.flight.launch import PLAIN, Sums, total
+from engine.final_nine.options import Options
 from engine.final_nine.packs import skills
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.fit import Option, added, choices, unfit
@@ -32,10 +32,8 @@ class Club(NamedTuple):
     sums: Sums
     price: float
     """What the cards would be worth later."""
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        return (self.disc, *(card for card, _ in self.plays))
+    cards: tuple[str, ...]
+    """The disc and those that help it."""
 
 
 def price(card: str) -> float:
@@ -47,18 +45,19 @@ def price(card: str) -> float:
     return 0.0 if ACTIONS[card].category in TROUBLE else CARD * (1 + (card == CHAMP))
 
 
-def clubs(table: Table, seat: int, most: int, price: Callable[[tuple[str, ...]], float]) -> Iterator[Club]:
+def clubs(
+    options: Options, seats: int, hand: Mapping[str, int], most: int, price: Callable[[tuple[str, ...]], float]
+) -> Iterator[Club]:
     """Each disc of a hand by itself and with up to `most` skills, the cheapest cards of those that do the same."""
-    hand = Counter(table.players[seat].hand)
     found: dict[Sums, tuple[float, tuple[tuple[str, Effects], ...]]] = {PLAIN: (0.0, ())}
-    priced = [(price(tuple(card for card, _ in plays)), plays) for plays in _helps(table, hand, most)]
+    priced = [(price(tuple(card for card, _ in plays)), plays) for plays in _helps(options, seats, hand, most)]
     for cost, plays in sorted(priced, key=_first):
         found.setdefault(total(effect for _, effects in plays for effect in effects), (cost, plays))
     for disc in filter(DISCS.__contains__, hand):
         own = price((disc,))
         for sums, (cost, plays) in found.items():
             if not plays or (not DISCS[disc].reach and _suits(DISCS[disc].hand, plays)):
-                yield Club(disc, plays, sums, own + cost)
+                yield Club(disc, plays, sums, own + cost, (disc, *(card for card, _ in plays)))
 
 
 def _first(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
@@ -71,13 +70,15 @@ def _suits(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
     return all(switch in {"", side} for switch in switches)
 
 
-def _helps(table: Table, hand: Counter[str], most: int) -> Iterator[tuple[tuple[str, Effects], ...]]:
+def _helps(
+    options: Options, seats: int, hand: Mapping[str, int], most: int
+) -> Iterator[tuple[tuple[str, Effects], ...]]:
     """The skills of the hand, and where so many are looked at the pairs of them."""
     singles = [
         (card, effects)
         for card in hand
-        if addable(table, card)
-        for effects in _ways(table, card)
+        if addable(options, card)
+        for effects in _ways(options, seats, card)
         if all(effect.kind in PLAINLY for effect in effects)
     ]
     yield from ((single,) for single in singles)
@@ -86,9 +87,9 @@ def _helps(table: Table, hand: Counter[str], most: int) -> Iterator[tuple[tuple[
             yield one, other
 
 
-def _ways(table: Table, card: str) -> tuple[Effects, ...]:
+def _ways(options: Options, seats: int, card: str) -> tuple[Effects, ...]:
     """What the card may do; Champ does what any skill does (F-112)."""
-    cards = skills(table.options, len(table.players)) if card == CHAMP else (card,)
+    cards = skills(options, seats) if card == CHAMP else (card,)
     return tuple(dict.fromkeys(effects for one in cards for effects in ACTIONS[one].options))
 
 

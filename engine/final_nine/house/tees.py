@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.hand.piles import sorted_hand
-from engine.final_nine.house.forecast import Forecast, Left
+from engine.final_nine.house.forecast import Forecast
+from engine.final_nine.house.holding import Left
 from engine.final_nine.house.shapes import code
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks

@@ -28,8 +28,10 @@ TROUBLE: Final = 0.06
 """The same of any other throw."""
 CHOICES: Final = 10
 """Random discs that are worth as much as an ordinary hand with its skills."""
-Kind: TypeAlias = tuple[object, ...]
-"""What throws that fly alike have in common."""
+Kind: TypeAlias = int
+"""The number of throws that fly alike."""
+KINDS: Final[dict[tuple[object, ...], Kind]] = {}
+"""By what they have in common."""
 
 
 @lru_cache(maxsize=1024)
@@ -39,7 +41,8 @@ def kind(disc: Disc, sums: Sums) -> Kind:
     fade = side * (disc.fade + sums.fade)
     immune = frozenset(disc.immune + sums.immune)
     slant = side if disc.pattern else 0
-    return disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
+    alike = disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
+    return KINDS.setdefault(alike, len(KINDS))
 
 
 class Drawn(NamedTuple):

@@ -10,6 +10,7 @@ from engine.final_nine.extras.characters import abilities, pending, spent
 from engine.final_nine.hand.piles import change, discarded, exhausted, take_top, told, without
 from engine.final_nine.hand.questions import held, loose, owed, payable, usable, use
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
+from engine.final_nine.options import Options
 from engine.final_nine.round.holes import next_turn
 from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, Shooting, Table
 from engine.final_nine.throw.effects import aimed, putting, reachable
@@ -73,7 +74,7 @@ def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
         yield Throw()
     yield from angle.uses(table, shot)
     for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat))):
-        if addable(table, code):
+        if addable(table.options, code):
             if code == CHAMP:
                 yield from () if barred(shot, code) else (Play(code),)
                 continue
@@ -82,9 +83,9 @@ def _throws(table: Table, shot: Shooting) -> Iterator[Move]:
                     yield Play(code, choice)
 
 
-def addable(table: Table, code: str) -> bool:
+def addable(options: Options, code: str) -> bool:
     """Whether a card of the hand may be added before the throw at all (F-84, F-90, F-91)."""
-    allowed = SELF_PLAYED.get(table.options.course, frozenset(CATEGORIES[:1]))
+    allowed = SELF_PLAYED.get(options.course, frozenset(CATEGORIES[:1]))
     if code not in ACTIONS:
         return False
     card = ACTIONS[code]

@@ -77,7 +77,7 @@ def _about_throw(table: Table, seat: Seat, move: Move, shot: Shooting | None) ->
         case Throw(), Choosing() if shot and aimed(shot):
             return "water" if wets(table, shot) else None if reachable(table, shot) else "no reach yet"
         case Play(card, choice), Choosing() if shot and aimed(shot):
-            if addable(table, card):
+            if addable(table.options, card):
                 return _unplayable(table, shot, card, choice, "T1")
             return "not now" if is_ability(card) else "not from hand"
         case Play(card, choice), Disrupting() if shot:
@@ -115,7 +115,7 @@ def _before(table: Table, shot: Shooting, code: str) -> str:
     """What speaks against a card before disc and direction are chosen; nothing against a skill that can follow."""
     if code in DISCS:
         return "no reach" if DISCS[code].reach and not shot.disc else ""
-    if not addable(table, code):
+    if not addable(table.options, code):
         return _time(table, code)
     first = ACTIONS[code].options[0][0]
     hands = {DISCS[held].hand for held in table.players[shot.seat].hand if held in DISCS}

@@ -130,7 +130,7 @@ def test_the_champion_disrupts_where_it_costs_the_thrower_and_never_where_it_hel
 
 def test_f113_trouble_is_kept_where_it_can_be_played_on_others() -> None:
     battle, standard = (
-        Keeping(table("V01 DR1-BH K09", "PU1-BH", options=Options(rules=rules)), 0, later=True)
+        Keeping(("V01", "DR1-BH", "K09"), Options(rules=rules), 2, rules == "battle", later=True)
         for rules in ("battle", "standard")
     )
     assert battle.given(("V01",)) > 0 > standard.given(("V01",))
