@@ -67,6 +67,9 @@ class Draft:
         wished = self._wished(seat)
         if wished is not None:
             return wished
+        moves = game.legal(self.state, seat)
+        if len(moves) == 1:
+            return moves[0]
         choose = game.player(row.house) if row.house else game.absent
         return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
 

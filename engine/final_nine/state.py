@@ -238,8 +238,5 @@ class Table(Value, frozen=True):
 
 def shooting(phase: Phase) -> Shooting | None:
     """The throw in progress, if any."""
-    match phase:
-        case Choosing(shot) | Disrupting(shot) | Turning(shot) | Helping(shot) | Landed(shot):
-            return shot
-        case _:
-            return None
+    shot: Shooting | None = getattr(phase, "shot", None)
+    return shot

@@ -29,7 +29,8 @@ class Ahead(dict[Place, float]):
     def _next(self, place: Place, start: int) -> float:
         """The strokes after the best throw from a place."""
         ways = self._left(place - start, self.book.lies[start])
-        own = min([after[start] + price for after, price in ways if start in after], default=LOST)
+        found = [after[start] + price for after, price in ways if start in after]
+        own = min(found) if found else LOST
         drawn = self.book.drawn(place, self.left.drawn)
         better = bisect_left(drawn.values, own)
         return drawn.gained[better] + own * drawn.worse[better]

@@ -46,20 +46,30 @@ def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> Told:
     return Told(disc, plays, tuple([one.card for one in plays if one.by == seat and not one.turned]))
 
 
-def certain(table: Table, book: Yardage, shot: Shooting, cards: Told) -> End | None:
-    """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
-    if cards.doubtful:
-        return None
-    if DISCS[shot.disc].reach:
-        return SURE
-    assert shot.aim is not None
-    way = flight(table.hole.at(shot.start).lie, shot.disc, shot.aim, cards.sums, wind(table, shot))
-    end = None if way is None else book.end(code(shot.start), way)
-    if end is None:
-        return None
-    player = table.players[shot.seat]
-    passed = bits(player.passed)
-    if end % BOARD == SUNK:
-        return end | passed if end | passed in book.chart.goals else None
-    end = passed | (end if player.teed else book.teed(end))
-    return None if end >= FINED and cards.waives else end
+class Line:
+    """The throws of one disc from one lie in one direction: where they end for certain, whatever cards are on them."""
+
+    __slots__ = ("_aim", "_book", "_disc", "_lie", "_passed", "_start", "_sure", "_teeing", "_wind")
+
+    def __init__(self, table: Table, book: Yardage, shot: Shooting) -> None:
+        player, hole = table.players[shot.seat], table.hole
+        self._book, self._disc, self._aim, self._start = book, shot.disc, shot.aim, code(shot.start)
+        self._lie, self._wind = hole.at(shot.start).lie, wind(table, shot)
+        self._passed, self._teeing = bits(player.passed), hole.island is not None and not player.teed
+        self._sure = DISCS[shot.disc].reach > 0
+
+    def end(self, cards: Told) -> End | None:
+        """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
+        if cards.doubtful:
+            return None
+        if self._sure:
+            return SURE
+        assert self._aim is not None
+        way = flight(self._lie, self._disc, self._aim, cards.sums, self._wind)
+        end = None if way is None else self._book.end(self._start, way)
+        if end is None:
+            return None
+        if end % BOARD == SUNK:
+            return end | self._passed if end | self._passed in self._book.chart.goals else None
+        end = self._passed | (self._book.teed(end) if self._teeing else end)
+        return None if end >= FINED and cards.waives else end

@@ -7,7 +7,7 @@ from typing import Final
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.flight.launch import PLAIN
 from engine.final_nine.house.ahead import Ahead, Ways
-from engine.final_nine.house.certain import Told, certain, told
+from engine.final_nine.house.certain import Line, Told, told
 from engine.final_nine.house.holding import Left, holding
 from engine.final_nine.house.imagination import hidden
 from engine.final_nine.house.judgement import MULLIGAN, Odds, ends_of, odds, spat
@@ -84,19 +84,14 @@ class Forecast:
 
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
-        return self.reckoned(shot, told(shot.disc, shot.plays, shot.seat))
+        cards = told(shot.disc, shot.plays, shot.seat)
+        return self.throw(shot, cards).strokes(cards)
 
-    def reckoned(self, shot: Shooting, cards: Told) -> float:
-        """The same of a throw with those cards on it in place of its own."""
-        ahead = self.after((shot.disc, *shot.laid, *cards.own))
-        end = None if shot.flown else certain(self.table, self.book, shot, cards)
-        if end is None:
-            return self._doubtful(shot, cards, ahead)
-        known = end & ~FINED
-        strokes = 1.0 + shot.paid + cards.fines + (known != end)
-        return strokes + (spat(self.odds, shot) if known % BOARD in ENDED else ahead[known])
+    def throw(self, shot: Shooting, cards: Told) -> "Throw":
+        """A throw that is to be judged with several cards that come on it, none of them from its thrower's hand."""
+        return Throw(self, shot, self.after((shot.disc, *shot.laid, *cards.own)))
 
-    def _doubtful(self, shot: Shooting, cards: Told, ahead: Ahead) -> float:
+    def doubtful(self, shot: Shooting, cards: Told, ahead: Ahead) -> float:
         """The strokes of a throw that has been made, or of which more counts than the yardage book knows."""
         like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, cards.sums, cards.judging, ahead.left
         if like not in self._rolled:
@@ -120,14 +115,11 @@ class Forecast:
 
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
-        return self.aided(shot, told(shot.disc, shot.plays, shot.seat))
+        cards = told(shot.disc, shot.plays, shot.seat)
+        return self.throw(shot, cards).helped(cards)
 
-    def aided(self, shot: Shooting, cards: Told) -> float:
-        """The same of a throw with those cards on it in place of its own."""
-        least = self.reckoned(shot, cards)
-        if not self.holding.lucky:
-            return least
-        shot = shot._replace(plays=cards.plays)
+    def with_luck(self, shot: Shooting, least: float) -> float:
+        """The same where without one it takes so many strokes."""
         for card, price in self._playable(shot):
             for _, option in choices(self.table, shot, card):
                 better = self.cost(added(shot, card, shot.seat, option)) + price
@@ -140,3 +132,32 @@ class Forecast:
         if has(shot, "no_luck"):
             return ()
         return [one for one in self.holding.lucky if not circled(self.table, shot, ACTIONS[one[0]].symbols)]
+
+
+class Throw:
+    """A throw from its lie in its direction, whatever comes on it."""
+
+    __slots__ = ("_ahead", "_base", "_forecast", "_line", "_shot", "spat")
+
+    def __init__(self, forecast: Forecast, shot: Shooting, ahead: Ahead) -> None:
+        self._forecast, self._shot, self._ahead = forecast, shot, ahead
+        self._line = None if shot.flown else Line(forecast.table, forecast.book, shot)
+        self._base = 1.0 + shot.paid
+        self.spat = spat(forecast.odds, shot)
+        """The strokes that the chains are expected to cost."""
+
+    def strokes(self, cards: Told) -> float:
+        """The strokes with those cards on it, and those after it."""
+        end = None if self._line is None else self._line.end(cards)
+        if end is None:
+            return self._forecast.doubtful(self._shot, cards, self._ahead)
+        known = end & ~FINED
+        strokes = self._base + cards.fines + (known != end)
+        return strokes + (self.spat if known % BOARD in ENDED else self._ahead[known])
+
+    def helped(self, cards: Told) -> float:
+        """The same with the card of luck in hand that is worth most on it, if any is."""
+        least = self.strokes(cards)
+        if not self._forecast.holding.lucky:
+            return least
+        return self._forecast.with_luck(self._shot._replace(plays=cards.plays), least)

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.house.certain import Told, told
-from engine.final_nine.house.forecast import Forecast
-from engine.final_nine.house.judgement import spat
+from engine.final_nine.house.forecast import Forecast, Throw
 from engine.final_nine.house.shapes import ORIGIN
 from engine.final_nine.house.yardage import LOST
 from engine.final_nine.state import Played, Shooting
@@ -44,14 +43,10 @@ class Risk:
         """The expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
         cards = told(shot.disc, shot.plays, shot.seat)
-        plain = self.forecast.aided(shot, cards)
-        return plain + self._harm(shot, cards, plain) + self._help(shot, cards, plain)
-
-    def _harm(self, shot: Shooting, cards: Told, plain: float) -> float:
-        """What trouble that may be turned over costs; where it is idle it changes nothing."""
-        aided = self.forecast.aided
-        struck = self._striking(shot)
-        return sum([chance * (aided(shot, cards.more(played)) - plain) for played, chance in struck])
+        throw = self.forecast.throw(shot, cards)
+        plain = throw.helped(cards)
+        harm = [chance * (throw.helped(cards.more(played)) - plain) for played, chance in self._striking(shot)]
+        return plain + sum(harm) + self._help(shot, cards, throw, plain)
 
     def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
         """The trouble that works on throws like this one, and its chance."""
@@ -61,20 +56,26 @@ class Risk:
             self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
         return self._struck[like]
 
-    def _help(self, shot: Shooting, cards: Told, plain: float) -> float:
+    def _help(self, shot: Shooting, cards: Told, throw: Throw, plain: float) -> float:
         """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
-        if plain <= 1 + shot.paid + spat(self.forecast.odds, shot):
+        if plain <= 1 + shot.paid + throw.spat:
             return 0.0
         limit = plain if plain < LOST else inf
         tried: dict[int, float] = {}
+        fits: dict[int, bool] = {}
         saved = 0.0
         for card, chance in self.forecast.odds.help.items():
-            better = inf
+            better = limit
             for turn in self._turns(shot, card):
-                if turn.like not in tried:
-                    tried[turn.like] = self._turned(shot, cards, turn, limit)
-                better = min(better, tried[turn.like])
-            saved += chance * min((LOST if better == inf else better) - plain, 0.0)
+                like = turn.like
+                if like not in tried:
+                    tried[like] = self._turned(shot, cards, throw, turn)
+                if tried[like] < better:
+                    if like not in fits:
+                        fits[like] = unfit(self.table, shot, card, turn.option, "T3") is None
+                    if fits[like]:
+                        better = tried[like]
+            saved += chance * min((better if better < limit else LOST) - plain, 0.0)
         return saved
 
     def _turns(self, shot: Shooting, card: str) -> Sequence[Turn]:
@@ -93,17 +94,12 @@ class Risk:
         played = added(shot, card, shot.seat, option, turned=True).plays[-1]
         return Turn(card, option, face.symbols, played, self._likes.setdefault(like, len(self._likes)))
 
-    def _turned(self, shot: Shooting, cards: Told, turn: Turn, limit: float) -> float:
-        """The strokes of a throw when a card is turned over and used so, if that fits and they are below a limit."""
+    def _turned(self, shot: Shooting, cards: Told, throw: Throw, turn: Turn) -> float:
+        """The strokes of a throw when a card is turned over and used so, if its circle lets it."""
         if circled(self.table, shot, turn.symbols):
             return inf
-        after = self._with(shot, cards, turn)
-        return after if after < limit and unfit(self.table, shot, turn.card, turn.option, "T3") is None else inf
-
-    def _with(self, shot: Shooting, cards: Told, turn: Turn) -> float:
-        """The strokes of a throw when a card is turned over and used so."""
         if turn.option.target < 0:
-            return self.forecast.reckoned(shot, cards.more(turn.played))
+            return throw.strokes(cards.more(turn.played))
         return self.forecast.cost(added(shot, turn.card, shot.seat, turn.option, turned=True))
 
 
