@@ -7,8 +7,8 @@ from engine.caddie import Worth
 from engine.final_nine.house.bag import DEEP, Depth, more
 from engine.final_nine.house.handling import answered, refilled, swapped
 from engine.final_nine.house.helping import helped
+from engine.final_nine.house.holding import holding
 from engine.final_nine.house.imagination import imagined
-from engine.final_nine.house.keeping import Keeping
 from engine.final_nine.house.planning import chosen
 from engine.final_nine.house.rivals import disrupted
 from engine.final_nine.house.steady import steady
@@ -52,7 +52,7 @@ def advised(view: View, luck: Luck) -> tuple[Worth, ...]:
 
 def _kept(view: View) -> float:
     """What the hand is worth on later holes with the cards that will be drawn; that of a draw stands with its moves."""
-    keeping = Keeping(imagined(view)[0], view.seat or 0, more(view))
+    keeping = holding(imagined(view)[0], view.seat or 0, DEEP.skills, more(view)).keeping
     missing = HAND - len(view.hand) - any(isinstance(move, Draw) for move in view.moves)
     return keeping.whole + keeping.fresh * max(0, missing)
 
