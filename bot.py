@@ -25,7 +25,7 @@ from cogs.config import Config, ConfigError, read
 from cogs.games import FACES
 from cogs.health import watched
 from cogs.icons import upload
-from cogs.lean import answer_leanly
+from cogs.lean import answering_leanly
 from cogs.logs import set_up
 from cogs.tenure import serving
 from db.errors import StoreUnavailable, UnusableDatabase
@@ -133,7 +133,6 @@ async def herald(config: Config) -> None:
 async def run(config: Config) -> None:
     """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     _address(config)
-    answer_leanly()
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -145,6 +144,7 @@ async def run(config: Config) -> None:
         open_store(url) as store,
         watched(config, store) as health,
         serving(store, config.shards),
+        answering_leanly(),
         Nineteenth(config, store) as client,
     ):
         health.client = client

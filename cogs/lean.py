@@ -1,27 +1,35 @@
 """What is left out of the talk with Discord: copies of the bot's own messages, and steps on the way of an answer.
 
 discord.py makes objects of all that stands in a message, at every press and at every answer; nobody looks at them. It
-sends a form with files in some ten pieces, each of them a call of the system; here a form goes in one.
+sends a form with files in some ten pieces, each of them a call of the system; here a form goes in one. Answers have a
+session of their own, which tells nobody of the steps on their way.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from io import BytesIO
 from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
+import aiohttp
 import discord
 import msgspec
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from yarl import URL
 
+from cogs.traffic import note
+
 LARGE: Final = 1 << 20
 """Bytes of a form that goes in pieces after all, so that nothing else waits until the network has taken it."""
+CHANGED: Final = discord.InteractionResponseType.message_update.value
 NEW: Final = (
     discord.InteractionResponseType.channel_message.value,
     discord.InteractionResponseType.deferred_channel_message.value,
 )
 """Answers that are new messages, whose id somebody wants to know."""
+LAID_OUT: Final = discord.MessageFlags(components_v2=True).value
+NOBODY: Final[Mapping[str, Any]] = {"parse": []}
 
 
 class Form(NamedTuple):
@@ -51,16 +59,20 @@ def form(parts: Sequence[Mapping[str, Any]]) -> Form:
 class Posting:
     """A session for one request, however often discord.py repeats it, to an address that needs no more quoting."""
 
-    def __init__(self, session: Any, brought: Form | None) -> None:
+    def __init__(self, session: aiohttp.ClientSession, brought: Form | None) -> None:
         self.session = session
         self.brought = brought
 
-    def request(self, method: str, url: str, **asked: Any) -> Any:
-        """The request, with the form where it brings one."""
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **asked: Any) -> AsyncIterator[aiohttp.ClientResponse]:
+        """The answer to the request, with the form where it brings one."""
+        address = URL(url, encoded=True)
         if self.brought:
             asked["data"] = self.brought.data
             asked["headers"] = {**asked["headers"], "Content-Type": self.brought.kind}
-        return self.session.request(method, URL(url, encoded=True), **asked)
+        async with self.session.request(method, address, **asked) as response:
+            note(address, response)
+            yield response
 
 
 class Answered(msgspec.Struct):
@@ -75,11 +87,23 @@ _kind = msgspec.json.Decoder(Answered).decode
 class Lean(AsyncWebhookAdapter):
     """Answers interactions; what came of it Discord is asked only where it is a new message, whose id is kept."""
 
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.session = session
+
     async def request(
-        self, route: Route, session: Any, *, multipart: Any = None, files: Any = None, **asked: Any
+        self,
+        route: Route,
+        session: Any,
+        *,
+        payload: Any = None,
+        multipart: Any = None,
+        files: Any = None,
+        **asked: Any,
     ) -> Any:
         """What Discord says to a request; the files stand in its parts."""
-        posting: Any = Posting(session, form(multipart) if multipart else None)
+        brought = form(multipart) if multipart else payload and Form("application/json", msgspec.json.encode(payload))
+        posting: Any = Posting(self.session, brought)
         return await super().request(route, posting, **asked)
 
     async def create_interaction_response(
@@ -98,9 +122,49 @@ class Lean(AsyncWebhookAdapter):
         return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
-def answer_leanly() -> None:
-    """Answers interactions so from now on, in this task and in those that it begins."""
-    async_context.set(Lean())  # type: ignore[no-untyped-call]
+@asynccontextmanager
+async def answering_leanly() -> AsyncIterator[None]:
+    """Answers interactions so inside the block, in this task and in those that it begins."""
+    everywhere, keeping = aiohttp.TCPConnector(limit=0), aiohttp.DummyCookieJar()
+    async with aiohttp.ClientSession(connector=everywhere, cookie_jar=keeping) as session:
+        async_context.set(Lean(session))
+        yield
+
+
+async def change(
+    interaction: discord.Interaction[Any], components: Sequence[Any], files: Sequence[discord.File]
+) -> Any:
+    """Answers a press by making this of the message that it was made on."""
+    params = _parameters({"type": CHANGED, "data": _message(components, files)}, files)
+    return await async_context.get().create_interaction_response(
+        interaction.id, interaction.token, session=interaction._session, params=params
+    )
+
+
+async def amend(interaction: discord.Interaction[Any], components: Sequence[Any], files: Sequence[discord.File]) -> Any:
+    """The message, as Discord has it, that an interaction was answered with, or by changing; it has become this."""
+    params = _parameters(_message(components, files), files)
+    return await async_context.get().edit_original_interaction_response(
+        interaction.application_id, interaction.token, session=interaction._session, **params._asdict()
+    )
+
+
+def _message(components: Sequence[Any], files: Sequence[discord.File]) -> Mapping[str, Any]:
+    """A message that calls nobody, as Discord wants it told."""
+    attached = [file.to_dict(place) for place, file in enumerate(files)]
+    return {"flags": LAID_OUT, "components": components, "attachments": attached, "allowed_mentions": NOBODY}
+
+
+def _parameters(said: Any, files: Sequence[discord.File]) -> MultipartParameters:
+    """What is said, with its files, as discord.py's adapters take it."""
+    if not files:
+        return MultipartParameters(said, None, None)
+    uploads = [
+        {"name": f"files[{place}]", "value": file.fp, "filename": file.filename, "content_type": "image/png"}
+        for place, file in enumerate(files)
+    ]
+    told = {"name": "payload_json", "value": msgspec.json.encode(said).decode()}
+    return MultipartParameters(None, [told, *uploads], files)
 
 
 def hear_leanly(client: discord.Client) -> None:

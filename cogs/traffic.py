@@ -2,6 +2,7 @@
 
 import aiohttp
 from prometheus_client import Counter
+from yarl import URL
 
 REQUESTS = Counter("nineteenth_requests", "Requests to Discord, by its answer", ["route", "status"])
 LIMITED = Counter("nineteenth_429", "Requests that Discord had wait, by what was used up", ["scope"])
@@ -17,7 +18,12 @@ def counted() -> aiohttp.TraceConfig:
 
 
 async def _ended(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
-    route = next((part for part in end.url.parts if part in ROUTES), "other")
-    REQUESTS.labels(route, end.response.status).inc()
-    if end.response.status == 429:
-        LIMITED.labels(end.response.headers.get("X-RateLimit-Scope", "unknown")).inc()
+    note(end.url, end.response)
+
+
+def note(url: URL, response: aiohttp.ClientResponse) -> None:
+    """Counts a request that was answered."""
+    route = next((part for part in url.parts if part in ROUTES), "other")
+    REQUESTS.labels(route, response.status).inc()
+    if response.status == 429:
+        LIMITED.labels(response.headers.get("X-RateLimit-Scope", "unknown")).inc()

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from club.refusal import Refused
+from cogs import lean
 from cogs.ui.icons import delivered
 from cogs.ui.mentions import mentioned
 from cogs.ui.meter import heard
@@ -137,9 +138,7 @@ class Answer:
     async def change(self, page: Page) -> bool:
         """The message whose button was pressed becomes this page; False where Discord did not take it."""
         changed = await self._give(
-            lambda: self.interaction.response.edit_message(
-                view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
-            ),
+            lambda: lean.change(self.interaction, page.components(), page.files()),
             lambda: self.amend(page),
         )
         return changed is not None
@@ -194,11 +193,9 @@ class Answer:
 
     async def amend(self, page: Page) -> object:
         """Makes another page of what this was answered with first: of the message changed, or of the one sent."""
-        edited = await self.interaction.edit_original_response(
-            view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY
-        )
+        amended = await lean.amend(self.interaction, page.components(), page.files())
         self._thinking = False
-        return edited
+        return discord.Object(amended["id"])
 
     async def _below(self, page: Page) -> object:
         """A new message for everybody, where a press was put off."""

@@ -102,7 +102,11 @@ class Page:
 
     def layout(self) -> Laid:
         """The page as components; nothing in it waits or expires."""
-        return Laid([container(self._items(), self.accent)])
+        return Laid(self.components())
+
+    def components(self) -> list[Component]:
+        """The page as Discord lays it out."""
+        return [container(self._items(), self.accent)]
 
     def files(self) -> list[discord.File]:
         """The pictures as new uploads."""

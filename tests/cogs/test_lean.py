@@ -70,8 +70,8 @@ async def discord_said(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[An
 async def answered(kind: discord.InteractionResponseType, *files: discord.File) -> Any:
     """What comes of an answer of that kind, with these files."""
     params = interaction_message_response_params(type=kind.value, content="Å", files=files or discord.utils.MISSING)
-    lean: Any = Lean()  # type: ignore[no-untyped-call]
     async with ClientSession() as session:
+        lean: Any = Lean(session)
         return await lean.create_interaction_response(1, "a/b=", session=session, params=params)
 
 
