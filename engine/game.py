@@ -224,6 +224,8 @@ class Game(Generic[Opts, S, M, V]):
     """The time of an awaited seat, from what the channel sees; None leaves it to the pace of the table."""
     takes_back: Callable[[M], bool | None] = lambda _move: None
     """Whether players may vote to take a move back; a secret one (False) goes along, None holds all before it fast."""
+    tentative: Callable[[V, M], bool] = lambda _view, _move: False
+    """Whether a move can be taken back by its seat alone, which goes on: nothing is drawn, rolled or shown for it."""
     powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """Awaited seats that can only let it go, a secret: the clubhouse plays `absent` for them after a time of chance."""
     forced: Callable[[S, Seat], M | None] = lambda _state, _seat: None

@@ -1,7 +1,6 @@
 """A finished game looked at again: each decision with what its caddie says of it."""
 
 from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from engine.caddie import Worth
@@ -99,15 +98,14 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
     """
     game, states = record.rules, [*record.states()]
     card = final_card(record, states[-1])
-    worlds: tuple[Any, ...] = ()
-    for ply, (state, after) in enumerate(pairwise(states), 1):
+    alike = _Alike(record, states)
+    for ply, state in enumerate(states[:-1], 1):
         seat = record.moves[ply - 1].seat
         hole = len(game.view(state, seat).card.strokes[seat]) + 1
         counts = ply not in spared and seat in game.awaiting(state) and hole <= len(card.strokes[seat])
         found = decision(record, state, ply, hole) if counts else None
         again = found and ply < len(record.moves) and record.moves[ply].seat == seat
-        worlds = tuple(_alike(record, state, after, ply, worlds)) if again else ()
-        yield found._replace(certain=len(worlds) == WORLDS) if found else None
+        yield found._replace(certain=bool(again) and alike.after(ply)) if found else None
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
@@ -120,22 +118,46 @@ def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None
     return Decision(ply, seat, hole, game.caddie.made(view), chosen(worths, game.read(text)), worths[0], False)
 
 
-def _alike(record: Record, state: Any, after: Any, ply: int, worlds: Sequence[Any]) -> Iterator[Any]:
-    """Other states that look the same after the move, from some that look the same before it, or that are imagined.
+class _Alike:
+    """Other states that look to a seat like the real ones, for as long as its moves lead to the same in all of them."""
 
-    Fewer than `WORLDS` where the move does not lead to the same in all of them, whatever the luck.
-    """
-    game, (seat, text) = record.rules, record.moves[ply - 1]
-    if game.imagine is None:
-        return
-    view, led_to = game.view(state, seat), game.view(after, seat)
-    for number in range(WORLDS):
-        luck = record.luck(ply, f"{PURPOSE}/{number}")
-        world = worlds[number] if len(worlds) == WORLDS else game.imagine(view, luck)
-        world = game.apply(world, seat, game.read(text), luck)
-        if game.view(world, seat) != led_to:
+    def __init__(self, record: Record, states: Sequence[Any]) -> None:
+        self.record, self.game, self.states = record, record.rules, states
+        self.begun, self.checked = 1, 0
+        self.worlds: tuple[Any, ...] = ()
+        """`WORLDS` states that look like the one before the ply at which it `begun`; none before they are imagined."""
+
+    def after(self, ply: int) -> bool:
+        """Whether the move of that ply, with which its seat goes on, leads to the same whatever is hidden or rolled."""
+        if self.checked != ply - 1:
+            self.begun, self.worlds = ply, ()
+        seat, text = self.record.moves[ply - 1]
+        if not self.game.tentative(self._view(ply), self.game.read(text)):
+            self.worlds = tuple(self._led(ply, self.game.view(self.states[ply], seat)))
+            if len(self.worlds) < WORLDS:
+                return False
+            self.begun = ply + 1
+        self.checked = ply
+        return True
+
+    def _view(self, ply: int) -> Any:
+        """What the seat saw that made the move of that ply."""
+        return self.game.view(self.states[ply - 1], self.record.moves[ply - 1].seat)
+
+    def _led(self, ply: int, led_to: Any) -> Iterator[Any]:
+        """The other states after that ply, as far as they look the same."""
+        if self.game.imagine is None:
             return
-        yield world
+        for number in range(WORLDS):
+            purpose = f"{PURPOSE}/{number}"
+            world = self.worlds[number] if self.worlds else None
+            for nth in range(self.begun, ply + 1):
+                (seat, text), luck = self.record.moves[nth - 1], self.record.luck(nth, purpose)
+                world = self.game.imagine(self._view(nth), luck) if world is None else world
+                world = self.game.apply(world, seat, self.game.read(text), luck)
+            if self.game.view(world, seat) != led_to:
+                return
+            yield world
 
 
 def chosen(worths: Sequence[Worth], move: Any) -> Worth:

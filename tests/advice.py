@@ -46,6 +46,20 @@ def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequen
             assert says(game, state, seat, ply) == says(game, other, seat, ply)
 
 
+def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            view = game.view(state, seat)
+            other = redealt(game, state, seat, table.luck(ply, "redeal"))
+            for move in [move for move in view.moves if game.tentative(view, move)][::4]:
+                after = game.apply(state, seat, move, table.luck(ply))
+                assert seat in game.awaiting(after)
+                assert game.view(after, seat) == game.view(
+                    game.apply(other, seat, move, table.luck(ply, "other")), seat
+                )
+
+
 def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
     """What the house players of each level and the caddie say of a view, with the same luck."""
     view = game.view(state, seat)
@@ -69,6 +83,7 @@ ADVICE: Final[tuple[Check, ...]] = (
     a_caddie_lists_legal_moves_the_best_first,
     a_caddie_gives_a_reason_and_the_odds,
     what_is_advised_and_played_tells_nothing_hidden,
+    what_can_be_taken_back_tells_nothing_and_rolls_nothing,
 )
 """Checks for some states, from the start of a game to its end."""
 

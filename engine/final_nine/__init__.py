@@ -14,7 +14,7 @@ from engine.final_nine.house.schemes import SCHEMERS
 from engine.final_nine.house.tees import expected
 from engine.final_nine.imagine import imagine
 from engine.final_nine.lesson import LESSON
-from engine.final_nine.moves import Leave, Move
+from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap
 from engine.final_nine.options import Options, check
 from engine.final_nine.round.score import result
 from engine.final_nine.round.setup import setup
@@ -46,6 +46,11 @@ def leave(table: Table, seat: Seat) -> Move | None:
 def made(view: View) -> float:
     """The strokes that the viewer has on the hole."""
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
+
+
+def tentative(view: View, move: Move) -> bool:
+    """Whether a move is a mark of the swap or a choice for a throw that is not committed yet (F-86)."""
+    return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
 
 
 GAME: Game[Options, Table, Move, View] = Game(
@@ -91,6 +96,7 @@ GAME: Game[Options, Table, Move, View] = Game(
     deliberate=frozenset({"pro", "champion"}),
     unasked=SCHEMERS,
     limit=limit,
+    tentative=tentative,
     powerless=rules.powerless,
     forced=rules.forced,
     standing=standing,
