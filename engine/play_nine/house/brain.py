@@ -23,6 +23,10 @@ TABLES = ((2, 8, 8), (2, 8, 8, PAIRS), (2, 8, len(KINDS), 5, 5))
 columns by what lies in them; for groups by value, matched columns and columns that hold it unmatched."""
 
 
+ROWS: Final = 512
+"""Grids whose strokes by the tables are remembered: most lie as they did a shot before."""
+
+
 class Layer(NamedTuple):
     """The hidden layer, which sees both grids and the unseen cards at once."""
 
@@ -43,6 +47,10 @@ class Brain(NamedTuple):
     columns: Any
     groups: Any
     layer: Layer | None = None
+
+    def __hash__(self) -> int:
+        """Of what it is: to look through all its figures takes too long."""
+        return id(self)
 
 
 class Tee(NamedTuple):
@@ -122,6 +130,7 @@ def group(entries: Any, kind: int, matched: int, waiting: int) -> float:
     return float(entries[kind][matched][waiting]) if matched or waiting > 1 else 0.0
 
 
+@lru_cache(ROWS)
 def tabled(brain: Brain, which: int, others: int, row: Row) -> float:
     """The owner's strokes by the tables alone."""
     own = down(row)

@@ -1,9 +1,10 @@
 """What the discard gives the next player."""
 
+from collections.abc import Sequence
 from operator import mul
 
 from engine.play_nine.house.brain import WAITING, Brain, tabled
-from engine.play_nine.house.cards import DOWN, KINDS, filled
+from engine.play_nine.house.cards import DOWN, Unseen, filled
 from engine.play_nine.house.grid import Grid, Outcome
 from engine.play_nine.house.last import last_shots
 from engine.play_nine.house.situation import Situation, fewest
@@ -20,10 +21,22 @@ def gifts(brain: Brain, at: Situation) -> tuple[Outcome, ...]:
         return NOTHING
     turned = at.rows[1:] + at.rows[:1]
     heir, before = Grid(brain, turned, fewest(turned, 0), at.hidden), _before(brain, at)
-    found = [_gift(heir, before, outcomes) for outcomes in _placings(heir)]
-    mean = Outcome(*(sum(map(mul, at.hidden.chance, column)) for column in zip(*found, strict=True)))
-    if brain.layer:
-        return (*found, mean)
+    if brain.layer is None:
+        return _wanted(heir, before.rivals)
+    found = [_gift(before, outcomes) for outcomes in zip(*_placings(heir), strict=True)]
+    return (*found, _mean(found, at.hidden))
+
+
+def _mean(found: list[Outcome], hidden: Unseen) -> Outcome:
+    return Outcome(*(sum(map(mul, hidden.chance, column)) for column in zip(*found, strict=True)))
+
+
+def _wanted(heir: Grid, before: float) -> tuple[Outcome, ...]:
+    """By the tables alone only what the next player comes to counts."""
+    share = len(heir.rows) - 1
+    places = [[after.own for after in placing] for placing in _placings(heir)]
+    found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
+    mean = _mean(found, heir.hidden)
     return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
 
 
@@ -36,21 +49,18 @@ def _before(brain: Brain, at: Situation) -> Outcome:
 
 
 def _placings(heir: Grid) -> list[list[Outcome]]:
-    """By kind, what the next player comes to wherever it puts that card."""
+    """By position what the next player comes to with each kind of card there."""
     spots = sorted(set(heir.twins))
     if heir.down > 1:
-        return [[heir.after(place, kind) for place in spots] for kind in KINDS]
+        return [heir.after_each(place) for place in spots]
     ended = last_shots(heir.rows, heir.hidden)[DOWN]
     last = heir.row.index(DOWN)
     out = [Outcome(strokes, ended) for strokes in filled(heir.row, last, heir.hidden)]
-    return [[out[kind] if place == last else heir.after(place, kind) for place in spots] for kind in KINDS]
+    return [out if place == last else heir.after_each(place) for place in spots]
 
 
-def _gift(heir: Grid, before: Outcome, outcomes: list[Outcome]) -> Outcome:
+def _gift(before: Outcome, outcomes: Sequence[Outcome]) -> Outcome:
     """What the next player gains by the best of these, and what that does to the one who discarded the card."""
-    share = len(heir.rows) - 1
-    if heir.brain.layer is None:
-        return Outcome(0.0, min(0.0, *(after.own - before.rivals for after in outcomes)) / share)
     best = min(outcomes, key=lambda after: after.cost)
     if best.cost >= before.rivals - before.own:
         return Outcome(0.0)

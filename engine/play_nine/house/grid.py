@@ -1,10 +1,11 @@
 """A grid of a hole under way, and what it comes to after a card is placed."""
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from operator import add, sub
 from typing import NamedTuple
 
-from engine.play_nine.house.brain import SHOT, WAITING, Brain, group, lit, tabled, tally, units
+from engine.play_nine.house.brain import ROWS, SHOT, WAITING, Brain, group, lit, tabled, tally, units
 from engine.play_nine.house.cards import DOWN, KINDS, OPPOSITE, PAIR, Row, Unseen, placed, twins
 from engine.play_nine.house.situation import down
 from engine.play_nine.score import ROW
@@ -28,7 +29,7 @@ class Spot(NamedTuple):
 
     under: int
     """What lies opposite."""
-    own: list[float]
+    own: Sequence[float]
     """The own strokes by the tables, by the kind of card that is put there."""
     rivals: float
     sums: list[float]
@@ -48,12 +49,22 @@ class Grid:
 
     def after(self, place: int, kind: int) -> Outcome:
         """The strokes after that card is put at a position where it does not end the hole."""
-        spot = self._spots.get(place) or self._spots.setdefault(place, self._spot(place))
+        spot = self._at(place)
         own = spot.own[kind]
         if self.brain.layer is None:
             return Outcome(own, spot.rivals)
         mine, theirs = lit(self.brain.layer, spot.sums, self.brain.layer.own[PAIR[kind][spot.under]])
         return Outcome(own + mine, spot.rivals + theirs)
+
+    def after_each(self, place: int) -> list[Outcome]:
+        """The same by the kind of card."""
+        if self.brain.layer:
+            return [self.after(place, kind) for kind in KINDS]
+        spot = self._at(place)
+        return [Outcome(own, spot.rivals) for own in spot.own]
+
+    def _at(self, place: int) -> Spot:
+        return self._spots.get(place) or self._spots.setdefault(place, self._spot(place))
 
     def stand(self) -> Outcome:
         """The strokes if the owner has just shot, and the grid is as it is."""
@@ -79,28 +90,30 @@ class Grid:
         if brain.layer:
             old = brain.layer.own[PAIR[row[place]][under]]
             sums = [*map(add, map(sub, sums, old), brain.layer.downs[0][left])]
-        return Spot(under, self._by_kind(place, left), self._waiting[left], sums)
-
-    def _by_kind(self, place: int, left: int) -> list[float]:
-        """The own strokes by the tables, by the card at a position, so many others face down."""
-        brain, row, under = self.brain, self.row, self.row[OPPOSITE[place]]
-        columns, groups = brain.columns[SHOT][self.others][left], brain.groups[SHOT][self.others]
-        matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
-        base = brain.bias[SHOT][self.others][left]
-        base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
-        held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
-        had = {kind: group(groups, kind, matched[kind], waiting[kind]) for kind in held}
-        base += sum(had.values())
-        grown = [0.0] * DOWN
-        for kind in held:
-            grown[kind] = group(groups, kind, matched[kind], waiting[kind] + 1) - had[kind]
-        joined = 0.0 if under == DOWN else grown[under]
-        found = [base + columns[pair] + (more + joined) for pair, more in zip(PAIR[under], grown, strict=False)]
-        if under != DOWN:
-            more = group(groups, under, matched[under] + 1, waiting[under]) - had.get(under, 0.0)
-            found[under] = base + columns[PAIR[under][under]] + more
-        return found
+        return Spot(under, by_kind(brain, self.others, row, place), self._waiting[left], sums)
 
     @cached_property
     def _waiting(self) -> dict[int, float]:
         return {left: self.waiting(left) for left in (self.down, self.down - 1) if left}
+
+
+@lru_cache(ROWS)
+def by_kind(brain: Brain, others: int, row: Row, place: int) -> Sequence[float]:
+    """The own strokes by the tables, by the card that is put at a position; the next player's are asked first."""
+    left, under = down(row) - (row[place] == DOWN), row[OPPOSITE[place]]
+    columns, groups = brain.columns[SHOT][others][left], brain.groups[SHOT][others]
+    matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
+    base = brain.bias[SHOT][others][left]
+    base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
+    held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
+    had = {kind: group(groups, kind, matched[kind], waiting[kind]) for kind in held}
+    base += sum(had.values())
+    grown = [0.0] * DOWN
+    for kind in held:
+        grown[kind] = group(groups, kind, matched[kind], waiting[kind] + 1) - had[kind]
+    joined = 0.0 if under == DOWN else grown[under]
+    found = [base + columns[pair] + (more + joined) for pair, more in zip(PAIR[under], grown, strict=False)]
+    if under != DOWN:
+        more = group(groups, under, matched[under] + 1, waiting[under]) - had.get(under, 0.0)
+        found[under] = base + columns[PAIR[under][under]] + more
+    return found

@@ -1,7 +1,7 @@
 """One shot ahead: what every use of a card comes to, for oneself and for the rivals."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import mul
 
 from engine.play_nine.house.brain import Brain
@@ -85,7 +85,9 @@ class Shot(LastShot):
     def place(self, place: int, kind: int) -> Outcome:
         """With that card at a position, and the one that was there given to the next player."""
         key = self.grid.twins[place], kind
-        return self._known.get(key) or self._known.setdefault(key, self._placed(*key))
+        if key not in self._known:
+            self._place(*key)
+        return self._known[key]
 
     def flip(self, place: int, kind: int) -> Outcome:
         """With that card discarded and another one turned up."""
@@ -98,11 +100,17 @@ class Shot(LastShot):
         """With that card discarded and nothing turned up."""
         return _sum(self.now, self.gifts[kind])
 
-    def _placed(self, place: int, kind: int) -> Outcome:
-        gone = self.at.row[place]
+    def _place(self, place: int, kind: int) -> None:
+        """Finds out what that card does at a position; by the tables alone what any card does there."""
+        gift = self.gifts[self.at.row[place]]
         if self._ends(place):
-            return Outcome(self._put_out[kind], self._ended[DOWN])
-        return _sum(self.grid.after(place, kind), self.gifts[gone])
+            self._known[place, kind] = Outcome(self._put_out[kind], self._ended[DOWN])
+        elif self.grid.brain.layer:
+            self._known[place, kind] = _sum(self.grid.after(place, kind), gift)
+        else:
+            after = self.grid.after_each(place)
+            rivals = after[0].rivals + gift.rivals
+            self._known |= {(place, kind): Outcome(one.own + gift.own, rivals) for kind, one in enumerate(after)}
 
     def _ends(self, place: int) -> bool:
         """Whether the last face-down card lies there (P-28)."""
@@ -112,10 +120,10 @@ class Shot(LastShot):
     def _turned(self) -> dict[int, Outcome]:
         """By position, what turning that card up leads to on average, without what is discarded."""
         spots = [spot for spot in self.spots if self.at.row[spot] == DOWN]
-        return {spot: mean(self.at.hidden.chance, [self._up(spot, kind) for kind in KINDS]) for spot in spots}
+        return {spot: mean(self.at.hidden.chance, self._up(spot)) for spot in spots}
 
-    def _up(self, spot: int, kind: int) -> Outcome:
-        return self.place(spot, kind) if self._ends(spot) else self.grid.after(spot, kind)
+    def _up(self, spot: int) -> list[Outcome]:
+        return [self.place(spot, kind) for kind in KINDS] if self._ends(spot) else self.grid.after_each(spot)
 
     @cached_property
     def _put_out(self) -> list[float]:
@@ -128,8 +136,9 @@ class Shot(LastShot):
         return last_shots(self.at.rows, self.at.hidden) if len(self.at.rows) > 1 else (0.0,) * (DOWN + 1)
 
 
+@lru_cache(2)
 def shot(brain: Brain, at: Situation) -> LastShot:
-    """The shot of that situation."""
+    """The shot of that situation: the same before and after the top discard is taken."""
     return LastShot(at) if at.last else Shot(brain, at)
 
 
