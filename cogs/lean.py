@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import aiohttp
 import discord
 import msgspec
-from discord.http import MultipartParameters, Route
+from discord.http import MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from yarl import URL
 
@@ -23,6 +23,7 @@ from cogs.traffic import note
 LARGE: Final = 1 << 20
 """Bytes of a form that goes in pieces after all, so that nothing else waits until the network has taken it."""
 CHANGED: Final = discord.InteractionResponseType.message_update.value
+REFUSALS: Final = {403: discord.Forbidden, 404: discord.NotFound}
 NEW: Final = (
     discord.InteractionResponseType.channel_message.value,
     discord.InteractionResponseType.deferred_channel_message.value,
@@ -54,6 +55,13 @@ def form(parts: Sequence[Mapping[str, Any]]) -> Form:
             head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
         pieces += (f"{head}\r\n\r\n".encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n")
     return Form(f"multipart/form-data; boundary={boundary}", b"".join((*pieces, f"--{boundary}--\r\n".encode())))
+
+
+def _brought(payload: object, parts: Sequence[Mapping[str, Any]] | None) -> Form | None:
+    """What a request brings as discord.py tells it, if it brings anything."""
+    if parts:
+        return form(parts)
+    return Form("application/json", msgspec.json.encode(payload)) if payload is not None else None
 
 
 class Posting:
@@ -102,12 +110,22 @@ class Lean(AsyncWebhookAdapter):
         **asked: Any,
     ) -> Any:
         """What Discord says to a request; the files stand in its parts."""
-        brought = form(multipart) if multipart else payload and Form("application/json", msgspec.json.encode(payload))
-        posting: Any = Posting(self.session, brought)
+        posting: Any = Posting(self.session, _brought(payload, multipart))
         return await super().request(route, posting, **asked)
 
+    async def _taken(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
+        """What Discord says to an answer that no limit holds back; one that it does not take now is repeated."""
+        async with posting.request(route.method, route.url, headers={}, params=told) as response:
+            said = await json_or_text(response)
+        if response.status < 300:
+            return said
+        if response.status == 429 or response.status >= 500:
+            patient: Any = posting
+            return await super().request(route, patient, params=told)
+        raise REFUSALS.get(response.status, discord.HTTPException)(response, said)
+
     async def create_interaction_response(
-        self, interaction_id: int, token: str, *, params: MultipartParameters, **session: Any
+        self, interaction_id: int, token: str, *, params: MultipartParameters, **_session: Any
     ) -> Any:
         payload, parts, _files = params
         kind = _kind(parts[0]["value"]).type if parts else (payload or {})["type"]
@@ -118,7 +136,7 @@ class Lean(AsyncWebhookAdapter):
             webhook_token=token,
         )
         told = {"with_response": "true"} if kind in NEW else None
-        given = await self.request(route, payload=payload, multipart=parts, params=told, **session)
+        given = await self._taken(route, Posting(self.session, _brought(payload, parts)), told)
         return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
