@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from club.again import absentees, following
 from club.caddie import Advice
@@ -39,6 +40,7 @@ class Artist:
         self.gallery = Gallery(pen)
         self.face = face
         """The face of a game, by its key."""
+        self._boards: WeakKeyDictionary[Sitting, tuple[object, Page]] = WeakKeyDictionary()
 
     async def closed(self, table: TableRow) -> Page:
         """What is left of a table without a result."""
@@ -54,7 +56,12 @@ class Artist:
         return lobby(table, self.face(table.game), secret, guests, png, awaited)
 
     async def drawn(self, sitting: Sitting, hole: View | None = None, patience: float = PATIENCE) -> None:
-        """Has drawn what the table's message is to show next, for as long as words wait for their pictures."""
+        """Has drawn what the table's message is to show next, for as long as words wait for their pictures.
+
+        The words are made before: while others draw, the processor forgets what they are made of.
+        """
+        if sitting.clocks and not sitting.over:
+            self._told(sitting, sitting.clocks)
         await self.gallery.ready(self._board(sitting), *(self._hole(sitting, hole) if hole else ()), patience=patience)
 
     async def board(self, sitting: Sitting, late: Late | None = None, leaf: int = 0) -> Page:
@@ -62,10 +69,18 @@ class Artist:
         if sitting.over:
             return await self._final(sitting, late)
         running = sitting.clocks or await self._clocks(sitting)
-        (png,), missing = self.gallery.pictures(self._board(sitting), late=late)
-        due = deadline(running.timers, sitting.view().awaiting)
-        page = board.board(sitting, self.face(sitting.game.key), png, due, running.resting, leaf)
-        return replace(page, late=missing)
+        pngs, missing = self.gallery.pictures(self._board(sitting), late=late)
+        return _with(self._told(sitting, running, leaf), pngs, late=missing)
+
+    def _told(self, sitting: Sitting, running: Clocks, leaf: int = 0) -> Page:
+        """The public board in words; the latest of a table is kept, with all that it follows from."""
+        of = (sitting.table, sitting.stamp, sitting.posted, sitting.told, running, leaf, wording())
+        kept = self._boards.get(sitting)
+        if kept is None or kept[0] != of:
+            due = deadline(running.timers, sitting.view().awaiting)
+            page = board.board(sitting, self.face(sitting.game.key), due, running.resting, leaf)
+            kept = self._boards[sitting] = of, page
+        return kept[1]
 
     def _board(self, sitting: Sitting) -> Wanted | None:
         """The picture on the table's message."""
@@ -193,8 +208,7 @@ class Artist:
         """The page with these in its pictures, as far as they are ready."""
         await self.gallery.ready(*wanted, patience=patience)
         pngs, missing = self.gallery.pictures(*wanted)
-        drawn = (picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
-        return replace(page, pictures=tuple(drawn), late=missing)
+        return _with(page, pngs, late=missing)
 
     def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
         """Whether the map stands on a seat's page."""
@@ -211,6 +225,12 @@ class Artist:
 
     def _place(self, sitting: Sitting, kind: str, viewer: Seat | None = None) -> Place:
         return Place(sitting.table.id, kind, viewer, wording())
+
+
+def _with(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
+    """The page with these in its pictures."""
+    drawn = (picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
+    return replace(page, pictures=tuple(drawn), late=late)
 
 
 def shaded(

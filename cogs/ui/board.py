@@ -24,10 +24,8 @@ MAP: Final = "map"
 """What a button says that shows the hand with the map."""
 
 
-def board(
-    sitting: Sitting, face: Face, png: bytes | None, due: float | None, resting: Mapping[Seat, float], leaf: int = 0
-) -> Page:
-    """The public board: what happened, the picture, whose turn it is until when, and the moves that are no secret.
+def board(sitting: Sitting, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0) -> Page:
+    """The public board: what happened, the picture in words, whose turn until when, and the moves that are no secret.
 
     `resting` are the ends of the holidays of those who are on one; `leaf` turns the pages of the controls.
     """
@@ -38,7 +36,7 @@ def board(
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _chosen(sitting), "\n".join(news(sitting))),
-        pictures=_pictures(sitting, "board", (png,), (words.board(view, sitting.labels),)),
+        pictures=_pictures(sitting, "board", (None,), (words.board(view, sitting.labels),)),
         captions=(
             _asked(sitting, words.turn(view, mentions(sitting))),
             until(due) if due else "",
