@@ -1,14 +1,15 @@
 """PNG files of pictures in the one palette, packed as swiftly as their bytes allow.
 
 A picture is packed in bands of rows. ISA-L takes a sixth of the time that zlib-ng takes and makes files half as large
-again; where these are too large zlib-ng packs the heaviest bands anew. What comes of a band follows from its pixels
+again; where these are too large zlib-ng packs some bands anew. What comes of a band follows from its pixels
 alone, so that a file tells nothing of what was drawn before it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import product
 from struct import pack
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 from isal import isal_zlib
 from PIL import Image
@@ -83,45 +84,56 @@ def png(sheet: Sheet, most: int = LIGHT, still: int | None = None) -> bytes:
 def _packed(sheet: Sheet, most: int, still: int) -> bytes:
     """The rows as a zlib stream."""
     moving, rest = sheet.rows[: still * sheet.line], sheet.rows[still * sheet.line :]
-    bands = _swift(moving[start : start + _BAND * sheet.line] for start in range(0, len(moving), _BAND * sheet.line))
-    below = _closer(_swift((rest,))[0], _THOROUGH) if rest else b""
-    _lighten(bands, most - len(below))
-    return _HEAD + b"".join(bands) + below + _END + pack(">I", adler32(sheet.rows))
+    bands = [moving[start : start + _BAND * sheet.line] for start in range(0, len(moving), _BAND * sheet.line)]
+    below = _closer(rest, _THOROUGH) if rest else b""
+    packed = _lightened(bands, most - len(below))
+    return _HEAD + b"".join(packed) + below + _END + pack(">I", adler32(sheet.rows))
 
 
-def _swift(bands: Iterable[memoryview]) -> list[bytes]:
-    """Each band as a part of a stream that refers to nothing outside itself.
+def _lightened(bands: Sequence[memoryview], most: int) -> list[bytes]:
+    """The bands packed, as many of them more closely, from the top down, as it takes to have at most so many bytes.
+
+    Maps, which stay as they are, lie above what changes: their bands are found packed from the picture before.
+    """
+    packed = [*map(_swift, bands)]
+    total = sum(map(len, packed))
+    for level, place in product((_CLOSE, _THOROUGH), range(len(bands))):
+        if total <= most:
+            break
+        closer = _closer(bands[place], level)
+        total += len(closer) - len(packed[place])
+        packed[place] = closer
+    return packed
+
+
+def _marks(band: memoryview, *level: int) -> tuple[int, ...]:
+    """What a band is known by: two checksums of different kinds, 64 bits, take a twentieth of the time of packing."""
+    return len(band), crc32(band), adler32(band), *level
+
+
+@kept(4_000_000, known_by=_marks)
+def _swift(band: memoryview) -> bytes:
+    """A band as a part of a stream that refers to nothing outside itself.
 
     Its first byte is flushed by itself, for seven bytes more: where ISA-L begins with a run of them it looks for the
     third one by a hash of where in memory its own state lies (`.write_first_byte` in igzip_icf_body_h1_gr_bt.asm), and
     one stream in thousands would come out otherwise.
     """
-    deflate = isal_zlib.compressobj(_SWIFT, DEFLATED, _RAW)
-    return [
-        deflate.compress(band[:1])
-        + deflate.flush(Z_SYNC_FLUSH)
-        + deflate.compress(band[1:])
-        + deflate.flush(Z_FULL_FLUSH)
-        for band in bands
-    ]
+    with _TURN:
+        first = _STREAM.compress(band[:1]) + _STREAM.flush(Z_SYNC_FLUSH)
+        return first + _STREAM.compress(band[1:]) + _STREAM.flush(Z_FULL_FLUSH)
 
 
-def _lighten(bands: list[bytes], most: int) -> None:
-    """Packs as many bands more closely, from the top down, as it takes to have at most so many bytes.
-
-    Maps, which stay as they are, lie above what changes: their bands are found packed from the picture before.
-    """
-    total = sum(map(len, bands))
-    for level, place in product((_CLOSE, _THOROUGH), range(len(bands))):
-        if total <= most:
-            return
-        closer = _closer(bands[place], level)
-        total += len(closer) - len(bands[place])
-        bands[place] = closer
+_TURN: Final = Lock()
+"""Of whoever has a band packed by the one stream."""
+_STREAM: Final = isal_zlib.compressobj(_SWIFT, DEFLATED, _RAW)
+"""What packs every band: a new stream packs its first one, one in tens of thousands, as what lay in memory has it."""
+_STREAM.compress(bytes(_BAND))
+_STREAM.flush(Z_FULL_FLUSH)
 
 
-@kept(3_000_000)
-def _closer(band: bytes, level: int) -> bytes:
+@kept(3_000_000, known_by=_marks)
+def _closer(band: memoryview, level: int) -> bytes:
     """The same rows in fewer bytes; bands of successive pictures are often alike."""
     deflate = compressobj(level, DEFLATED, _RAW, _MEMORY)
-    return deflate.compress(isal_zlib.decompressobj(_RAW).decompress(band)) + deflate.flush(Z_FULL_FLUSH)
+    return deflate.compress(band) + deflate.flush(Z_FULL_FLUSH)

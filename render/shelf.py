@@ -24,9 +24,11 @@ _PACKED = 10
 class Shelf(Generic[P, T]):
     """A function that keeps what it made; over budget the longest unused goes first."""
 
-    def __init__(self, make: Callable[P, T], budget: int, packs: bool) -> None:
-        """What is made, how many bytes of it may be kept, and whether more of it is packed."""
-        self._make, self.budget, self._packs = make, budget, packs
+    def __init__(
+        self, make: Callable[P, T], budget: int, packs: bool, known_by: Callable[..., Hashable] | None
+    ) -> None:
+        """What is made, how many bytes of it may be kept, whether more of it is packed, and what it is known by."""
+        self._make, self.budget, self._packs, self._known_by = make, budget, packs, known_by
         self._kept: dict[Hashable, T] = {}
         self._packed: dict[Hashable, bytes] = {}
         self._lock = Lock()
@@ -39,12 +41,18 @@ class Shelf(Generic[P, T]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function makes of this; the caller does not change it."""
-        key = (args, *sorted(kwargs.items())) if kwargs else args
+        key = self._key(*args, **kwargs)
         made = self._taken(key)
         if made is None:
             made = self._unpacked(key) or self._make(*args, **kwargs)
             self._put(key, made)
         return made
+
+    def _key(self, *args: P.args, **kwargs: P.kwargs) -> Hashable:
+        """What the function is asked, or what stands for it."""
+        if self._known_by:
+            return self._known_by(*args, **kwargs)
+        return (args, *sorted(kwargs.items())) if kwargs else args
 
     def __reduce__(self) -> str:
         """Its name, by which another process finds its own."""
@@ -91,9 +99,14 @@ class Shelf(Generic[P, T]):
             self.bytes = self.packed = 0
 
 
-def kept(budget: int, packs: bool = False) -> Callable[[Callable[P, T]], Shelf[P, T]]:
-    """Keeps what a function makes, up to so many bytes; one that `packs` takes long, and is asked for it again."""
-    return lambda make: Shelf(make, budget, packs)
+def kept(
+    budget: int, packs: bool = False, known_by: Callable[..., Hashable] | None = None
+) -> Callable[[Callable[P, T]], Shelf[P, T]]:
+    """Keeps what a function makes, up to so many bytes; one that `packs` takes long, and is asked for it again.
+
+    What it is asked is kept, too, unless that is `known_by` something smaller.
+    """
+    return lambda make: Shelf(make, budget, packs, known_by)
 
 
 def weight(made: Any) -> int:

@@ -82,7 +82,7 @@ def _slip(line: Line, width: int, high: int, _language: str) -> Canvas:
     return canvas
 
 
-@kept(2_000_000)
+@kept(1_000_000)
 def _paper(kind: Family, width: int, high: int) -> Sprite:
     """A slip of ivory paper with the band of its family; its place is its top left corner."""
     return printed.taken(_title(kind, width, high)) or _drawn(kind, width, high)

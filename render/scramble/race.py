@@ -52,7 +52,7 @@ def _header(canvas: Canvas, view: View) -> None:
     canvas.write_within(36, 103, RIGHT - 60, text, Ink(28, 600, "soft"), 26)
 
 
-@kept(2_000_000, packs=True)
+@kept(1_200_000, packs=True)
 def _ground(board: Board, height: int) -> Image.Image:
     """The felt with the board on it, as palette indices."""
     return tiles.laid_out(felt(height), board)
