@@ -13,6 +13,7 @@ _MEANT = 2
 """So many pixels of exactly one colour of the table are no accident of an edge."""
 _FEW = 4096
 """Colours that are soon counted, and more than felt and panels have: room for one a pixel takes four times as long."""
+_INDEX = {colour: index for index, colour in enumerate(TABLE)}
 
 
 def crisp(flat: Image.Image, blends: int) -> Image.Image:
@@ -28,8 +29,7 @@ def crisp(flat: Image.Image, blends: int) -> Image.Image:
 def _drawn(flat: Image.Image) -> set[int]:
     """The palette indices of the colours that the image has as they are."""
     found = flat.getcolors(_FEW) or flat.getcolors(flat.width * flat.height) or ()
-    exact = {colour for count, colour in found if count >= _MEANT}
-    return {index for index, colour in enumerate(TABLE) if colour in exact}
+    return {_INDEX[colour] for count, colour in found if count >= _MEANT and colour in _INDEX}
 
 
 def _nearest(index: int, kept: Container[int]) -> int:

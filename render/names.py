@@ -56,7 +56,8 @@ _SHORT: tuple[Callable[[str], str], ...] = (
 """Ways to shorten a name, the first that tells it from the others is taken."""
 
 
-def initials(names: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     """One or two letters for each name, no two alike; a number, if it can be that of the seat, where letters fail."""
     taken: list[str] = []
     for seat, name in enumerate(names):
