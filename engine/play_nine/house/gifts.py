@@ -5,7 +5,7 @@ from operator import mul
 
 from engine.play_nine.house.brain import WAITING, Brain, tabled
 from engine.play_nine.house.cards import DOWN, Unseen, filled
-from engine.play_nine.house.grid import Grid, Outcome
+from engine.play_nine.house.grid import Grid, Outcome, by_kind
 from engine.play_nine.house.last import last_shots
 from engine.play_nine.house.situation import Situation, fewest
 
@@ -32,11 +32,15 @@ def _mean(found: list[Outcome], hidden: Unseen) -> Outcome:
 
 
 def _wanted(heir: Grid, before: float) -> tuple[Outcome, ...]:
-    """By the tables alone only what the next player comes to counts."""
-    share = len(heir.rows) - 1
-    places = [[after.own for after in placing] for placing in _placings(heir)]
+    """The same by the tables alone, where only what the next player comes to counts, wherever it puts the card."""
+    share, row, hidden = len(heir.rows) - 1, heir.row, heir.hidden
+    last = row.index(DOWN) if heir.down == 1 else None
+    places = [
+        filled(row, place, hidden) if place == last else by_kind(heir.brain, heir.others, row, place)
+        for place in sorted(set(heir.twins))
+    ]
     found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
-    mean = _mean(found, heir.hidden)
+    mean = _mean(found, hidden)
     return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
 
 
