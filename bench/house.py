@@ -5,7 +5,8 @@ Where the house deliberates, the board with its answer follows: that is told, to
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -24,7 +25,7 @@ from db.rows import Caps
 from db.store import open_store
 from engine.editions import GAMES
 
-CLICKS, SEATS = 200, 4
+CLICKS, SEATS = 400, 4
 GOAL = 2.0
 """Times as long as among people alone."""
 ROOMY = Caps(10**6, 10**6, 10**6, 10**6)
@@ -58,23 +59,39 @@ def _late(times: Iterable[float]) -> float:
     return quantiles(times, n=100)[98]
 
 
-async def _measured(key: str) -> tuple[list[Click], list[Click]]:
-    """Clicks without and with the house."""
+class Club(NamedTuple):
+    """A clubhouse that plays one game, and who draws and thinks for it."""
+
+    house: Clubhouse
+    pen: Pen
+    key: str
+
+
+@asynccontextmanager
+async def _club(key: str) -> AsyncIterator[Club]:
+    """A new one, with nothing drawn in it but what is drawn ahead."""
     with TemporaryDirectory() as folder:
         async with open_store(f"sqlite:///{Path(folder) / 'bench.db'}") as store:
-            pen, house = Pen(1), Clubhouse(store, time.time)
-            house.think = Mind(pen.pool).played
+            club = Club(Clubhouse(store, time.time), Pen(1), key)
+            club.house.think = Mind(club.pen.pool).played
             for drawn_ahead in face(key).ahead:
-                await pen.pool.do(drawn_ahead)
-            tables = [await _table(house, key, people) for people in (SEATS, 1)]
-            clicks: tuple[list[Click], list[Click]] = ([], [])
-            settle()
-            for number in range(-10, CLICKS):
-                for place, people in enumerate((SEATS, 1)):
-                    click = await _click(house, pen, key, tables[place], people)
-                    tables[place] = click.table
-                    clicks[place].extend([click] if number >= 0 else ())
-            await pen.close()
+                await club.pen.pool.do(drawn_ahead)
+            yield club
+            await club.pen.close()
+
+
+async def _measured(key: str) -> tuple[list[Click], list[Click]]:
+    """Clicks without and with the house by turns; neither finds drawn what the other was the first to ask for."""
+    clicks: tuple[list[Click], list[Click]] = ([], [])
+    async with _club(key) as alone, _club(key) as housed_:
+        played = ((alone, SEATS), (housed_, 1))
+        tables = [await _table(club.house, key, people) for club, people in played]
+        settle()
+        for number in range(-10, CLICKS):
+            for place, (club, people) in enumerate(played):
+                click = await _click(club, tables[place], people)
+                tables[place] = click.table
+                clicks[place].extend([click] if number >= 0 else ())
     return clicks
 
 
@@ -89,27 +106,28 @@ async def _table(house: Clubhouse, key: str, people: int) -> int:
     return (await house.start(table.id, press())).table.id
 
 
-async def _click(house: Clubhouse, pen: Pen, key: str, number: int, people: int) -> Click:
+async def _click(club: Club, number: int, people: int) -> Click:
     """A move that somebody makes at that table, or at a new one where its game is over."""
+    house = club.house
     sitting = await house.sitting(number)
     if sitting.over:
-        sitting = await house.sitting(number := await _table(house, key, people))
+        sitting = await house.sitting(number := await _table(house, club.key, people))
     game = sitting.game
     seat = game.awaiting(sitting.state)[0]
     move = game.players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
     began = time.perf_counter()
     sitting = await house.accept(number, seat + 1, game.write(move), press(), sitting.stamp)
-    await _draw(pen, key, sitting)
+    await _draw(club, sitting)
     shown = answered = time.perf_counter()
     if house.owes(sitting):
         await house.answer(number, seat)
-        await _draw(pen, key, sitting)
+        await _draw(club, sitting)
         answered = time.perf_counter()
     return Click(number, (shown - began) * 1000, (answered - began) * 1000)
 
 
-async def _draw(pen: Pen, key: str, sitting: Sitting) -> None:
+async def _draw(club: Club, sitting: Sitting) -> None:
     """Has the board of a table drawn as it is now."""
-    draw = face(key).board
+    draw = face(club.key).board
     if draw is not None:
-        await pen.draw(partial(draw, sitting.view(), sitting.names))
+        await club.pen.draw(partial(draw, sitting.view(), sitting.names))
