@@ -41,6 +41,7 @@ class Sketch:
         """A sheet of `width` x `height` units, a unit being `unit` pixels of the picture, and where 0, 0 lies on it."""
         self._sharp = sharp
         self._sheet = Image.new(mode, (ceil(width * unit) * sharp, ceil(height * unit) * sharp))
+        self._drawing: Image.Image | None = None
         self._pen = ImageDraw.Draw(self._sheet)
         self._scale = (unit * sharp, unit * sharp)
         self._origin = (origin[0] * unit * sharp, origin[1] * unit * sharp)
@@ -155,7 +156,14 @@ class Sketch:
 
     def image(self) -> Image.Image:
         """The drawing at the picture's size, RGBA."""
-        return self._sheet.reduce(self._sharp)
+        return self._drawing or self._sheet.reduce(self._sharp)
+
+    def finished(self) -> "Sketch":
+        """The sketch as small as it is shown, to be kept for several grounds: nothing more is drawn on it."""
+        self._drawing = self.image()
+        self._sheet = Image.new(self._sheet.mode, (1, self._sheet.height))
+        self._pen = ImageDraw.Draw(self._sheet)
+        return self
 
     @property
     def height(self) -> int:

@@ -25,14 +25,20 @@ def _token(sketch: Sketch, ground: str, at: Point = (0, 0), firm: bool = False) 
 @lru_cache(maxsize=512)
 def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
     """A seat's disc with its initials; its place is the centre."""
-    sketch, dark = about(radius + 5), ground not in ("ivory", "paper2", "paper3")
+    return _token(_avatar(letters, colour, radius, ground not in ("ivory", "paper2", "paper3")), ground)
+
+
+@lru_cache(maxsize=64)
+def _avatar(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
+    """The same for all dark or all pale grounds."""
+    sketch = about(radius + 5)
     if dark:
         sketch.disc(0, 2, radius + 2, "rail")
     sketch.disc(0, 0, radius, colour, "ivory" if dark else "ink", 3 if dark else 2.5)
     size = round(radius * 1.28) if len(letters) == 1 else max(26, round(radius * 1.1))
     weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(0, size * 0.335, letters, size, "ink", colour, weight)
-    return _token(sketch, ground)
+    return sketch.finished()
 
 
 @lru_cache(maxsize=128)

@@ -17,6 +17,12 @@ _CAST = Fall(4, 2.5, 0.45)
 @lru_cache(maxsize=128)
 def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bool = False) -> Sprite:
     """A player's disc with its letters, on a brass plate for the one on turn; its place is the centre."""
+    return _disc(letters, colour, radius, turn).sprite(ground, fall=_CAST, blends=BLENDS)
+
+
+@lru_cache(maxsize=64)
+def _disc(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
+    """The same for all grounds."""
     sketch = about(radius + 13)
     if turn:
         sketch.disc(0, 0, radius + 10, "brass", "ink", 3)
@@ -27,7 +33,7 @@ def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bo
     size = max(SMALLEST, round(radius * 1.12))
     weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(0, size * 0.34, letters, size, "ink", colour, weight)
-    return sketch.sprite(ground, fall=_CAST, blends=BLENDS)
+    return sketch.finished()
 
 
 @lru_cache(maxsize=8)
