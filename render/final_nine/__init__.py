@@ -1,10 +1,12 @@
 """Final Nine in pictures: the hole in play, the own hand, the grounds; see `catalogue`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.final_nine import boards, course_map, held, maps, marks, panel, strip
+from render.final_nine import boards, cards, course_map, held, maps, marks, panel, strip
+from render.final_nine.families import FAMILIES
 from render.final_nine.key import grounds as grounds_sheet
 from render.final_nine.place import seen
 from render.names import initials, shown
@@ -15,7 +17,7 @@ __all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
 _WOODED = 100_000
 """Bytes of a wood above a full course of small ones, whose needles no map can do without."""
 
-AHEAD = (boards.warm,)
+AHEAD: tuple[Callable[[], object], ...] = (boards.warm, *(partial(cards.warm, kind) for kind in FAMILIES))
 """What tables share, for it to be drawn before the first of them."""
 
 

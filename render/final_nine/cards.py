@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
+from engine.final_nine.state import HAND
 from engine.final_nine.words import faces as words
 from engine.final_nine.words.terms import card as named
 from engine.speech import _, wording
@@ -124,6 +125,14 @@ def leaves() -> Iterator[Leaf]:
 def blank(one: Stock) -> Sprite:
     """A card before it is lettered; its place is its top left corner."""
     return printed.taken(one.title) or _blank(one)
+
+
+def warm(kind: str) -> None:
+    """Letters the cards of a family that every game has, and draws their numbers, before anybody waits for them."""
+    for code in filter(lambda code: CARDS[code].set == "core" and family(code) is FAMILIES[kind], CARDS):
+        _lettered(Look(code), NARROW, TALL, False, wording())
+    for number in range(HAND):
+        tokens.badge(number + 1, FAMILIES[kind].colour)
 
 
 def _blank(one: Stock) -> Sprite:

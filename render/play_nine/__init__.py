@@ -16,7 +16,10 @@ from render.play_nine.sheet import sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "leaves", "table"]
 
-AHEAD = tuple(partial(seat.warm, seats) for seats in GAME.seats)
+AHEAD = (
+    *(partial(seat.warm, seats) for seats in GAME.seats),
+    *(partial(green.warm, layout(seats).green) for seats in GAME.seats),
+)
 """What tables of so many share, for it to be drawn before the first of them."""
 
 

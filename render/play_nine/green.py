@@ -33,6 +33,13 @@ def leaves(place: Green) -> Iterator[Leaf]:
         yield cards.leaf(card_width(place), value, "lit", cast=True)
 
 
+def warm(place: Green) -> None:
+    """Draws the cards of the green before anybody waits for them."""
+    cards.deck(card_width(place), "lit")
+    for value in VALUES:
+        _card(card_width(place), value)
+
+
 class Pile(NamedTuple):
     """One of the three places for cards on the green."""
 

@@ -75,11 +75,15 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
 
 
 def warm(seats: int) -> None:
-    """Draws the ground and the panels of a table before anybody waits for them."""
+    """Draws the ground, the panels and the cards of a table before anybody waits for them."""
     base(seats)
     for number in range(seats):
         for frame in ("", "brass"):
             _panel(seats, number, frame, True)
+    for value, fill in product((*VALUES, None), ("panel", "lit")):
+        cards.card(layout(seats).size.card, value, fill)
+    for place in range(2 * ROW):
+        tokens.badge(place + 1)
 
 
 def leaves(size: SeatSize) -> Iterator[Leaf]:
