@@ -9,7 +9,8 @@ from engine.final_nine.view import HandCard, View
 from engine.final_nine.words import idle, reach
 from engine.final_nine.words import picture as words
 from engine.final_nine.words.refusals import label
-from engine.speech import _
+from engine.memory import remembered
+from engine.speech import _, wording
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
 from render.final_nine import cards
@@ -39,6 +40,12 @@ class Laid(NamedTuple):
 
 def looks(view: View) -> tuple[Look, ...]:
     """The hand as it is drawn: numbered from 1, what is chosen, offered or to be swapped raised."""
+    return _looks(view, wording())
+
+
+@remembered(64)
+def _looks(view: View, _wording: str) -> tuple[Look, ...]:
+    """The same, in the words of a language."""
     if view.seat is None:
         return ()
     useless, reached = idle.cards(view), reach.best(view)
