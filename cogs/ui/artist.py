@@ -12,6 +12,7 @@ from club.pace import deadline
 from club.report import Scene
 from club.sitting import Sitting, finished
 from cogs.ui import board, final
+from cogs.ui.board import USUAL, Asked
 from cogs.ui.caddie import hint, landings
 from cogs.ui.drawing import Drawing
 from cogs.ui.face import Draw, Face, Landings
@@ -134,19 +135,13 @@ class Artist:
         place = self._place(sitting, kind)
         return Wanted(place, (view.card, names, result), partial(scorecard, view.card, names, result))
 
-    async def hand(
-        self,
-        sitting: Sitting,
-        seat: Seat,
-        leaf: int = 0,
-        *,
-        mapped: bool = False,
-        still: bool = False,
-        patience: float = PATIENCE,
-    ) -> Page:
-        """What one seat holds and may do, the map below where it helps or is asked for; `leaf` turns pages of moves."""
-        await self.hand_drawn(sitting, seat, mapped=mapped, patience=patience)
-        return self.hand_now(sitting, seat, leaf, mapped=mapped, still=still)
+    async def hand(self, sitting: Sitting, seat: Seat, asked: Asked = USUAL, patience: float = PATIENCE) -> Page:
+        """What one seat holds and may do, the map below where it helps or is asked for; in words before it is drawn."""
+        told, of = self._held(sitting, seat, asked), (sitting.stamp, sitting.table)
+        await self.hand_drawn(sitting, seat, mapped=asked.mapped, patience=patience)
+        if of != (sitting.stamp, sitting.table):
+            told = self._held(sitting, seat, asked)
+        return self._with_hand(told, sitting, seat, mapped=asked.mapped)
 
     async def hand_drawn(
         self, sitting: Sitting, seat: Seat, *, mapped: bool = False, patience: float = PATIENCE
@@ -154,20 +149,21 @@ class Artist:
         """Has a seat's page drawn, for as long as words wait for their pictures."""
         await self.gallery.ready(*self._hand(sitting, seat, mapped=mapped), patience=patience)
 
-    def hand_now(
-        self,
-        sitting: Sitting,
-        seat: Seat,
-        leaf: int = 0,
-        *,
-        mapped: bool = False,
-        still: bool = False,
-        late: Late | None = None,
-    ) -> Page:
+    def hand_now(self, sitting: Sitting, seat: Seat, late: Late | None = None) -> Page:
         """The seat's page as it is at this moment, with the pictures that are ready."""
+        return self._with_hand(self._held(sitting, seat, USUAL), sitting, seat, mapped=False, late=late)
+
+    def _held(self, sitting: Sitting, seat: Seat, asked: Asked) -> Page:
+        """The seat's page in words."""
+        face = self.face(sitting.game.key)
+        return board.hand(sitting, face, seat, asked._replace(mapped=self._mapped(sitting, seat, asked=asked.mapped)))
+
+    def _with_hand(self, page: Page, sitting: Sitting, seat: Seat, *, mapped: bool, late: Late | None = None) -> Page:
+        """The seat's page with the pictures that are ready: the cards first, where there are some to hold."""
         (cards, ground), missing = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
-        drawn = board.Drawn(cards, ground, self._mapped(sitting, seat, asked=mapped), still)
-        return replace(board.hand(sitting, self.face(sitting.game.key), seat, drawn, leaf), late=missing)
+        first = (cards, ground) if self.face(sitting.game.key).hand else (ground, cards)
+        drawn = _with(page, first, late=missing)
+        return replace(drawn, pictures=tuple(picture for picture in drawn.pictures if picture.png or picture.alt))
 
     def _hand(self, sitting: Sitting, seat: Seat, *, mapped: bool) -> tuple[Wanted | None, Wanted | None]:
         """The seat's own cards, and the board as the seat knows it where it is to stand there."""

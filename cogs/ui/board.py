@@ -51,23 +51,29 @@ def board(sitting: Sitting, face: Face, due: float | None, resting: Mapping[Seat
     )
 
 
-class Drawn(NamedTuple):
-    """The pictures of a private page."""
+class Asked(NamedTuple):
+    """What a private page is to show."""
 
-    hand: bytes | None
-    map: bytes | None
-    mapped: bool
+    leaf: int = 0
+    """The page of the moves."""
+    mapped: bool = False
     """Whether the map stands on the page."""
     still: bool = False
     """Whether the page stays as it is while others play."""
 
 
-def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) -> Page:
-    """What one seat holds first, then the map if it helps, what has happened and what may be done; for them alone."""
+USUAL: Final = Asked()
+
+
+def hand(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Page:
+    """What one seat holds first, then the map if it helps, what has happened and what may be done; for them alone.
+
+    The pictures are told in words, also where there are none.
+    """
     view = sitting.view(seat)
     words = sitting.game.words
-    own = _pictures(sitting, "hand", (drawn.hand,), (words.hand(view),))
-    table = _pictures(sitting, "map", (drawn.map,), (words.board(view, sitting.labels),)) if drawn.mapped else ()
+    own = (_picture(sitting, "hand", 0, None, words.hand(view)),)
+    table = (_picture(sitting, "map", 0, None, words.board(view, sitting.labels)),) if asked.mapped else ()
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -80,18 +86,18 @@ def hand(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn, leaf: int = 0) 
             standing.reminder(sitting, seat),
             link(sitting.table),
         ),
-        rows=(*move_rows(sitting.game, face, view, sitting.labels, leaf), *_more(sitting, face, seat, drawn)),
+        rows=(*move_rows(sitting.game, face, view, sitting.labels, asked.leaf), *_more(sitting, face, seat, asked)),
     )
 
 
-def _more(sitting: Sitting, face: Face, seat: Seat, drawn: Drawn) -> Iterator[tuple[Press, ...]]:
+def _more(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Iterator[tuple[Press, ...]]:
     """What else a private page can show."""
-    waits = drawn.still and not sitting.view(seat).moves
-    news = (Press(_("What is new?"), "hand", MAP if drawn.mapped else ""),) if waits else ()
-    way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not drawn.mapped else ()
-    asked = _caddie(sitting) if sitting.view(seat).moves else ()
+    waits = asked.still and not sitting.view(seat).moves
+    news = (Press(_("What is new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
+    way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
+    caddie = _caddie(sitting) if sitting.view(seat).moves else ()
     said = chain.from_iterable(standing.way(sitting, seat))
-    presses = (*asked, *news, *way, *said, *_learning(sitting, (seat,)))
+    presses = (*caddie, *news, *way, *said, *_learning(sitting, (seat,)))
     if presses and not sitting.over:
         yield presses
 
@@ -186,7 +192,11 @@ def _learning(sitting: Sitting, seats: Sequence[Seat]) -> tuple[Press, ...]:
 def _pictures(sitting: Sitting, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
     """Pictures with the words that stand for each, as far as there are both."""
     return tuple(
-        Picture(f"{name}-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
+        _picture(sitting, name, number, png, alt)
         for number, (png, alt) in enumerate(zip(pngs, alts, strict=False))
         if png or alt
     )
+
+
+def _picture(sitting: Sitting, name: str, number: int, png: bytes | None, alt: str) -> Picture:
+    return Picture(f"{name}-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)

@@ -14,6 +14,7 @@ from club.recent import Recent
 from club.sitting import Sitting
 from cogs.ui.answer import NOBODY, TROUBLE, Answer, Shown
 from cogs.ui.artist import Artist
+from cogs.ui.board import Asked
 from cogs.ui.errands import Errands
 from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
@@ -71,7 +72,7 @@ class Hands:
 
         async def made(patience: float) -> Page:
             now, still = await self.house.sitting(number), not answer.in_private
-            return await self.artist.hand(now, seat, leaf, mapped=mapped, still=still, patience=patience)
+            return await self.artist.hand(now, seat, Asked(leaf, mapped, still), patience)
 
         page = await self.page(number, answer, made, follows=True)
         await self._noted(page, seat, answer)
@@ -144,7 +145,7 @@ class Hands:
     async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, lane: Lane) -> None:
         self._late.pop((table.id, row.seat), None)
         late = partial(self._again, table.id, row.seat)
-        page = self.artist.hand_now(await self.house.sitting(table.id), row.seat, late=late)
+        page = self.artist.hand_now(await self.house.sitting(table.id), row.seat, late)
         try:
             channel, message = await self._send(row, page, lane, anew=table.open)
         except discord.HTTPException as error:

@@ -7,6 +7,7 @@ import pytest
 
 from club.sitting import Sitting
 from cogs.games import FACES
+from cogs.ui.board import Asked
 from cogs.ui.latest import LIFE
 from cogs.ui.names import mentions
 from cogs.ui.news import LINES, news
@@ -22,7 +23,7 @@ async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> No
     number = await club.gather("finalnine new", "Annika", "Björn")
     sitting = await club.sitting(number)
     (alone,) = (await club.client.artist.hand(sitting, 0)).pictures
-    cards, hole = (await club.client.artist.hand(sitting, 0, mapped=True)).pictures
+    cards, hole = (await club.client.artist.hand(sitting, 0, Asked(mapped=True))).pictures
     assert hole.png
     assert cards.png == alone.png
     assert hole.alt == sitting.game.words.board(sitting.view(0), sitting.labels)
