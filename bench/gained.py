@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from bench.duels import Clock, Field, played, player
 from bench.levels import FIELDS
+from cogs.aside.garbage import settle
 from engine.hindsight import judged
 from engine.report import Report, Share, told
 
@@ -38,7 +39,7 @@ class Looked(NamedTuple):
     gap: float
     """By how much the parts of a hole miss what they are to add up to, at most."""
     seconds: float
-    """Of CPU time that the report took."""
+    """Of CPU time that the report took, in a process that looks for garbage as those do that make it."""
     looks: float
     """The decisions that were judged."""
     seats: tuple[Parts, ...]
@@ -56,6 +57,7 @@ def looked(field: Field, level: str, number: int) -> Looked:
     """The round of that number."""
     seats = [player(field.game, one) for one in house(field, level, number)]
     record = played(field, seats, number.to_bytes(32), Clock())
+    settle()
     begun = process_time()
     report = told(record, judged(record))
     seconds = process_time() - begun

@@ -5,11 +5,11 @@ from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.cards.effect import Kind
-from engine.final_nine.house.shapes import ORIGIN, code, flight
+from engine.final_nine.house.shapes import code, flight
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, bits
 from engine.final_nine.house.yardage import FINED, Yardage
 from engine.final_nine.state import Played, Shooting, Table
-from engine.final_nine.throw.effects import in_force, sums, wind
+from engine.final_nine.throw.effects import counting, wind
 from engine.game import Seat
 
 JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
@@ -17,15 +17,14 @@ JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
 
 
 class Told:
-    """What the cards on a throw of a disc say; what more cards make of them is found once."""
+    """What the cards on a throw of discs that are immune alike say; what more cards make of them is found once."""
 
-    __slots__ = ("_more", "disc", "doubtful", "fines", "judging", "own", "plays", "sums", "waives")
+    __slots__ = ("_more", "doubtful", "fines", "immune", "judging", "own", "plays", "sums", "waives")
 
-    def __init__(self, disc: str, plays: tuple[Played, ...], own: tuple[str, ...]) -> None:
-        shot = Shooting(0, ORIGIN, disc, plays=plays)
-        self.disc, self.plays, self.own = disc, plays, own
-        self.sums = sums(shot)
-        self.judging = tuple([one for played in in_force(shot) for one in played.effects if one.kind in JUDGING])
+    def __init__(self, immune: str, plays: tuple[Played, ...], own: tuple[str, ...]) -> None:
+        self.immune, self.plays, self.own = immune, plays, own
+        force, self.sums = counting(immune, plays)
+        self.judging = tuple([one for played in force for one in played.effects if one.kind in JUDGING])
         self.fines = sum([one.number for one in self.judging])
         self.doubtful = any(one.kind == "mulligan" or one.argument for one in self.judging)
         self.waives = any(one.kind == "waive_ob" for one in self.judging)
@@ -36,14 +35,18 @@ class Told:
         found = self._more.get(played)
         if found is None:
             cards = (*self.own, played.card) if own else self.own
-            found = self._more[played] = Told(self.disc, (*self.plays, played), cards)
+            found = self._more[played] = Told(self.immune, (*self.plays, played), cards)
         return found
 
 
-@lru_cache(maxsize=256)
 def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> Told:
     """What these cards say on a throw of a seat."""
-    return Told(disc, plays, tuple([one.card for one in plays if one.by == seat and not one.turned]))
+    return _told(DISCS[disc].immune, plays, seat)
+
+
+@lru_cache(maxsize=256)
+def _told(immune: str, plays: tuple[Played, ...], seat: Seat) -> Told:
+    return Told(immune, plays, tuple([one.card for one in plays if one.by == seat and not one.turned]))
 
 
 class Line:

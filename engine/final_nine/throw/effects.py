@@ -35,24 +35,27 @@ def _live(plays: tuple[Played, ...]) -> tuple[Played, ...]:
 
 def immunity(shot: Shooting) -> str:
     """The immunity letters of the throw: the disc's and those of its cards (F-38, F-39)."""
-    return _immunity(shot.disc, live(shot))
+    return _immunity(DISCS[shot.disc].immune, live(shot))
 
 
-def _immunity(disc: str, working: tuple[Played, ...]) -> str:
+def _immunity(own: str, working: tuple[Played, ...]) -> str:
     letters = [effect.argument for played in working for effect in played.effects if effect.kind == "immune"]
-    return DISCS[disc].immune + "".join(letters)
+    return own + "".join(letters)
 
 
 def in_force(shot: Shooting) -> tuple[Played, ...]:
     """The cards that work, less those that an immunity makes idle (F-133), and Niced without any SKILL to void."""
-    return _in_force(shot.disc, shot.plays)[0] if shot.plays else ()
+    return counting(DISCS[shot.disc].immune, shot.plays)[0] if shot.plays else ()
 
 
 @lru_cache(maxsize=1024)
-def _in_force(disc: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...], Sums]:
-    """The cards in force on a throw and their effects added up: every question about a throw begins with them."""
+def counting(own: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...], Sums]:
+    """The cards in force on a throw of a disc with its own immunity, and their effects added up.
+
+    Every question about a throw begins with them.
+    """
     working = _live(plays)
-    immune = _immunity(disc, working)
+    immune = _immunity(own, working)
     force = tuple([played for played in working if not (idle := played.face.idle) or idle not in immune])
     if not any(played.category == "SKILL" and played.status == "works" for played in plays):
         force = tuple([played for played in force if not _voids(played)])
@@ -79,7 +82,7 @@ def has(shot: Shooting, kind: Kind) -> bool:
 
 def sums(shot: Shooting) -> Sums:
     """The effects in force added up."""
-    return _in_force(shot.disc, shot.plays)[1] if shot.plays else PLAIN
+    return counting(DISCS[shot.disc].immune, shot.plays)[1] if shot.plays else PLAIN
 
 
 def wind(table: Table, shot: Shooting) -> Direction | None:
