@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from engine.speech import _
-from render.canvas import Canvas
+from render.canvas import Canvas, Drawn
 from render.holes.scatter import Scatter
 from render.holes.spots import Area
 from render.lettering import width
@@ -65,9 +65,16 @@ def _paper(kind: int, colour: str, turn: int) -> Sprite:
     return sketch.sprite("lit", firm=True, blends=2)
 
 
+def _read(word: Drawn) -> Box:
+    """Where paper would be read with a text: beside a figure as its point or its minus."""
+    left, top, right, bottom = word.box
+    beside = (bottom - top) // 2
+    return left - beside, top, right + beside, bottom
+
+
 def confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
     """Scatters confetti over a part of a picture, clear of every text and of everything that has a name there."""
-    place, taken = Scatter(key, "confetti"), [drawn.box for drawn in (*canvas.words, *canvas.drawn)]
+    place, taken = Scatter(key, "confetti"), [*map(_read, canvas.words), *(drawn.box for drawn in canvas.drawn)]
     left, top, right, bottom = box
     taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
     for number in range(count):

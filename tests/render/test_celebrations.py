@@ -78,6 +78,15 @@ def test_confetti_stays_in_its_box_and_clear_of_every_text() -> None:
     assert not any(touched(canvas, box, blank) for box in outside)
 
 
+def test_no_confetti_stands_where_it_would_be_the_point_or_the_minus_of_a_figure() -> None:
+    canvas = Canvas(felt(400))
+    canvas.write(300, 200, "29", Ink(100, 900))
+    blank, (left, top, right, bottom) = Canvas(canvas.pixels), canvas.words[0].box
+    celebration.confetti(canvas, (100, 50, 700, 350), 400, "test")
+    beside = (bottom - top) // 2
+    assert not touched(canvas, (left - beside, top, right + beside, bottom), blank)
+
+
 def test_the_same_moment_is_celebrated_alike() -> None:
     one, other = (hole_end(HOLE_IN_ONE, 2, 3, 4, 5, 6, 7, 8).png() for _ in range(2))
     assert one == other
