@@ -57,7 +57,7 @@ def _named(sitting: Sitting, costly: Sequence[Decision], scenes: Sequence[Scene]
         return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
-        line = termed(sitting.game.title, "{number}. Hole {hole}: **{played}** instead of **{better}**, {loss} strokes")
+        line = termed(sitting.game.title, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**")
         yield line.format(
             number=number,
             hole=decision.hole,
