@@ -31,11 +31,12 @@ class Scribe:
         self._referee = Referee(SECONDS)
         self._kept: OrderedDict[int, bytes] = OrderedDict()
         self._size = 0
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tables: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._people: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def report(self, table: TableRow, record: Record, user: int) -> Report:
         """The report on a finished game, for somebody who asks for one at a time."""
-        async with self._locks.setdefault(table.id, asyncio.Lock()):
+        async with self._tables.setdefault(table.id, asyncio.Lock()):
             if table.id not in self._kept:
                 moves = await self.store.moves(table.id)
                 report = await self.told(partial(studied, record, spared(table.seats, moves)), user)
@@ -45,8 +46,8 @@ class Scribe:
         return found
 
     async def told(self, call: Callable[[], T], user: int) -> T:
-        """What a call returns that is made beside everything else."""
-        async with self._referee.at_work(user):
+        """What a call returns that is made beside everything else; a person's second waits for the first."""
+        async with self._people.setdefault(user, asyncio.Lock()), self._referee.at_work(user):
             return await self._referee.told(call)
 
     def _keep(self, number: int, report: bytes) -> None:

@@ -69,6 +69,12 @@ async def test_a_file_of_more_moves_than_any_game_has_is_refused(club: Club) -> 
     assert "more than 10000 lines" in said
 
 
+async def test_two_reports_that_a_person_asks_for_at_once_both_come(club: Club) -> None:
+    scribe = club.client.scribe
+    said = await asyncio.gather(*(scribe.told(chores.language, 1) for _ in range(2)))
+    assert said == [("en", "Join")] * 2
+
+
 async def test_one_game_at_a_time_is_checked_for_a_person_and_few_at_once() -> None:
     referee = Referee()
     async with AsyncExitStack() as asking:
