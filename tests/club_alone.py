@@ -35,6 +35,9 @@ async def play(house: Clubhouse, game: str) -> str:
         seat = rules.awaiting(sitting.state)[0]
         move = [*rules.players.values()][-1](rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test"))
         sitting = await house.accept(table.id, seat + 1, rules.write(move), next(PRESSES), sitting.ply)
+        if house.owes(sitting):
+            await house.answer(table.id, seat)
+            sitting = await house.sitting(table.id)
     return f"{game} {(await house.stored(table.id)).phase.name.lower()}"
 
 
