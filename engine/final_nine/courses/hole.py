@@ -1,9 +1,9 @@
 """Holes: the map of a card, its mandos and its island, read from the course files and checked (F-170, F-171)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.final_nine import sheet
 from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, Direction, cell
@@ -48,6 +48,10 @@ class Hole(NamedTuple):
     mandos: tuple[Mando, ...] = ()
     island: Island | None = None
     drop_zone: Cell | None = None
+
+    def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
+        """What pickles it: a hole of a card is its id, for wherever it arrives it is there already."""
+        return (carded, (self.id,)) if _cards().get(self.id) is self else (Hole, tuple(self))
 
     def at(self, here: Cell) -> Terrain:
         """The terrain of a grid; `OFF` beyond the edge."""
@@ -121,3 +125,13 @@ def course(name: str) -> tuple[Hole, ...]:
     for hole in holes:
         demand(set("".join(hole.rows)) <= COMMON | OWN[name], hole.id, f"only terrain of the {name} course")
     return holes
+
+
+@cache
+def _cards() -> Mapping[str, Hole]:
+    return {hole.id: hole for name in COURSES for hole in course(name)}
+
+
+def carded(id: str) -> Hole:
+    """The hole of the card with that id."""
+    return _cards()[id]

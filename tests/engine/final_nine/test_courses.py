@@ -1,5 +1,6 @@
 """Section 3 and 13: the holes, the loader, Mega holes, the full course, and that every lie can finish."""
 
+import pickle
 from functools import cache
 from itertools import chain, product
 
@@ -30,6 +31,13 @@ def test_f172_the_courses_are_those_of_the_rules(name: str) -> None:
     written = tuple(read(block) for block in blocks()[COURSES.index(name)].split("\n\n"))
     assert course(name) == written
     assert [hole.par for hole in written] == [int(par) for par in PARS[name].split()]
+
+
+def test_a_hole_of_a_card_arrives_in_another_process_as_the_one_that_is_there() -> None:
+    cards = [*chain.from_iterable(map(course, COURSES))]
+    assert all(pickle.loads(pickle.dumps(hole)) is hole for hole in cards)
+    double = mega(cards[:2])
+    assert pickle.loads(pickle.dumps(double)) == double
 
 
 def test_f16_f17_grids_are_named_by_letter_and_number() -> None:
