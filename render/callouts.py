@@ -45,7 +45,7 @@ def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
     return shown
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def pin(number: int, side: int) -> Sprite:
     """A number on a disc with a tail; its place is the tail's tip."""
     sketch = about(_FAR + _RADIUS + 8)

@@ -48,7 +48,7 @@ def _lines(one: Character) -> Iterator[tuple[str, int]]:
             yield line, 600
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _paper(code: str, high: int) -> Sprite:
     """A side of a card before it is lettered; its place is its top left corner."""
     sketch = Sketch(WIDE, high + 3, sharp=4)

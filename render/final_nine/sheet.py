@@ -105,7 +105,7 @@ def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: Box) 
         canvas.write(x + _LEFT, y + _HEAD + 24 + _LINE * line, text, Ink(_TEXT, 600, "ink", "ivory"))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _paper(kind: Family, group: str, wide: int, high: int) -> Sprite:
     """A slip of a set before it is lettered; its place is its top left corner."""
     home, sketch = HOMES.get(group), Sketch(wide, high + 3, sharp=4)
