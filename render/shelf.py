@@ -41,32 +41,27 @@ class Shelf(Generic[P, T]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function makes of this; the caller does not change it."""
-        key = self._key(*args, **kwargs)
-        made = self._taken(key)
-        if made is None:
-            made = self._unpacked(key) or self._make(*args, **kwargs)
-            self._put(key, made)
-        return made
-
-    def _key(self, *args: P.args, **kwargs: P.kwargs) -> Hashable:
-        """What the function is asked, or what stands for it."""
+        key: Hashable = args
         if self._known_by:
-            return self._known_by(*args, **kwargs)
-        return (args, *sorted(kwargs.items())) if kwargs else args
+            key = self._known_by(*args, **kwargs)
+        elif kwargs:
+            key = (args, *sorted(kwargs.items()))
+        with self._lock:
+            if (made := self._kept.pop(key, None)) is not None:
+                self._kept[key] = made  # now the last one used
+                return made
+        made = self._unpacked(key) or self._make(*args, **kwargs)
+        self._put(key, made)
+        return made
 
     def __reduce__(self) -> str:
         """Its name, by which another process finds its own."""
         return self.__qualname__
 
-    def _taken(self, key: Hashable) -> T | None:
-        """What is kept for this key, which is now the last one used."""
-        with self._lock:
-            if (made := self._kept.pop(key, None)) is not None:
-                self._kept[key] = made
-            return made
-
     def _unpacked(self, key: Hashable) -> T | None:
         """What is packed for this key, which is taken out."""
+        if not self._packed:
+            return None
         with self._lock:
             text = self._packed.pop(key, b"")
             self.packed -= len(text)
