@@ -44,7 +44,7 @@ def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> Told:
     return _told(DISCS[disc].immune, plays, seat)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _told(immune: str, plays: tuple[Played, ...], seat: Seat) -> Told:
     return Told(immune, plays, tuple([one.card for one in plays if one.by == seat and not one.turned]))
 

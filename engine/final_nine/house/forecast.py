@@ -18,7 +18,7 @@ from engine.final_nine.house.yardage import FINED, LOST, TROUBLE, Yardage, yarda
 from engine.final_nine.packs import sets
 from engine.final_nine.state import Shooting, Table
 from engine.final_nine.throw.effects import has
-from engine.final_nine.throw.fit import added, choices, circled, unfit
+from engine.final_nine.throw.fit import Option, added, choices, circled, unfit
 from engine.final_nine.throw.outcome import strokes_of
 
 ENDED: Final = frozenset({SUNK, SURE})
@@ -85,11 +85,11 @@ class Forecast:
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
         cards = told(shot.disc, shot.plays, shot.seat)
-        return self.throw(shot, cards).strokes(cards)
+        return self.throw(shot).strokes(cards)
 
-    def throw(self, shot: Shooting, cards: Told) -> "Throw":
-        """A throw that is to be judged with several cards that come on it, none of them from its thrower's hand."""
-        return Throw(self, shot, self.after((shot.disc, *shot.laid, *cards.own)))
+    def throw(self, shot: Shooting) -> "Throw":
+        """A throw that is to be judged with several cards that may come on it."""
+        return Throw(self, shot)
 
     def doubtful(self, shot: Shooting, cards: Told, ahead: Ahead) -> float:
         """The strokes of a throw that has been made, or of which more counts than the yardage book knows."""
@@ -116,18 +116,9 @@ class Forecast:
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
         cards = told(shot.disc, shot.plays, shot.seat)
-        return self.throw(shot, cards).helped(cards)
+        return self.throw(shot).helped(cards)
 
-    def with_luck(self, shot: Shooting, least: float) -> float:
-        """The same where without one it takes so many strokes."""
-        for card, price in self._playable(shot):
-            for _, option in choices(self.table, shot, card):
-                better = self.cost(added(shot, card, shot.seat, option)) + price
-                if better < least and unfit(self.table, shot, card, option, "T4") is None:
-                    least = better
-        return least
-
-    def _playable(self, shot: Shooting) -> Sequence[tuple[str, float]]:
+    def playable(self, shot: Shooting) -> Sequence[tuple[str, float]]:
         """The luck in hand that a throw lets in, and what it would be worth later."""
         if has(shot, "no_luck"):
             return ()
@@ -137,27 +128,44 @@ class Forecast:
 class Throw:
     """A throw from its lie in its direction, whatever comes on it."""
 
-    __slots__ = ("_ahead", "_base", "_forecast", "_line", "_shot", "spat")
+    __slots__ = ("_aheads", "_base", "_forecast", "_line", "_shot", "spat")
 
-    def __init__(self, forecast: Forecast, shot: Shooting, ahead: Ahead) -> None:
-        self._forecast, self._shot, self._ahead = forecast, shot, ahead
+    def __init__(self, forecast: Forecast, shot: Shooting) -> None:
+        self._forecast, self._shot = forecast, shot
         self._line = None if shot.flown else Line(forecast.table, forecast.book, shot)
         self._base = 1.0 + shot.paid
+        self._aheads: dict[tuple[str, ...], Ahead] = {}
         self.spat = spat(forecast.odds, shot)
         """The strokes that the chains are expected to cost."""
 
     def strokes(self, cards: Told) -> float:
         """The strokes with those cards on it, and those after it."""
+        ahead = self._aheads.get(cards.own) or self._after(cards.own)
         end = None if self._line is None else self._line.end(cards)
         if end is None:
-            return self._forecast.doubtful(self._shot, cards, self._ahead)
+            return self._forecast.doubtful(self._shot, cards, ahead)
         known = end & ~FINED
         strokes = self._base + cards.fines + (known != end)
-        return strokes + (self.spat if known % BOARD in ENDED else self._ahead[known])
+        return strokes + (self.spat if known % BOARD in ENDED else ahead[known])
+
+    def _after(self, own: tuple[str, ...]) -> Ahead:
+        """The strokes from every place after those cards of the hand."""
+        self._aheads[own] = ahead = self._forecast.after((self._shot.disc, *self._shot.laid, *own))
+        return ahead
 
     def helped(self, cards: Told) -> float:
         """The same with the card of luck in hand that is worth most on it, if any is."""
-        least = self.strokes(cards)
-        if not self._forecast.holding.lucky:
+        least, forecast = self.strokes(cards), self._forecast
+        if not forecast.holding.lucky:
             return least
-        return self._forecast.with_luck(self._shot._replace(plays=cards.plays), least)
+        shot = self._shot._replace(plays=cards.plays)
+        for card, price in forecast.playable(shot):
+            for _, option in choices(forecast.table, shot, card):
+                better = self._with(cards, added(shot, card, shot.seat, option), option) + price
+                if better < least and unfit(forecast.table, shot, card, option, "T4") is None:
+                    least = better
+        return least
+
+    def _with(self, cards: Told, shot: Shooting, option: Option) -> float:
+        """The strokes with one more card from the hand; one that cancels another changes more than it adds."""
+        return self._forecast.cost(shot) if option.target >= 0 else self.strokes(cards.more(shot.plays[-1], own=True))

@@ -43,7 +43,7 @@ class Risk:
         """The expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
         cards = told(shot.disc, shot.plays, shot.seat)
-        throw = self.forecast.throw(shot, cards)
+        throw = self.forecast.throw(shot)
         plain = throw.helped(cards)
         harm = [chance * (throw.helped(cards.more(played)) - plain) for played, chance in self._striking(shot)]
         return plain + sum(harm) + self._help(shot, cards, throw, plain)
