@@ -62,7 +62,7 @@ class Draft:
         self.play(seat, self.record.rules.write(self._chosen(seat)))
 
     def _chosen(self, seat: Seat) -> Any:
-        """What the person on this seat has said once and for all, or what the house would do there."""
+        """What the person on this seat has said once and for all, the only move, or what the house would do there."""
         game, row = self.record.rules, self.seats[seat]
         wished = self._wished(seat)
         if wished is not None:

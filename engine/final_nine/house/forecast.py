@@ -32,7 +32,7 @@ class Forecast:
         self.table, self.drawn = table, drawn
         self.holding = holding(table, seat, skills, later)
         self.book: Yardage = yardage(self.table.hole, sets(self.table.options), self.table.wind)
-        self._ways: dict[tuple[End, str], Ways] = {}
+        self.ways = Ways(self.book, self.holding)
         self._aheads: dict[Left, Ahead] = {}
         self._after: dict[tuple[str, ...], Ahead] = {}
         self._rolled: dict[object, float] = {}
@@ -49,17 +49,8 @@ class Forecast:
     def _with(self, left: Left) -> Ahead:
         """The strokes from every place with what is left of the hand."""
         if left not in self._aheads:
-            self._aheads[left] = Ahead(self.book, left, self._clubs)
+            self._aheads[left] = Ahead(self.ways, left)
         return self._aheads[left]
-
-    def _clubs(self, passed: End, lie: str) -> Ways:
-        """What each disc of the hand does from such a lie with any skill, the price of that, and the cards for it."""
-        if (passed, lie) not in self._ways:
-            after = self.book.after
-            self._ways[passed, lie] = [
-                (after(DISCS[club.disc], club.sums, passed, lie), club.price, club.cards) for club in self.holding.clubs
-            ]
-        return self._ways[passed, lie]
 
     def after(self, cards: tuple[str, ...]) -> Ahead:
         """The strokes from every place after so many cards of the hand."""
@@ -85,11 +76,7 @@ class Forecast:
     def cost(self, shot: Shooting) -> float:
         """The strokes of a throw as it stands, and those after it."""
         cards = told(shot.disc, shot.plays, shot.seat)
-        return self.throw(shot).strokes(cards)
-
-    def throw(self, shot: Shooting) -> "Throw":
-        """A throw that is to be judged with several cards that may come on it."""
-        return Throw(self, shot)
+        return Throw(self, shot).strokes(cards)
 
     def doubtful(self, shot: Shooting, cards: Told, ahead: Ahead) -> float:
         """The strokes of a throw that has been made, or of which more counts than the yardage book knows."""
@@ -116,7 +103,7 @@ class Forecast:
     def helped(self, shot: Shooting) -> float:
         """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
         cards = told(shot.disc, shot.plays, shot.seat)
-        return self.throw(shot).helped(cards)
+        return Throw(self, shot).helped(cards)
 
     def playable(self, shot: Shooting) -> Sequence[tuple[str, float]]:
         """The luck in hand that a throw lets in, and what it would be worth later."""

@@ -43,7 +43,7 @@ class Risk:
         """The expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
         cards = told(shot.disc, shot.plays, shot.seat)
-        throw = self.forecast.throw(shot)
+        throw = Throw(self.forecast, shot)
         plain = throw.helped(cards)
         harm = [chance * (throw.helped(cards.more(played)) - plain) for played, chance in self._striking(shot)]
         return plain + sum(harm) + self._help(shot, cards, throw, plain)
@@ -52,7 +52,7 @@ class Risk:
         """The trouble that works on throws like this one, and its chance."""
         like = DISCS[shot.disc].reach > 0, shot.putting
         if like not in self._struck:
-            struck = [(_turned(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()]
+            struck = [(_trouble(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()]
             self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
         return self._struck[like]
 
@@ -104,6 +104,6 @@ class Risk:
 
 
 @lru_cache(maxsize=512)
-def _turned(seat: Seat, card: str, sure: bool, putting: bool) -> Played:
+def _trouble(seat: Seat, card: str, sure: bool, putting: bool) -> Played:
     """Trouble turned over on a throw of a seat."""
     return hit(Shooting(seat, ORIGIN, A_DISC[sure]), card, putting).plays[-1]
