@@ -70,10 +70,16 @@ class Posting:
     def __init__(self, session: aiohttp.ClientSession, brought: Form | None) -> None:
         self.session = session
         self.brought = brought
+        self.answer: aiohttp.ClientResponse | None = None
+        """What Discord has said before discord.py asks."""
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **asked: Any) -> AsyncIterator[aiohttp.ClientResponse]:
         """The answer to the request, with the form where it brings one."""
+        if self.answer is not None:
+            response, self.answer = self.answer, None
+            yield response
+            return
         address = URL(url, encoded=True)
         if self.brought:
             asked["data"] = self.brought.data
@@ -120,6 +126,7 @@ class Lean(AsyncWebhookAdapter):
         if response.status < 300:
             return said
         if response.status == 429 or response.status >= 500:
+            posting.answer = response
             patient: Any = posting
             return await super().request(route, patient, params=told)
         raise REFUSALS.get(response.status, discord.HTTPException)(response, said)

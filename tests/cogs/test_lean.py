@@ -1,6 +1,7 @@
 """What is not read of Discord's talk, and what is."""
 
 import json
+import time
 from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Any
@@ -56,7 +57,7 @@ async def discord_said(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[An
             fields["json"] = await request.text()
         heard.append((request.method, request.path, told, fields))
         if len(heard) < 2:
-            return web.Response(body=b'{"retry_after": 0.0}', status=429, headers={**JSON, "Via": "1.1 here"})
+            return web.Response(body=b'{"retry_after": 0.2}', status=429, headers={**JSON, "Via": "1.1 here"})
         said = {"interaction": IDS, "resource": {"type": 4, "message": {"id": "2"}}}
         return web.Response(body=json.dumps(said).encode(), headers=JSON) if told else web.Response(status=204)
 
@@ -79,6 +80,12 @@ async def test_of_a_new_message_the_ids_are_read_and_of_a_change_nothing_is_aske
     assert await answered(discord.InteractionResponseType.channel_message) == {"interaction": IDS}
     assert await answered(discord.InteractionResponseType.message_update) == {"interaction": {"id": 1}}
     assert [told for _, _, told, _ in discord_said] == [True, True, False]
+
+
+async def test_an_answer_that_a_limit_holds_back_is_repeated_once_it_may(discord_said: list[Any]) -> None:
+    begun = time.monotonic()
+    await answered(discord.InteractionResponseType.message_update)
+    assert len(discord_said) == 2 and time.monotonic() - begun >= 0.2
 
 
 async def test_a_form_arrives_as_it_was_given_also_when_it_is_sent_again(discord_said: list[Any]) -> None:
