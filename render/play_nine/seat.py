@@ -95,30 +95,32 @@ def leaves(size: SeatSize) -> Iterator[Leaf]:
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
-    """Draws a seat at its place."""
-    x, y = layout(seats).seats[look.seat]
-    canvas.stamp(_drawn(seats, look, wording()), x - _PAD, y - _OVER)
+    """Draws a seat at its place, with its marks."""
+    size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
+    bare = look._replace(touched=(), tag="", aces=0)
+    canvas.stamp(_drawn(seats, bare, wording()), x - _PAD, y - _OVER)
+    if look.grid:
+        _last_move(canvas, x, y, size, look)
+        counts(canvas, x, y, size, look.grid)
+        _positions(canvas, x, y, size, look)
+    if look.tag:
+        kind = tokens.turn_tag if look.acts else tokens.star_tag if look.aces else tokens.flag_tag
+        tag = kind(look.tag)
+        canvas.paste(tag, x + size.width - 26, y - 4, look.tag)
 
 
 @kept(7_000_000)
 def _drawn(seats: int, look: Look, _language: str) -> Canvas:
-    """A seat with what lies around it; most seats look the same from one move to the next."""
+    """A seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
     frame = "brass" if look.acts else "ivory" if look.out else ""
     canvas = Canvas(_panel(seats, look.seat, frame, look.grid is not None))
     _header(canvas, x, y, size, look)
     if look.grid:
         grid_of_cards(canvas, x, y, size, look.grid, _ground(look), f"seat {look.seat} ")
-        _last_move(canvas, x, y, size, look)
-        counts(canvas, x, y, size, look.grid)
-        _positions(canvas, x, y, size, look)
     else:
         _absent(canvas, x, y, size)
     _footer(canvas, x, y, size, look.figures, _ground(look))
-    if look.tag:
-        kind = tokens.turn_tag if look.acts else tokens.star_tag if look.aces else tokens.flag_tag
-        tag = kind(look.tag)
-        canvas.paste(tag, x + size.width - 26, y - 4, look.tag)
     return canvas
 
 
