@@ -96,6 +96,15 @@ def _pinstripe(sketch: Sketch, width: int) -> None:
         sketch.box(x * pixel + 0.02, 0, step // 2 * pixel, 140, 0, "navy2")  # off the border of pixels, to round alike
 
 
+def _plaque(sketch: Sketch, width: int) -> None:
+    """The frame of the flag, its sides on whole pixels: a ring weighs as much as all the rest of a small back."""
+    pixel = 100 / width
+    half, line = round(0.2 * width) + width % 2 / 2, round(0.022 * width)
+    for inset, colour in ((0, "brass"), (line, "navy")):
+        left, top = 50 - (half - inset) * pixel, 45 + inset * pixel
+        sketch.box(left, top, 100 - 2 * left, 140 - 2 * top, 6 - inset * pixel, colour)
+
+
 def _back(width: int) -> Sketch:
     sketch = Sketch(100, 140 + FOOT, width / 100)
     _blank(sketch)
@@ -106,7 +115,7 @@ def _back(width: int) -> Sketch:
         else:
             _argyle(sketch)
     sketch.frame(5, 5, 90, 130, 7.5, "navy", 2)
-    sketch.disc(50, 70, 24, "navy", "brass", 2.6)
+    _plaque(sketch, width)
     sketch.oval(48, 83.5, 10, 3, "fairway")
     sketch.stroke("M48 83.5V55", "ivory", 2.4)
     sketch.fill("M48 54.5L65 61L48 67.5Z", "brass")
