@@ -1,6 +1,6 @@
 """Sheets of cards with how many there are of each: discs large, action cards as slips."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from engine.final_nine.cards.deck import ACTIONS, DISCS
@@ -37,14 +37,13 @@ def titled(height: int, title: str, said: str) -> Canvas:
 def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str], str] = words.text) -> Canvas:
     """Cards by code with their numbers: discs, each for both of its hands, and action cards with a text."""
     flown, played = _hands(shown), [code for code in shown if code in ACTIONS]
-    said_by = [_lines(text(code)) for code in played]
-    high = _HEAD + 6 + _LINE * max(map(len, said_by), default=0)
+    high = _HEAD + 6 + _LINE * max((len(_lines(text(code), WIDE)) for code in played), default=0)
     slips, bottom = _places(len(flown), len(played), high)
     canvas = titled(bottom - TOP - 8, title, said)
     for (code, count), (x, y) in zip(flown.items(), _corners(len(flown), bool(played)), strict=True):
         cards.draw(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.TALL)
-    for code, lines, box in zip(played, said_by, slips, strict=True):
-        _slip(canvas, code, shown[code], lines, box)
+    for code, box in zip(played, slips, strict=True):
+        _slip(canvas, code, shown[code], text(code), box)
     return canvas
 
 
@@ -86,11 +85,12 @@ def _hands(shown: Mapping[str, int]) -> dict[str, int]:
     return copies
 
 
-def _lines(text: str) -> list[str]:
-    return cards.lines(text, WIDE - _LEFT - 16, 4, _TEXT)
+def _lines(text: str, wide: int) -> list[str]:
+    """What a slip of that width says."""
+    return cards.lines(text, wide - _LEFT - 16, 4, _TEXT)
 
 
-def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: Box) -> None:
+def _slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
     """An action card as a slip: family, name, symbols, number and text."""
     x, y, wide, high = box
     canvas.paste(_paper(family(code), ACTIONS[code].set, wide, high), x, y, f"card {code}")
@@ -101,7 +101,7 @@ def _slip(canvas: Canvas, code: str, count: int, said: Sequence[str], box: Box) 
         canvas.paste(cards.symbol(symbol), right - 20, y + 31, f"symbol {symbol}")
         right -= 46
     canvas.write_within(x + _LEFT, y + 42, right - x - _LEFT, words.heading(code), Ink(34, 700, "ink", "ivory"), 28)
-    for line, text in enumerate(said):
+    for line, text in enumerate(_lines(said, wide)):
         canvas.write(x + _LEFT, y + _HEAD + 24 + _LINE * line, text, Ink(_TEXT, 600, "ink", "ivory"))
 
 
