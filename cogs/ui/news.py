@@ -72,5 +72,5 @@ def _fit(shown: Sequence[str]) -> bool:
 
 
 def _left_out(count: int) -> str:
-    some = ngettext("{count} earlier thing is left out here.", "{count} earlier things are left out here.", count)
+    some = ngettext("Something else happened before this.", "{count} other things happened before this.", count)
     return "-# " + some.format(count=count)

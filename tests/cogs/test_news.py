@@ -91,7 +91,7 @@ def test_the_first_text_after_a_press_tells_each_last_result_and_every_end(key: 
 def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out() -> None:
     game = GAMES["scramble"]
     table = Table(game, game.options(cards="battle"), 6, bytes([7]) * 32)
-    assert any("left out" in text for text in nothing_is_missing(sat(table, 1)))
+    assert any("before this" in text for text in nothing_is_missing(sat(table, 1)))
 
 
 def nothing_is_missing(sitting: Sitting) -> list[str]:
@@ -176,7 +176,7 @@ def test_a_long_telling_leaves_out_the_oldest_and_says_how_much() -> None:
     missed = doing(1, "lies at C4", "result")
     missed_again = doing(1, "lies at C5", "result")
     first, *lines = gist([missed, holed, missed_again, *drawn], NAMES)
-    assert first == "-# 34 earlier things are left out here."
+    assert first == "-# 34 other things happened before this."
     assert lines[:2] == ["Ada: holed out in 3.", "Ben: lies at C5, drew 33."]
     assert lines[2:] == [f"{NAMES[number % 2]}: drew {number}." for number in range(34, 40)]
     assert len(lines) == LINES
