@@ -32,7 +32,9 @@ a block
 
 @pytest.fixture
 def me(sandbox: Sandbox, browser: Browser) -> Player:
-    return Player.at(browser, "desk", sandbox.address)
+    player = Player.at(browser, "desk", sandbox.address)
+    expect(player.page.get_by_role("heading", name="Welcome to the nineteenth")).to_be_visible()
+    return player
 
 
 def shown(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None:
