@@ -46,9 +46,12 @@ TABLES: Final = (
 def pictures(table: Table) -> Iterator[Callable[[], Any]]:
     """The boards, ends of holes and hands of a game."""
     face, game = FACES[table.game], GAMES[table.game]
-    for own, draws in ((False, (face.board, face.hole)), (True, (face.hand, face.board))):
+    names = NAMES[: table.seats]
+    for own, draws in ((False, (face.board, face.hole)), (True, (face.board,))):
         for view in islice(views(game, "memory", table.seats, own=own, **table.options), 0, None, STEP):
-            yield from (partial(draw, view, NAMES[: table.seats]) for draw in draws if draw)
+            if own and face.hand:
+                yield partial(face.hand, face.held(view), names)
+            yield from (partial(draw, view, names) for draw in draws if draw)
 
 
 def resident(process: Process) -> float:

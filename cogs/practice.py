@@ -111,7 +111,7 @@ async def _show(
     shown = face(game)
     draws = (
         partial(shown.board, view, names) if shown.board else None,
-        partial(shown.hand, view, names) if shown.hand else None,
+        partial(shown.hand, shown.held(view), names) if shown.hand else None,
     )
     pngs = [await client.pen.draw(draw) if draw else None for draw in draws]
     drawn = tuple(picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))

@@ -114,7 +114,7 @@ def _parts(taught: Course, shown: Face, spot: Spot) -> Iterator[Part]:
         yield Part("card", partial(scorecard, view.card, names, None), scored(taught))
         return
     if shown.hand:
-        yield Part("hand", partial(shown.hand, view, names), words.hand(view))
+        yield Part("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
     if shown.hand is None or shown.helps(view):
         yield Part("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
 

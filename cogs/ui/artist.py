@@ -169,9 +169,10 @@ class Artist:
         """The seat's own cards, and the board as the seat knows it where it is to stand there."""
         view, face = sitting.view(seat), self.face(sitting.game.key)
         ground = face.board if self._mapped(sitting, seat, asked=mapped) else None
-        own = self._drawing(sitting, "hand", face.hand, view, seat)
-        if own and face.held:
-            own = own._replace(state=(face.held(view), sitting.names))
+        own = None
+        if face.hand:
+            held, names = face.held(view), sitting.names
+            own = Wanted(self._place(sitting, "hand", seat), (held, names), partial(face.hand, held, names))
         return own, self._drawing(sitting, "map", ground, view, seat)
 
     async def hint(self, sitting: Sitting, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
@@ -193,7 +194,7 @@ class Artist:
         """The page with a position of a finished game as its seat saw it: where its moves lead to, and its cards."""
         face, view, names = self.face(sitting.game.key), scene.view, sitting.names
         ground = partial(shaded, face.landings, face.board, view, names, scene.worths)
-        cards = (partial(face.hand, view, names),) if face.hand else ()
+        cards = (partial(face.hand, face.held(view), names),) if face.hand else ()
         wanted = [
             Wanted(self._place(sitting, f"{kind} at {ply}", seat), names, draw)
             for kind, draw in zip(("map", "hand"), (ground, *cards), strict=False)

@@ -55,9 +55,9 @@ class Face:
     board: Draw | None = None
     """The board that the channel sees."""
     hand: Draw | None = None
-    """A seat's own cards, where the board with all that the seat knows does not show them."""
-    held: Callable[[Any], Hashable] | None = None
-    """All that the picture of a seat's cards is drawn from; None where every move may change it."""
+    """A seat's own cards as `held` tells them, where the board with all that the seat knows does not show them."""
+    held: Callable[[Any], Hashable] = lambda view: view
+    """What there is to draw of a seat's own cards in its view; while that stays, so does their picture."""
     helps: Callable[[Any], bool] = lambda _view: True
     """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
     hole: Draw | None = None

@@ -36,10 +36,4 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:
     """The viewer's own cards; None without any."""
-    looks = held.looks(view)
-    if not looks:
-        return None
-    names = shown(names)
-    canvas = Canvas(boards.bare(held.height(looks)))
-    held.draw(canvas, view, looks, names, initials(names))
-    return canvas
+    return held.picture(held.seen(view), names)

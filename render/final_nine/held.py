@@ -13,9 +13,10 @@ from engine.memory import remembered
 from engine.speech import _, wording
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
-from render.final_nine import cards
+from render.final_nine import boards, cards
 from render.final_nine.cards import NARROW, TALL, Look
 from render.final_nine.meeples import marker
+from render.names import initials, shown
 from render.palette import SEATS
 from render.stock import GAP, HIGH, WIDE
 
@@ -26,6 +27,16 @@ _BELOW = 36
 """From one row to the next: a raised card and its shadow."""
 _ROW = 5
 """At most so many cards lie in a row."""
+
+
+class Hand(NamedTuple):
+    """All that the picture of a hand is drawn from, the names apart; far less than a view."""
+
+    seat: int
+    character: str
+    head: str
+    """What its second line says."""
+    looks: tuple[Look, ...]
 
 
 class Laid(NamedTuple):
@@ -66,17 +77,17 @@ def _looks(view: View, _wording: str) -> tuple[Look, ...]:
     return (*found, *_mischief(view))
 
 
-def seen(view: View) -> tuple[object, ...]:
-    """All that the picture of the view's hand is drawn from, the names apart."""
-    if view.seat is None:
-        return ()
-    shown = looks(view)
-    return view.players[view.seat].character, words.head(view, _raised(shown)), shown
+def seen(view: View) -> Hand | None:
+    """The viewer's hand, where there is one."""
+    found = looks(view)
+    if view.seat is None or not found:
+        return None
+    return Hand(view.seat, view.players[view.seat].character, words.head(view, _raised(found)), found)
 
 
-def _raised(shown: Sequence[Look]) -> list[int]:
+def _raised(found: Sequence[Look]) -> list[int]:
     """The numbers of the cards that are raised."""
-    return [look.number for look in shown if look.raised]
+    return [look.number for look in found if look.raised]
 
 
 def _mischief(view: View) -> Iterator[Look]:
@@ -104,11 +115,11 @@ def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
             return Look(held.code, number)
 
 
-def laid(shown: Sequence[Look]) -> Iterator[Laid]:
+def laid(held: Sequence[Look]) -> Iterator[Laid]:
     """Each card with its box below the head: rows of five, cards in order; a row with a disc is as high as that."""
     y = 0
-    for start in range(0, len(shown), _ROW):
-        row = shown[start : start + _ROW]
+    for start in range(0, len(held), _ROW):
+        row = held[start : start + _ROW]
         high = TALL if any(look.code in DISCS for look in row) else HIGH
         x = _LEFT
         for look in row:
@@ -118,19 +129,21 @@ def laid(shown: Sequence[Look]) -> Iterator[Laid]:
         y += high + _BELOW
 
 
-def height(shown: Sequence[Look]) -> int:
+def height(held: Sequence[Look]) -> int:
     """How high the picture of a hand is."""
-    return _TOP + _HEAD + max(card.y + card.high for card in laid(shown)) + MARGIN + 6
+    return _TOP + _HEAD + max(card.y + card.high for card in laid(held)) + MARGIN + 6
 
 
-def draw(canvas: Canvas, view: View, shown: Sequence[Look], names: Sequence[str], letters: Sequence[str]) -> None:
-    """Draws the hand of the view's seat, as it looks, with its head."""
-    seat = view.seat
-    assert seat is not None
-    character = view.players[seat].character
-    canvas.paste(marker(character, letters[seat], SEATS[seat], 28, "felt"), 62, _TOP + 34, letters[seat])
-    canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=names[seat]), Ink(38, 900), 28)
-    head = words.head(view, _raised(shown))
-    canvas.write_within(106, _TOP + 64, RIGHT - 120, head, Ink(28, 600, "soft"), 26)
-    for card in laid(shown):
+def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
+    """A seat's own cards with their head; None without any."""
+    if hand is None:
+        return None
+    names = shown(names)
+    name, letters = names[hand.seat], initials(names)[hand.seat]
+    canvas = Canvas(boards.bare(height(hand.looks)))
+    canvas.paste(marker(hand.character, letters, SEATS[hand.seat], 28, "felt"), 62, _TOP + 34, letters)
+    canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
+    canvas.write_within(106, _TOP + 64, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
+    for card in laid(hand.looks):
         cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
+    return canvas

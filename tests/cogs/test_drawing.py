@@ -35,9 +35,11 @@ def pictures(key: str) -> Iterator[Callable[[], Drawing | None]]:
     """Pictures of every kind that a game has, some of them of a game under way."""
     face = FACES[key]
     yield from filter(None, (face.banner, face.primer, *face.rules.values()))
-    for own, draws in ((False, (face.board, face.hole)), (True, (face.hand,))):
-        for view in islice(views(GAMES[key], "drawing", 2, own=own, **TABLES[key]), 0, 120, 40):
-            yield from (partial(draw, view, NAMES) for draw in draws if draw)
+    for view in islice(views(GAMES[key], "drawing", 2, **TABLES[key]), 0, 120, 40):
+        yield from (partial(draw, view, NAMES) for draw in (face.board, face.hole) if draw)
+    if face.hand:
+        for view in islice(views(GAMES[key], "drawing", 2, own=True, **TABLES[key]), 0, 120, 40):
+            yield partial(face.hand, face.held(view), NAMES)
 
 
 @pytest.mark.parametrize("key", TABLES)
