@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.game import AnyGame, Names, Seat, View
+from engine.news import Item
 from engine.speech import spoken
 
 
@@ -15,7 +16,8 @@ class Moment:
         self.state = state
         self._past = False
         self._views: dict[Seat | None, View] = {}
-        self._offers: dict[tuple[Seat, str, Names], tuple[str, ...]] = {}
+        self._offers: dict[tuple[Seat | None, str, Names], tuple[str, ...]] = {}
+        self._news: dict[tuple[str, Names], tuple[Item, ...]] = {}
 
     def view(self, seat: Seat | None = None) -> View:
         """What the seat, or the channel, may know."""
@@ -26,8 +28,18 @@ class Moment:
                 self._views[seat] = view
         return view
 
-    def offers(self, seat: Seat, names: Names) -> tuple[str, ...]:
-        """All that the seat may do, as its buttons say it."""
+    def news(self, names: Names) -> tuple[Item, ...] | None:
+        """What the move before did, as the channel may know it; None of a game that tells it in sentences alone."""
+        told = self.game.words.items
+        if told is None:
+            return None
+        asked = spoken(), names
+        if asked not in self._news:
+            self._news[asked] = told(self.view(), names)
+        return self._news[asked]
+
+    def offers(self, seat: Seat | None, names: Names) -> tuple[str, ...]:
+        """All that the seat, or the channel, may do, as its buttons say it."""
         asked = seat, spoken(), names
         if asked not in self._offers:
             view, label = self.view(seat), self.game.words.move
@@ -43,3 +55,4 @@ class Moment:
         """Lets go of everything but the state: what is asked of it from now on is asked rarely."""
         self._views.clear()
         self._offers.clear()
+        self._news.clear()

@@ -74,7 +74,11 @@ class Sitting:
 
     def views(self, after: int = -1) -> Iterator[View]:
         """What the channel could see after each of the latest moves, oldest first."""
-        return (moment.view() for moment in islice(self.trail, max(0, after + 1 - self.first), None))
+        return (moment.view() for moment in self.moments(after))
+
+    def moments(self, after: int = -1) -> Iterator[Moment]:
+        """The moments after each of the latest moves, oldest first."""
+        return islice(self.trail, max(0, after + 1 - self.first), None)
 
     @property
     def first(self) -> int:

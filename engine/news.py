@@ -1,6 +1,7 @@
 """What moves did, an item a thing that happened: told in single sentences, or in one line a player."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -47,10 +48,11 @@ def _run(who: int | None, run: Sequence[Item], names: Sequence[str]) -> Iterator
     if who is None:
         yield from _counted((item.more, item.then or item.said) for item in run)
         return
-    yield _("{name}: {did}.").format(name=names[who], did=_did(run))
+    yield _("{name}: {did}.").format(name=names[who], did=_did(tuple(run)))
 
 
-def _did(run: Sequence[Item]) -> str:
+@lru_cache(512)  # the same until the player who reads it next has decided
+def _did(run: tuple[Item, ...]) -> str:
     """What a player did, without as many asides and then of the oldest clauses as a line has no room for."""
     spare = sorted({*range(len(run))} - kept(run), key=lambda number: (run[number].weight != "aside", number))
     told = (_without({*spare[:left]}, run) for left in range(len(spare) + 1))

@@ -44,6 +44,7 @@ async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
             sitting.extend(table, (move,), [state])
             for seat in (None, *range(4)):
                 sitting.view(seat)
+            sitting.trail[-1].news(sitting.labels * 2)
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()

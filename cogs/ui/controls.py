@@ -25,7 +25,12 @@ class Labelled(NamedTuple):
 
     @property
     def verb(self) -> str:
-        return self.text.partition(THEN)[0].partition(" ")[0]
+        return _verb(self.text)
+
+
+def _verb(text: str) -> str:
+    """What kind of move a text is, or the first of several."""
+    return text.partition(THEN)[0].partition(" ")[0]
 
 
 def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:
@@ -41,13 +46,14 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
 
     short = [shortened(name, NAME) for name in names]
     joined = [labelled(moves, label.format(*short), note) for moves, label, note in words.series(view)]
-    begun = {series.verb for series in joined}
+    begun, together = {series.verb for series in joined}, words.several(view)
     single = [
         labelled((move,), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
+        if together or _verb(game.write(move)) not in begun
     ]
     moves = [*joined, *(move for move in single if move.verb not in begun)]
-    several = [*_several(game, words.several(view), (*single, *joined))]
+    several = [*_several(game, together, (*single, *joined))]
     apart = {*face.aside, *(line.value.partition(" ")[0] for menu in several for line in menu.options)}
     rest = [move for move in moves if move.verb not in apart]
     return (*_rows(face, rest, page), *several, *_menus(face.aside, moves))

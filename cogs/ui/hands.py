@@ -123,9 +123,10 @@ class Hands:
 
     async def _bring(self, sitting: Sitting, row: SeatRow, table: TableRow, user: int) -> None:
         """Brings one player's message up to date, unless they look at the same hand in the channel."""
-        wanted = self._stale(sitting, row) or (table.id, row.seat) in self._late
         kept = table.open or row.hand_message is not None
-        if row.gone or not kept or not wanted or self.latest.open((table.id, user)):
+        if row.gone or not kept or self.latest.open((table.id, user)):
+            return
+        if not self._stale(sitting, row) and (table.id, row.seat) not in self._late:
             return
         person = await self.store.person(user)
         if person.dms and not person.dms_closed:

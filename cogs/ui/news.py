@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from club.moment import Moment
 from club.sitting import Sitting, finished
 from cogs.ui.names import mentions
 from engine.game import AnyGame, Names, Seat, View
@@ -41,11 +42,16 @@ def _since(sitting: Sitting, seat: Seat | None) -> Sequence[Item]:
 
 def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator[Item]:
     """What the moves from that one on did, the last as it is seen now."""
-    views = [*sitting.views(first - 2)]
-    if first <= sitting.first:
-        yield from items(sitting.game, views[0] if len(views) > 1 else now, names, ended=False)
-    for before, after in pairwise((*views[:-1], now)):
-        yield from items(sitting.game, after, names, ended=finished(after) > finished(before))
+    moments = [*sitting.moments(first - 2)]
+    for before, after in pairwise((None, *moments) if first <= sitting.first else moments):
+        last = after.ply == sitting.ply
+        told = None if last else after.news(names)
+        yield from _new(before, after, now if last else after.view(), names) if told is None else told
+
+
+def _new(before: Moment | None, after: Moment, view: View, names: Names) -> tuple[Item, ...]:
+    """What the move between these moments did, as it is seen so."""
+    return items(after.game, view, names, ended=before is not None and finished(view) > finished(before.view()))
 
 
 def items(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[Item, ...]:

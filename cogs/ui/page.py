@@ -150,4 +150,5 @@ def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
 
 def spelled(words: str) -> str:
     """A picture's words as a message prints them: nothing in them formats or mentions."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(words))
+    linked = ":/" in words  # links, which stay as they are, are dear to look for
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(words), ignore_links=linked)
