@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from club.moment import Moment
 from club.sitting import Sitting, finished
@@ -42,8 +41,9 @@ def _since(sitting: Sitting, seat: Seat | None) -> Sequence[Item]:
 
 def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator[Item]:
     """What the moves from that one on did, the last as it is seen now."""
-    moments = [*sitting.moments(first - 2)]
-    for before, after in pairwise((None, *moments) if first <= sitting.first else moments):
+    moments = (*sitting.moments(first - 2),)
+    befores, afters = ((None, *moments), moments) if first <= sitting.first else (moments, moments[1:])
+    for before, after in zip(befores, afters, strict=False):
         last = after.ply == sitting.ply
         told = None if last else after.news(names)
         yield from _new(before, after, now if last else after.view(), names) if told is None else told
