@@ -9,6 +9,7 @@ import pytest
 from club import servers, tables
 from club.clubhouse import Clubhouse
 from club.sitting import TRAIL, Sitting
+from db.rows import Table
 from db.store import open_store
 from db.wishes import Server
 from engine.editions import GAMES
@@ -31,20 +32,27 @@ def played(game: AnyGame, seats: int) -> Record:
     return record
 
 
+def at_hand(table: Table, record: Record) -> Sitting:
+    """The table at hand after all its moves, each looked at by everybody and told."""
+    sitting = Sitting(table, replace(record, moves=()))
+    anew = islice(record.states(), 1, None)  # what was remembered before counts, too
+    for move, state in zip(record.moves, anew, strict=True):
+        sitting.extend(table, (move,), [state])
+        for seat in (None, *range(4)):
+            sitting.view(seat)
+        sitting.trail[-1].news(sitting.labels * 2)
+    return sitting
+
+
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
     record = played(GAMES[key], 4)
     async with open_store("sqlite:///:memory:") as store:
         table = await playing(store, ANN, BOB)
+    at_hand(table, record)  # what all tables share is there by now
     tracemalloc.start()
     try:
-        sitting = Sitting(table, replace(record, moves=()))
-        anew = islice(record.states(), 1, None)  # what was remembered before counts, too
-        for move, state in zip(record.moves, anew, strict=True):
-            sitting.extend(table, (move,), [state])
-            for seat in (None, *range(4)):
-                sitting.view(seat)
-            sitting.trail[-1].news(sitting.labels * 2)
+        sitting = at_hand(table, record)
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
