@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 from cogs.aside.garbage import tidy
 from cogs.aside.job import HEAD, message, understood
 
-MANY: Final = 25
+MANY: Final = 100
 """Jobs after which free memory goes back to the system."""
 
 
