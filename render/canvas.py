@@ -62,17 +62,17 @@ def label(text: str, ink: Ink) -> Sprite:
 class Canvas:
     """A picture in the one palette."""
 
-    def __init__(self, ground: Image.Image, most: int = LIGHT, still: int | None = None) -> None:
-        """A picture that begins as a copy of `ground`, RGB or indices, to be filed as `png` has it."""
+    def __init__(self, ground: Image.Image | Sheet, most: int = LIGHT, still: int | None = None) -> None:
+        """A picture that begins as a copy of `ground`, a sheet, RGB or indices, to be filed as `png` has it."""
         self._filed = most, still
-        self._sheet = Sheet(quantised(ground) if ground.mode == "RGB" else ground)
+        self.sheet = Sheet(quantised(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
         self._done: list[Drawn | Written | Put] = []
         """All that was put on it; who looks through the pictures takes it apart, who only draws them does not."""
 
     @property
     def pixels(self) -> Image.Image:
         """What is drawn so far."""
-        return self._sheet.pixels
+        return self.sheet.pixels
 
     @property
     def drawn(self) -> list[Drawn]:
@@ -107,9 +107,7 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> Box:
         """Puts the sprite's place at x, y and returns the box it covers; `what` names it in the draw list."""
-        left, top = round(x) - sprite.left, round(y) - sprite.up
-        self.pixels.paste(sprite.pixels, (left, top), sprite.mask)
-        box = (left, top, left + sprite.pixels.width, top + sprite.pixels.height)
+        box = self.sheet.lay(sprite.pixels, (round(x) - sprite.left, round(y) - sprite.up), sprite.mask)
         if what:
             self.name(what, box)
         if sprite.words:
@@ -122,7 +120,7 @@ class Canvas:
 
     def stamp(self, other: "Canvas", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Puts another picture, as far as a mask says, with its draw list, with its top left corner at x, y."""
-        self.pixels.paste(other.pixels, (x, y), mask)
+        self.sheet.lay(other.pixels, (x, y), mask)
         self._done.append(Put(other, x, y))
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
@@ -147,4 +145,4 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return png(self._sheet, *self._filed)
+        return png(self.sheet, *self._filed)

@@ -5,11 +5,11 @@ again; where these are too large zlib-ng packs some bands anew. What comes of a 
 alone, so that a file tells nothing of what was drawn before it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from struct import pack
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from isal import isal_zlib
 from PIL import Image
@@ -17,6 +17,7 @@ from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, Z_SYNC_FLUSH, adler32, compr
 
 from render.palette import BYTES
 from render.shelf import kept
+from render.sprite import Box
 
 LIGHT = 60_000
 """Bytes of a picture that are few enough, if these can be had."""
@@ -37,6 +38,8 @@ _MEMORY = 6
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PALETTE = 3
 """The colour type of palette indices, a byte each."""
+_PRIME = 65521
+"""By which the sums of a checksum are divided."""
 _HEAD, _END = b"\x78\x5e", b"\x03\x00"
 """How a zlib stream begins, and its empty last block."""
 
@@ -53,16 +56,29 @@ _WRAPPING = len(_chunk(b"IDAT", _HEAD + _END)) + 4
 class Sheet:
     """Palette indices to draw on that lie in memory as a file has them: each row behind a 0 for "no filter"."""
 
-    def __init__(self, picture: Image.Image) -> None:
-        """A sheet that begins as a copy of an image of palette indices (mode L)."""
-        self.line = picture.width + 1
+    def __init__(self, ground: "Image.Image | Sheet") -> None:
+        """A sheet that begins as a copy of another one, or, in three times the time, of an image of palette indices."""
+        size = ground.pixels.size if isinstance(ground, Sheet) else ground.size
+        self.line = size[0] + 1
         """Bytes of a row."""
-        memory = memoryview(bytearray(self.line * picture.height + 1))
-        self.rows = memory[:-1]
-        behind: Any = memory[1:]  # Pillow takes any buffer, and names two kinds
-        self.pixels = Image.frombuffer("L", picture.size, behind, "raw", "L", self.line, 1)
+        self.memory: bytearray = bytearray(ground.memory if isinstance(ground, Sheet) else self.line * size[1] + 1)
+        """Its rows and a byte more."""
+        self.rows = memoryview(self.memory)[:-1]
+        behind: Any = memoryview(self.memory)[1:]  # Pillow takes any buffer, and names two kinds
+        self.pixels: Image.Image = Image.frombuffer("L", size, behind, "raw", "L", self.line, 1)
         self.pixels.readonly = 0  # or the first stroke would draw on a copy
-        self.pixels.paste(picture)
+        if isinstance(ground, Image.Image):
+            self.pixels.paste(ground)
+
+    def lay(self, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
+        """Puts indices with their top left corner there, as far as a mask says, and returns the box that they cover.
+
+        `Image.paste` does the same, and takes longer to look at what it is given than most of it takes to be put.
+        """
+        (left, top), (wide, high) = corner, pixels.size
+        box = left, top, left + wide, top + high
+        self.pixels.im.paste(pixels.im, box, *((mask.im,) if mask else ()))
+        return box
 
     def __reduce__(self) -> tuple[type["Sheet"], tuple[Image.Image]]:
         """The same sheet anew: what is pickled of it shares no memory."""
@@ -81,16 +97,40 @@ def png(sheet: Sheet, most: int = LIGHT, still: int | None = None) -> bytes:
     return before + _chunk(b"IDAT", _packed(sheet, room, height if still is None else still)) + _LAST
 
 
+class Band(NamedTuple):
+    """Rows with two checksums of different kinds: 64 bits by which they are known, for a twentieth of their packing."""
+
+    rows: memoryview
+    crc: int
+    adler: int
+
+
+def marked(rows: memoryview) -> Band:
+    """Rows with their checksums."""
+    return Band(rows, crc32(rows), adler32(rows))
+
+
 def _packed(sheet: Sheet, most: int, still: int) -> bytes:
     """The rows as a zlib stream."""
     moving, rest = sheet.rows[: still * sheet.line], sheet.rows[still * sheet.line :]
-    bands = [moving[start : start + _BAND * sheet.line] for start in range(0, len(moving), _BAND * sheet.line)]
-    below = _closer(rest, _THOROUGH) if rest else b""
-    packed = _lightened(bands, most - len(below))
-    return _HEAD + b"".join(packed) + below + _END + pack(">I", adler32(sheet.rows))
+    step = _BAND * sheet.line
+    bands = [marked(moving[start : start + step]) for start in range(0, len(moving), step)]
+    below = [marked(rest)] if rest else []
+    packed = [_closer(band, _THOROUGH) for band in below]
+    packed[:0] = _lightened(bands, most - sum(map(len, packed)))
+    return _HEAD + b"".join(packed) + _END + pack(">I", _checksum((*bands, *below)))
 
 
-def _lightened(bands: Sequence[memoryview], most: int) -> list[bytes]:
+def _checksum(bands: Iterable[Band]) -> int:
+    """The checksum of all rows, from those of their bands: two sums, the second one of what the first one was."""
+    one, two = 1, 0
+    for band in bands:
+        two = (two + (band.adler >> 16) + len(band.rows) * (one - 1)) % _PRIME
+        one = (one + (band.adler & 0xFFFF) - 1) % _PRIME
+    return two << 16 | one
+
+
+def _lightened(bands: Sequence[Band], most: int) -> list[bytes]:
     """The bands packed, as many of them more closely, from the top down, as it takes to have at most so many bytes.
 
     Maps, which stay as they are, lie above what changes: their bands are found packed from the picture before.
@@ -106,13 +146,13 @@ def _lightened(bands: Sequence[memoryview], most: int) -> list[bytes]:
     return packed
 
 
-def _marks(band: memoryview, *level: int) -> tuple[int, ...]:
-    """What a band is known by: two checksums of different kinds, 64 bits, take a twentieth of the time of packing."""
-    return len(band), crc32(band), adler32(band), *level
+def _marks(band: Band, *level: int) -> tuple[int, ...]:
+    """What a packed band is known by."""
+    return len(band.rows), band.crc, band.adler, *level
 
 
 @kept(4_000_000, known_by=_marks)
-def _swift(band: memoryview) -> bytes:
+def _swift(band: Band) -> bytes:
     """A band as a part of a stream that refers to nothing outside itself.
 
     Its first byte is flushed by itself, for seven bytes more: where ISA-L begins with a run of them it looks for the
@@ -120,8 +160,8 @@ def _swift(band: memoryview) -> bytes:
     one stream in thousands would come out otherwise.
     """
     with _TURN:
-        first = _STREAM.compress(band[:1]) + _STREAM.flush(Z_SYNC_FLUSH)
-        return first + _STREAM.compress(band[1:]) + _STREAM.flush(Z_FULL_FLUSH)
+        first = _STREAM.compress(band.rows[:1]) + _STREAM.flush(Z_SYNC_FLUSH)
+        return first + _STREAM.compress(band.rows[1:]) + _STREAM.flush(Z_FULL_FLUSH)
 
 
 _TURN: Final = Lock()
@@ -133,7 +173,7 @@ _STREAM.flush(Z_FULL_FLUSH)
 
 
 @kept(3_000_000, known_by=_marks)
-def _closer(band: memoryview, level: int) -> bytes:
+def _closer(band: Band, level: int) -> bytes:
     """The same rows in fewer bytes; bands of successive pictures are often alike."""
     deflate = compressobj(level, DEFLATED, _RAW, _MEMORY)
-    return deflate.compress(band) + deflate.flush(Z_FULL_FLUSH)
+    return deflate.compress(band.rows) + deflate.flush(Z_FULL_FLUSH)

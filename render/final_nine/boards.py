@@ -12,6 +12,7 @@ from render.final_nine.land import WIDE
 from render.final_nine.place import CARD, EDGE, LEFT, TOP, Place
 from render.holes.frame import border, coordinates, mount, paper
 from render.palette import quantised
+from render.png import Sheet
 from render.shelf import kept
 
 _BLENDS = 5
@@ -25,7 +26,7 @@ _BELOW = 100
 
 
 @kept(6_000_000, packs=True)
-def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
+def _upper(hole: Hole, plan: Place, more: bool) -> Sheet:
     """The map of a hole with its coordinates on felt; `more` felt may follow below."""
     canvas = Canvas(sheet(plan._replace(first=0), more))
     rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
@@ -33,7 +34,7 @@ def _upper(hole: Hole, plan: Place, more: bool) -> Image.Image:
     mount(canvas.pixels, _shown(hole, plan), LEFT, TOP, _radius(plan))
     if plan.long:
         strip.lay(canvas.pixels, hole)
-    return canvas.pixels
+    return canvas.sheet
 
 
 def _shown(hole: Hole, plan: Place) -> Image.Image:
@@ -61,16 +62,16 @@ def warm() -> None:
 
 
 @kept(3_000_000, packs=True)
-def bare(height: int) -> Image.Image:
+def bare(height: int) -> Sheet:
     """Felt alone, this high; copy it before drawing."""
-    return quantised(felt(height))
+    return Sheet(quantised(felt(height)))
 
 
-def table(hole: Hole, plan: Place, height: int) -> Image.Image:
-    """The ground of a picture this high: felt, and the map of a hole as it is planned."""
+def table(hole: Hole, plan: Place, height: int) -> Sheet:
+    """The ground of a picture this high: felt, and the map of a hole as it is planned; copy it before drawing."""
     upper = _upper(hole, plan, height > plan.height)
-    if upper.height == height:
+    if upper.pixels.height == height:
         return upper
-    ground = bare(height).copy()
-    ground.paste(upper, (0, 0))
+    ground = Sheet(bare(height))
+    ground.lay(upper.pixels, (0, 0))
     return ground

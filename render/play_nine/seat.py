@@ -22,6 +22,7 @@ from render.lettering import width
 from render.palette import SEATS, quantised
 from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
+from render.png import Sheet
 from render.shelf import kept
 from render.sprite import Fall, lay, shadow
 
@@ -44,9 +45,9 @@ def _ground(look: Look) -> str:
 
 
 @kept(4_400_000, packs=True)
-def base(seats: int) -> Image.Image:
+def base(seats: int) -> Sheet:
     """The table without its seats, as palette indices; copy it before drawing."""
-    return quantised(ground(seats))
+    return Sheet(quantised(ground(seats)))
 
 
 @kept(2_500_000, packs=True)

@@ -15,8 +15,9 @@ from render.crisp import BLENDS, crisp
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
 from render.palette import BYTES, TABLE, index, quantised, rgb
-from render.play_nine import cards, seat
-from render.png import Sheet, _closer, _swift, png
+from render.play_nine import cards, green, seat
+from render.play_nine.layout import layout
+from render.png import Sheet, _closer, _swift, marked, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
@@ -72,7 +73,7 @@ def test_other_pictures_fit_60_kb() -> None:
 
 
 def test_how_a_band_is_packed_does_not_depend_on_what_was_packed_before() -> None:
-    bands = [memoryview(bytes((0, *[colour] * 600))) for colour in range(1, 256)]
+    bands = [marked(memoryview(bytes((0, *[colour] * 600)))) for colour in range(1, 256)]
     packed, chance = {band: _swift(band) for band in bands}, Random(19)
     for _ in range(100):
         _swift.clear()
@@ -136,7 +137,7 @@ def test_a_small_back_is_striped_from_edge_to_edge(width: int) -> None:
 
 
 def test_warming_draws_what_a_first_picture_needs() -> None:
-    view = fullest("warm", 6, 1)[0]
+    view = next(iter(views("warm", 6)))
     seat.warm(6)
     drawn = seat.base.bytes, seat._panel.bytes
     play_nine.table(view, NAMES[:6])
@@ -145,6 +146,8 @@ def test_warming_draws_what_a_first_picture_needs() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
+    seat.warm(seats)
+    green.warm(layout(seats).green)
     for shelf in (cards.drawing, cards.card, cards.column):
         shelf.clear()
     for view in islice(views("atlas", seats), 0, None, 17):
