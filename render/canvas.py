@@ -1,17 +1,19 @@
 """The picture being made: palette indices on which sprites are pasted and words are set."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.lettering import fit, font, width
+from render.glyphs import shape
+from render.lettering import fit, width
 from render.palette import quantised, ramp, readable
 from render.png import LIGHT, Sheet, png
+from render.record import Drawn, Put, Record
 from render.shelf import kept
-from render.sprite import Box, Span, Sprite, Written
+from render.sprite import Box, Span, Sprite, Written, put, strips
 
-_SEEN = tuple(255 * (coverage > 24) for coverage in range(256))
+_SEEN = bytes(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
 """A letter's edge in two tones: nobody sees more of them, and a file of fewer is smaller."""
 SHARES = {"l": 0.0, "m": 0.5, "r": 1.0}
@@ -27,78 +29,54 @@ class Ink(NamedTuple):
     ground: str = "felt"
 
 
-class Drawn(NamedTuple):
-    """A text or a named sprite of the picture and the box it covers."""
-
-    what: str
-    box: Box
-
-    def moved(self, x: int, y: int) -> "Drawn":
-        """The same so far right and down."""
-        left, top, right, bottom = self.box
-        return Drawn(self.what, (left + x, top + y, right + x, bottom + y))
-
-
-class Put(NamedTuple):
-    """Another picture, or the texts of a sprite, and where its top left corner or its place lies."""
-
-    what: "Canvas | Sprite"
-    x: int
-    y: int
-
-
-@kept(7_000_000)
+@kept(6_000_000)
 def label(text: str, ink: Ink) -> Sprite:
     """A text whose place is the left end of its baseline; raises `ValueError` for colours hard to read together."""
     readable(ink.colour, ink.ground)
-    face = font(ink.size, ink.weight)
-    left, top, right, bottom = map(round, face.getbbox(text, anchor="ls"))
-    shape = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(shape).text((-left, -top), text, 255, face, anchor="ls")
-    shape, tones = shape.point(_EVEN), ramp(ink.ground, ink.colour)
-    return Sprite(shape.point(tones), shape.point(_SEEN, "1"), -left, -top)
+    (coverage, left, top), tones = shape(text, ink.size, ink.weight), _tones(ink.ground, ink.colour)
+    size, seen = coverage.size, coverage.tobytes()
+    pixels = Image.frombytes("L", size, seen.translate(tones))
+    return Sprite(pixels, Image.frombytes("1", size, seen.translate(_SEEN), "raw", "1;8"), -left, -top)
 
 
-class Canvas:
-    """A picture in the one palette."""
+@lru_cache(maxsize=64)
+def _tones(ground: str, colour: str) -> bytes:
+    """The palette index of a letter at each coverage."""
+    found = ramp(ground, colour)
+    return bytes(found[coverage] for coverage in _EVEN)
 
-    def __init__(self, ground: Image.Image | Sheet, most: int = LIGHT, still: int | None = None) -> None:
-        """A picture that begins as a copy of `ground`, a sheet, RGB or indices, to be filed as `png` has it."""
-        self._filed = most, still
-        self.sheet = Sheet(quantised(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
-        self._done: list[Drawn | Written | Put] = []
-        """All that was put on it; who looks through the pictures takes it apart, who only draws them does not."""
 
-    @property
-    def pixels(self) -> Image.Image:
-        """What is drawn so far."""
-        return self.sheet.pixels
+class Piece(NamedTuple):
+    """What is put on pictures again and again."""
+
+    strips: tuple[Sprite, ...]
+    """It from the top down; their place is its place."""
+    record: Record
+    """All that was put on it, from its top left corner."""
+
+
+class Layer:
+    """Palette indices to draw on, for a part of a picture."""
+
+    def __init__(self, pixels: Image.Image) -> None:
+        """A layer that draws on an image of palette indices itself."""
+        self.pixels = pixels
+        self.record = Record()
 
     @property
     def drawn(self) -> list[Drawn]:
         """Every named sprite, in the order they were pasted."""
-        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Drawn)]
+        return self.record.drawn
 
     @property
     def written(self) -> list[Written]:
         """Every text that was set."""
-        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Written)]
+        return self.record.written
 
     @property
     def lettered(self) -> list[Written]:
         """Every text of a sprite."""
-        return [word.moved(x, y) for one, x, y in self._all() if isinstance(one, Sprite) for word in one.words]
-
-    def _all(self, x: int = 0, y: int = 0) -> Iterator[tuple["Drawn | Written | Sprite", int, int]]:
-        """All that was put on this picture and on those that it is made of, and how far right and down of its place."""
-        for one in self._done:
-            match one:
-                case Put(Canvas() as other, right, down):
-                    yield from other._all(x + right, y + down)
-                case Put(Sprite() as sprite, right, down):
-                    yield sprite, x + right, y + down
-                case Drawn() | Written():
-                    yield one, x, y
+        return self.record.lettered
 
     @property
     def words(self) -> list[Drawn]:
@@ -107,21 +85,32 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> Box:
         """Puts the sprite's place at x, y and returns the box it covers; `what` names it in the draw list."""
-        box = self.sheet.lay(sprite.pixels, (round(x) - sprite.left, round(y) - sprite.up), sprite.mask)
+        box = put(self.pixels, sprite.pixels, (round(x) - sprite.left, round(y) - sprite.up), sprite.mask)
         if what:
             self.name(what, box)
         if sprite.words:
-            self._done.append(Put(sprite, round(x), round(y)))
+            self.record.add(Put(sprite, round(x), round(y)))
         return box
 
     def name(self, what: str, box: Box) -> None:
         """Names what has been drawn in a box."""
-        self._done.append(Drawn(what, box))
+        self.record.add(Drawn(what, box))
 
-    def stamp(self, other: "Canvas", x: int, y: int, mask: Image.Image | None = None) -> None:
+    def stamp(self, other: "Layer", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Puts another picture, as far as a mask says, with its draw list, with its top left corner at x, y."""
-        self.sheet.lay(other.pixels, (x, y), mask)
-        self._done.append(Put(other, x, y))
+        put(self.pixels, other.pixels, (x, y), mask)
+        self.record.add(Put(other.record, x, y))
+
+    def piece(self, ground: Sprite) -> Piece:
+        """What is drawn so far as a piece that covers what its ground does, and has the same place."""
+        return Piece(strips(ground._replace(pixels=self.pixels)), self.record)
+
+    def lay(self, piece: Piece, x: int, y: int) -> Box:
+        """Puts the place of a piece at x, y, with its draw list, and returns the box it covers."""
+        boxes = [put(self.pixels, one.pixels, (x - one.left, y - one.up), one.mask) for one in piece.strips]
+        (left, top, right, _), (*_, bottom) = boxes[0], boxes[-1]
+        self.record.add(Put(piece.record, left, top))
+        return left, top, right, bottom
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Sets a text from, about or up to x ("l", "m", "r") with its baseline at y; returns its width."""
@@ -131,7 +120,7 @@ class Canvas:
         wide = width(text, ink.size, ink.weight)
         letters = label(text, ink)
         box = self.paste(letters, x - wide * SHARES[align], y)
-        self._done.append(Written(text, box, whole, room, letters))
+        self.record.add(Written(text, box, whole, room, letters))
         return wide
 
     def write_within(
@@ -142,6 +131,21 @@ class Canvas:
         shown, size = fit(text, sizes, ink.weight, room)
         left = x - room * SHARES[align]
         return self._set(x, y, shown, ink._replace(size=size), align, text, (left, left + room))
+
+
+class Canvas(Layer):
+    """A picture in the one palette, to be filed."""
+
+    def __init__(self, ground: Image.Image | Sheet, most: int = LIGHT, still: int | None = None) -> None:
+        """A picture that begins as a copy of `ground`, a sheet, RGB or indices, to be filed as `png` has it."""
+        self._filed = most, still
+        self.sheet = Sheet(quantised(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
+        super().__init__(self.sheet.pixels)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The same picture anew: what is drawn on it comes into its file."""
+        self.__dict__ |= state
+        self.pixels = self.sheet.pixels
 
     def png(self) -> bytes:
         """The picture as a PNG file."""

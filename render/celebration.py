@@ -3,12 +3,13 @@
 from functools import lru_cache
 
 from engine.speech import _
-from render.canvas import Canvas, Drawn
+from render.canvas import Canvas
 from render.holes.scatter import Scatter
 from render.holes.spots import Area
 from render.lettering import width
 from render.outline import around, polygon, star
 from render.paint import Sketch, about
+from render.record import Drawn
 from render.sprite import Box, Sprite
 
 _PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")

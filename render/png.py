@@ -17,7 +17,6 @@ from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, Z_SYNC_FLUSH, adler32, compr
 
 from render.palette import BYTES
 from render.shelf import kept
-from render.sprite import Box
 
 LIGHT = 60_000
 """Bytes of a picture that are few enough, if these can be had."""
@@ -69,16 +68,6 @@ class Sheet:
         self.pixels.readonly = 0  # or the first stroke would draw on a copy
         if isinstance(ground, Image.Image):
             self.pixels.paste(ground)
-
-    def lay(self, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
-        """Puts indices with their top left corner there, as far as a mask says, and returns the box that they cover.
-
-        `Image.paste` does the same, and takes longer to look at what it is given than most of it takes to be put.
-        """
-        (left, top), (wide, high) = corner, pixels.size
-        box = left, top, left + wide, top + high
-        self.pixels.im.paste(pixels.im, box, *((mask.im,) if mask else ()))
-        return box
 
     def __reduce__(self) -> tuple[type["Sheet"], tuple[Image.Image]]:
         """The same sheet anew: what is pickled of it shares no memory."""

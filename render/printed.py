@@ -9,8 +9,8 @@ from render.sprite import Sprite
 
 _CLEAR = 255
 """What stands for no pixel; the palette has fewer colours."""
-_COVERED = [255 * (index != _CLEAR) for index in range(256)]
-_SHOWN = [*range(_CLEAR), 0]
+_COVERED = bytes(255 * (index != _CLEAR) for index in range(256))
+_SHOWN = bytes([*range(_CLEAR), 0])
 
 
 def taken(title: str) -> Sprite | None:
@@ -35,6 +35,8 @@ def folded(sprite: Sprite) -> Image.Image:
 
 def unfolded(sheet: Image.Image) -> Sprite:
     """The sprite of such a map."""
-    wide, last = sheet.width, sheet.height - 1
-    pixels, (left, up) = sheet.crop((0, 0, wide, last)), sheet.crop((0, last, 2, last + 1)).tobytes()
-    return Sprite(pixels.point(_SHOWN), pixels.point(_COVERED, "1"), left, up)
+    size = wide, high = sheet.width, sheet.height - 1
+    told = sheet.tobytes()
+    shown, (left, up) = told[: wide * high], told[wide * high : wide * high + 2]
+    mask = Image.frombytes("1", size, shown.translate(_COVERED), "raw", "1;8")
+    return Sprite(Image.frombytes("L", size, shown.translate(_SHOWN)), mask, left, up)

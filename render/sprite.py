@@ -58,6 +58,8 @@ class Fall(NamedTuple):
 
 CAST = Fall()
 """The shadow of a card."""
+CLOSE = Fall(4, 2)
+"""The shadow of a card among others: wider ones run into each other between the cards, and weigh more."""
 
 
 def faded(drawing: Image.Image, opacity: float) -> Image.Image:
@@ -107,3 +109,37 @@ def sprite(
     cover.paste(drawing.getchannel("A"), (pad, pad), drawing.getchannel("A"))
     pixels = quantised(flat) if blends is None else crisp(flat, blends)
     return Sprite(pixels, cover.point(_FIRM if firm else _SEEN, "1"), left + pad, up + pad)
+
+
+def put(ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
+    """Puts indices on others with their top left corner there, as far as a mask says; returns the box that they cover.
+
+    `Image.paste` does the same, and takes longer to look at what it is given than most of it takes to be put.
+    """
+    (left, top), (wide, high) = corner, pixels.size
+    box = left, top, left + wide, top + high
+    ground.im.paste(pixels.im, box, *((mask.im,) if mask else ()))
+    return box
+
+
+def trimmed(sprite: Sprite) -> Sprite:
+    """The sprite without what it does not cover all around."""
+    if sprite.mask is None or (box := sprite.mask.getbbox()) is None:
+        return sprite
+    pixels, mask = sprite.pixels.crop(box), sprite.mask.crop(box)
+    return sprite._replace(pixels=pixels, mask=mask, left=sprite.left - box[0], up=sprite.up - box[1])
+
+
+def strips(sprite: Sprite) -> tuple[Sprite, ...]:
+    """A sprite without dents from the top down: between its round ends it covers all, and is put there in no time."""
+    mask, (wide, high) = sprite.mask, sprite.pixels.size
+    sides = [box for x in (0, wide - 1) if mask and (box := mask.crop((x, 0, x + 1, high)).getbbox())]
+    if mask is None or len(sides) < 2:
+        return (sprite,)
+    top, bottom = max(box[1] for box in sides), min(box[3] for box in sides)
+    ends = [(start, end, mask.crop((0, start, wide, end))) for start, end in ((0, top), (bottom, high)) if end > start]
+    rows = sorted([*ends, (top, bottom, None)], key=lambda row: row[:2])
+    return tuple(
+        sprite._replace(pixels=sprite.pixels.crop((0, start, wide, end)), mask=covers, up=sprite.up - start)
+        for start, end, covers in rows
+    )

@@ -14,6 +14,7 @@ from render.holes.frame import border, coordinates, mount, paper
 from render.palette import quantised
 from render.png import Sheet
 from render.shelf import kept
+from render.sprite import put
 
 _BLENDS = 5
 """Colours of edges and shadows of the paper."""
@@ -73,5 +74,5 @@ def table(hole: Hole, plan: Place, height: int) -> Sheet:
     if upper.pixels.height == height:
         return upper
     ground = Sheet(bare(height))
-    ground.lay(upper.pixels, (0, 0))
+    put(ground.pixels, upper.pixels, (0, 0))
     return ground

@@ -5,6 +5,8 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
+from PIL import Image
+
 from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.state import HAND
@@ -13,7 +15,7 @@ from engine.final_nine.words.terms import card as named
 from engine.speech import _, wording
 from render import printed, stock, tokens
 from render.atlas import Leaf
-from render.canvas import Canvas, Ink
+from render.canvas import Ink, Layer, Piece
 from render.final_nine.families import FAMILIES, family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.final_nine.pattern import pattern
@@ -21,8 +23,9 @@ from render.holes import basket
 from render.lettering import fit, width, wrap
 from render.outline import around
 from render.paint import about
+from render.palette import index
 from render.shelf import kept
-from render.sprite import CAST, Sprite
+from render.sprite import CLOSE, Sprite, trimmed
 from render.stock import HIGH, WIDE, icon
 
 NARROW = 196
@@ -57,35 +60,36 @@ class Look(NamedTuple):
         return "dim" if self.dim else "ivory"
 
 
-def draw(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
+def draw(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> None:
     """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
-    bare = blank(stock_of(look, wide, high))
-    plain, left, top = look._replace(number=0, bar="", tells=False), x - bare.left, y - bare.up
-    canvas.stamp(_lettered(plain, wide, high, bool(look.bar), wording()), left, top, bare.mask)
-    canvas.name(f"card {look.code}", (left, top, left + bare.pixels.width, top + bare.pixels.height))
+    plain = look._replace(number=0, bar="", tells=False)
+    box = canvas.lay(_lettered(plain, wide, high, bool(look.bar) and look.code in ACTIONS, wording()), x, y)
+    canvas.name(f"card {look.code}", box)
     if look.bar:
         _bar(canvas, look, x, y, wide, high)
+    elif look.code in DISCS:
+        canvas.lay(_immune(DISCS[look.code].immune, look.ground, wording()), x + wide // 2, y + high - 27)
     if look.number:
         canvas.paste(tokens.badge(look.number, family(look.code).colour), x + 31, y + 33, f"number {look.number}")
 
 
-@kept(10_000_000)
-def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) -> Canvas:
-    """A card with all that is on it but its number, and where it is `barred` with room for its bar.
+@kept(13_000_000)
+def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) -> Piece:
+    """A card with all that is on it but its number and its foot: a bar, for which a `barred` text has room.
 
     Most cards look the same from one move to the next, whatever their bars say.
     """
     kind = family(look.code)
     bare = blank(stock_of(look, wide, high))
-    canvas, x, y = Canvas(bare.pixels), bare.left, bare.up
+    layer, x, y = Layer(bare.pixels.copy()), bare.left, bare.up
     if look.code in DISCS:
-        _disc(canvas, DISCS[look.code], look, x, y, wide, barred)
+        _disc(layer, DISCS[look.code], look, x, y, wide)
     else:
-        _action(canvas, ACTIONS[look.code], look, (x, y, wide, high), barred)
+        _action(layer, ACTIONS[look.code], look, (x, y, wide, high), barred)
     if look.copies:
-        canvas.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
-    return canvas
+        layer.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
+    return layer.piece(bare)
 
 
 class Stock(NamedTuple):
@@ -121,7 +125,7 @@ def leaves() -> Iterator[Leaf]:
     yield from (printed.leaf(one.title, partial(_blank, one)) for one in dict.fromkeys(found))
 
 
-@kept(6_000_000)
+@kept(3_000_000)
 def blank(one: Stock) -> Sprite:
     """A card before it is lettered; its place is its top left corner."""
     return printed.taken(one.title) or _blank(one)
@@ -149,11 +153,11 @@ def _blank(one: Stock) -> Sprite:
     if home:
         mark(sketch, home, wide - 118, 34, 32, kind.text)
     sketch.word(wide - 32, 46, kind.letter, 36, kind.text, kind.colour)
-    return sketch.sprite("felt", fall=CAST, blends=12)
+    return trimmed(sketch.sprite("felt", fall=CLOSE, blends=8))
 
 
-def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int, barred: bool) -> None:
-    """Name, type and hand, the pattern, its figures and immunities."""
+def _disc(canvas: Layer, disc: Disc, look: Look, x: int, y: int, wide: int) -> None:
+    """Name, type and hand, the pattern and its figures."""
     middle, ink = x + wide / 2, Ink(31, 900, "ink", look.ground)
     canvas.write_within(middle, y + 104, wide - 16, disc.name, ink, 26, "m")
     kind = f"{_(words.FAMILIES[disc.type])} {disc.hand}".strip()
@@ -161,26 +165,26 @@ def _disc(canvas: Canvas, disc: Disc, look: Look, x: int, y: int, wide: int, bar
     canvas.paste(pattern(disc.code, look.ground), middle, y + 240, f"pattern {disc.code}")
     if disc.reach:
         canvas.paste(basket.standing(36, look.ground), middle, y + 254)
-    base = y + (350 if barred else 362)
     for line, text in enumerate(words.flies(disc)):
-        canvas.write_within(middle, base + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
-    if not barred:
-        _immune(canvas, disc.immune, look.ground, middle, y + TALL - 27)
+        canvas.write_within(middle, y + 351 + 31 * line, wide - 12, text, Ink(27, 700, "ink", look.ground), 26, "m")
 
 
-def _immune(canvas: Canvas, letters: str, ground: str, x: float, y: float) -> None:
-    """An ink square with its letter for each immunity, and the word where there is only one."""
-    plain = Ink(26, 600, "ink", ground)
-    if not letters:
-        canvas.write_within(x, y + 9, NARROW - 12, _("no immunity"), plain, 26, "m")
-        return
+@kept(300_000)
+def _immune(letters: str, ground: str, _language: str) -> Piece:
+    """An ink square with its letter for each immunity, and the word where there is only one, about their middle."""
+    wide, high = NARROW - 12, 36
+    layer, plain = Layer(Image.new("L", (wide, high), index(ground))), Ink(26, 600, "ink", ground)
     text = words.immune(letters) if len(letters) == 1 else ""
     full = 36 * len(letters) + 6 * (len(letters) - 1) + (width(text, 26, 600) + 8 if text else 0)
-    left = x - full / 2
+    left = (wide - full) / 2
     for letter in letters:
-        canvas.paste(_immunity(letter), left + 17, y, f"immune {letter}")
+        layer.paste(_immunity(letter), left + 17, high / 2, f"immune {letter}")
         left += 42
-    canvas.write(left, y + 9, text, plain)
+    if letters:
+        layer.write(left, high / 2 + 9, text, plain)
+    else:
+        layer.write_within(wide / 2, high / 2 + 9, wide, _("no immunity"), plain, 26, "m")
+    return layer.piece(Sprite(layer.pixels, None, wide // 2, high // 2))
 
 
 @lru_cache(maxsize=8)
@@ -191,7 +195,7 @@ def _immunity(letter: str) -> Sprite:
     return sketch.sprite("ivory", firm=True, blends=4)
 
 
-def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, int], barred: bool) -> None:
+def _action(canvas: Layer, card: Action, look: Look, box: tuple[int, int, int, int], barred: bool) -> None:
     """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line.
 
     On a low one the colour and the icon alone tell the family where its symbols leave its name no room.
@@ -210,7 +214,7 @@ def _action(canvas: Canvas, card: Action, look: Look, box: tuple[int, int, int, 
     _said(canvas, card.code, x + left, text, room, y + high - (56 if barred else 12), plain)
 
 
-def _said(canvas: Canvas, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
+def _said(canvas: Layer, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
     """What a card says in the largest letters in which it stands above the bottom with no word cut, else in brief."""
     for text, size in product((words.text(code), words.brief_text(code)), range(_LARGEST, plain.size - 1, -1)):
         step = round(size * 1.24)
@@ -221,7 +225,7 @@ def _said(canvas: Canvas, code: str, x: int, y: int, room: int, bottom: int, pla
         canvas.write(x, y + number * step + size - plain.size, line, plain._replace(size=size))
 
 
-def _name(canvas: Canvas, name: str, x: int, y: int, room: int, ground: str) -> int:
+def _name(canvas: Layer, name: str, x: int, y: int, room: int, ground: str) -> int:
     """Writes a name, in two lines where one is too narrow; returns how many."""
     parts = (name,) if width(name, 26, 900) <= room else wrap(name.replace("-", "- "), 28, 900, room)
     for line, part in enumerate(parts):
@@ -253,7 +257,7 @@ def symbol(one: str) -> Sprite:
     return sketch.sprite("ivory", firm=True, blends=6)
 
 
-def _bar(canvas: Canvas, look: Look, x: int, y: int, wide: int, high: int) -> None:
+def _bar(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> None:
     """The bar at the foot: brass for what is chosen, ink for why a card cannot help, green for what a disc reaches."""
     fill, text = ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")
     canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)

@@ -24,14 +24,12 @@ from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
 from render.shelf import kept
-from render.sprite import Fall, lay, shadow
+from render.sprite import CLOSE, Fall, lay, shadow
 
 _PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
 _AFTER, _BETWEEN, _TROPHY = 9, 12, 42
 """In a footer: after a label, between the hole and the total, for the leader's trophy."""
-_NARROW = Fall(4, 2)
-"""The shadow of a card of a grid: wider ones run into each other between the cards, and weigh more."""
 _BLENDS = 4
 """Of a panel: the tones of its shadows, and one for its edge."""
 _PIECES = 120
@@ -73,7 +71,7 @@ def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
     lay(patch, plate(size.width, size.height, 28, fill, edge, thick), _PAD, _OVER, fall)
     for place in range(2 * ROW if dealt else 0):
         left, top = size.corner(place)
-        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER, _NARROW)
+        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER, CLOSE)
     return crisp(patch, _BLENDS)
 
 

@@ -8,9 +8,13 @@ from engine.final_nine.state import Table
 from engine.final_nine.words import reach
 from engine.final_nine.words.refusals import FOR, IDLE, LABELS
 from render import final_nine
-from render.final_nine.cards import NARROW
+from render.canvas import Canvas, Layer
+from render.felt import felt
+from render.final_nine import cards
+from render.final_nine.cards import NARROW, TALL, Stock
 from render.final_nine.held import looks
 from render.lettering import width
+from render.sprite import strips
 from tests.engine.final_nine.tables import made, passed, table
 
 NAMES = ("Annika", "Björn")
@@ -45,11 +49,25 @@ def test_what_the_bars_say_stands_on_the_picture(state: Table, seat: int) -> Non
     canvas = final_nine.hand(GAME.view(state, seat), NAMES)
     assert canvas and len(canvas.png()) < 60_000
     written = {what for what, _box in canvas.words}
-    cards = [what for what, _box in canvas.drawn if what.startswith("card ")]
-    assert len(cards) == len(GAME.view(state, seat).hand)
+    shown = [what for what, _box in canvas.drawn if what.startswith("card ")]
+    assert len(shown) == len(GAME.view(state, seat).hand)
     assert {bar for bar, _dim in bars(state, seat).values() if bar} <= written
 
 
 @pytest.mark.parametrize("key", sorted({*FOR, *IDLE} - {"sure putt", "not out"}))
 def test_a_reason_is_read_whole_on_the_narrowest_card(key: str) -> None:
     assert width(LABELS[key], 26, 700) <= NARROW - 28
+
+
+def test_a_card_is_laid_in_strips_as_it_would_be_whole() -> None:
+    for raised in (False, True):
+        card = cards.blank(Stock("D", "", NARROW, TALL, raised))
+        whole, laid = (Canvas(felt(TALL + 60)) for _ in range(2))
+        whole.paste(card, 50, 30)
+        left, top, right, bottom = laid.lay(Layer(card.pixels).piece(card), 50, 30)
+        assert laid.pixels.tobytes() == whole.pixels.tobytes()
+        assert (left, top) == (50 - card.left, 30 - card.up)
+        assert (right - left, bottom - top) == card.pixels.size
+        first, middle, last = strips(card)
+        assert first.mask and last.mask and not middle.mask
+        assert middle.pixels.height > 0.9 * TALL

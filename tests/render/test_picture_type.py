@@ -5,10 +5,12 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image, ImageDraw
 
 from engine.figures import figure
 from render.canvas import Canvas, Ink, label
 from render.felt import felt
+from render.glyphs import shape
 from render.lettering import SMALLEST, fit, font, has_glyph, width
 from render.names import clean, initials, shown
 from render.paint import Sketch
@@ -53,6 +55,19 @@ def test_a_label_sits_on_its_baseline() -> None:
     flat, deep = label("n", Ink(40, 700)), label("g", Ink(40, 700))
     assert flat.up == pytest.approx(flat.pixels.height, abs=1)
     assert deep.pixels.height > deep.up
+
+
+@pytest.mark.parametrize("text", [*HARD_NAMES, "AV. To, fjord “Wäld” – 1½ −2", " A ", "↑ C8, 2 to go", "e\u0301", ""])
+def test_a_text_is_set_from_letters_as_the_font_sets_it(text: str) -> None:
+    for size, weight in ((26, 600), (29, 700), (38, 900)):
+        face, (coverage, left, top) = font(size, weight), shape(text, size, weight)
+        sheet = Image.new("L", (coverage.width + 40, 80))
+        ImageDraw.Draw(sheet).text((20, 60), text, 255, face, anchor="ls")
+        again = Image.new("L", sheet.size)
+        again.paste(coverage, (20 + left, 60 + top))
+        assert again.tobytes() == sheet.tobytes()
+        if text:
+            assert (left, top, left + coverage.width) == tuple(map(round, face.getbbox(text, anchor="ls")[:3]))
 
 
 def test_a_text_is_drawn_inside_its_room() -> None:
