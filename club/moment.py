@@ -52,7 +52,6 @@ class Moment:
         self._views = {seat: view for seat, view in self._views.items() if seat is None}
 
     def ages(self) -> None:
-        """Lets go of everything but the state: what is asked of it from now on is asked rarely."""
+        """Lets go of all but the state and what is told of it: other things are asked for rarely from now on."""
         self._views.clear()
         self._offers.clear()
-        self._news.clear()

@@ -17,8 +17,8 @@ TRAIL = 256
 """How many of the latest states are kept, for old buttons and for telling what happened: a hole of four and more."""
 FRESH = 32
 """How many of these have their views at hand too."""
-STATE, VIEWS = 1_900, 8_000
-"""The bytes that a state takes, and what is kept of its views, as `tests/test_at_hand.py` measures them."""
+STATE, VIEWS = 2_500, 8_000
+"""The bytes of a state with what is told of it, and of its views, as `tests/test_at_hand.py` measures them."""
 
 
 class Sitting:

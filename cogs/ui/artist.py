@@ -163,7 +163,8 @@ class Artist:
         (cards, ground), missing = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
         first = (cards, ground) if self.face(sitting.game.key).hand else (ground, cards)
         drawn = _with(page, first, late=missing)
-        return replace(drawn, pictures=tuple(picture for picture in drawn.pictures if picture.png or picture.alt))
+        seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
+        return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 
     def _hand(self, sitting: Sitting, seat: Seat, *, mapped: bool) -> tuple[Wanted | None, Wanted | None]:
         """The seat's own cards, and the board as the seat knows it where it is to stand there."""
@@ -226,6 +227,8 @@ class Artist:
 
 def _with(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
     """The page with these in its pictures."""
+    if not late and not any(pngs):
+        return page
     drawn = (picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
     return replace(page, pictures=tuple(drawn), late=late)
 

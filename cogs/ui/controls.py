@@ -95,9 +95,10 @@ def _several(game: AnyGame, several: Several | None, moves: Sequence[Labelled]) 
 
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:
     """The menus of moves that stand aside."""
-    for verb, hint in hints.items():
+    aside = [move for move in moves if move.verb in hints]
+    for verb, hint in hints.items() if aside else ():
         options = tuple(
-            Option(move.text.partition(" ")[2], move.label, move.note, move.icon) for move in moves if move.verb == verb
+            Option(move.text.partition(" ")[2], move.label, move.note, move.icon) for move in aside if move.verb == verb
         )
         if options:
             yield Choice(_(hint), "choose", options, arg=verb)

@@ -112,10 +112,14 @@ class Hands:
     async def deliver(self, number: int) -> None:
         """Brings the private messages of a table up to date where they have something new for their owners."""
         sitting = self.house.at_hand(number)
-        if sitting is None or sitting.hidden:
+        if sitting is None or (sitting.hidden and not self._watched(sitting.table)):
             table = await self.store.table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._deliver(await self.house.sitting(number), table)
+
+    def _watched(self, table: TableRow) -> bool:
+        """Whether everybody looks at their hand in the channel."""
+        return all(row.gone or self.latest.open((table.id, row.known)) for row in table.seats if row.known)
 
     async def _deliver(self, sitting: Sitting, table: TableRow) -> None:
         if sitting.hidden:

@@ -1,6 +1,7 @@
 """Cards and grounds as entries of a catalogue: name, number and what they do in full words."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.reach import best
 from engine.final_nine.words.refusals import label
 from engine.final_nine.words.terms import GROUND, IMMUNE, card, flight, text
-from engine.speech import N_, _, listed
+from engine.speech import N_, _, listed, spoken
 
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
@@ -102,9 +103,16 @@ def _hindered(held: HandCard, useless: str) -> str:
 
 def _told(code: str, now: str = "") -> str:
     """A card with what it says, and what that comes to now."""
+    name, says = _said(code, spoken())
+    called = _("{card} ({now})").format(card=name, now=now) if now else name
+    return f"{called}: {says}."
+
+
+@lru_cache(1024)
+def _said(code: str, _locale: str) -> tuple[str, str]:
+    """A card's name and what it says, the same in every hand."""
     (entry,) = entries({code: 1})
-    name = _("{card} ({now})").format(card=entry.name, now=now) if now else entry.name
-    return f"{name}: {entry.text}."
+    return entry.name, entry.text
 
 
 def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:
