@@ -72,6 +72,18 @@ def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: 
     return _spread(sketch, across, down, ground)
 
 
+@lru_cache(maxsize=4)
+def sides(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> tuple[Sprite, ...]:
+    """A large frame as its four sides, so that nothing is looked at between them; their place is the frame's."""
+    whole, high = frame(across, down, radius, colour, thick, ground), max(radius, thick) + 2
+    ends = ((0, 0, across, high), (0, down - high, across, down))
+    uprights = ((left, high, left + thick + 2, down - high) for left in (0, across - thick - 2))
+    return tuple(
+        Sprite(whole.pixels.crop(box), whole.mask and whole.mask.crop(box), -box[0], -box[1])
+        for box in (*ends, *uprights)
+    )
+
+
 @lru_cache(maxsize=64)
 def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
     """A small panel; its place is its top left corner."""

@@ -1,7 +1,6 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
 from collections.abc import Iterator
-from itertools import product
 
 from PIL import Image
 
@@ -24,8 +23,10 @@ from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
 from render.shelf import kept
-from render.sprite import CLOSE, Fall, lay, shadow
+from render.sprite import CLOSE, lay, shadow
 
+_GROUND, _RADIUS = "panel", 28
+"""What a seat lies on, and how round its corners are."""
 _PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
 _AFTER, _BETWEEN, _TROPHY = 9, 12, 42
@@ -36,10 +37,6 @@ _PIECES = 120
 """Of confetti over a seat, most of which its cards keep off."""
 _SMALL = 380
 """A seat narrower than this has smaller figures."""
-
-
-def _ground(look: Look) -> str:
-    return "lit" if look.acts else "panel"
 
 
 @kept(4_400_000, packs=True)
@@ -60,15 +57,13 @@ def ground(seats: int) -> Image.Image:
     return table
 
 
-@kept(8_000_000, packs=True)
-def _panel(seats: int, seat: Seat, frame: str, dealt: bool) -> Image.Image:
+@kept(5_000_000, packs=True)
+def _panel(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
     """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
     patch = ground(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
-    fill, edge, thick = {"brass": ("lit", "brass", 6), "ivory": ("panel", "ivory", 3)}.get(frame, ("panel", "", 0))
-    fall = Fall(5, 6, 0.5) if frame == "brass" else None
-    lay(patch, plate(size.width, size.height, 28, fill, edge, thick), _PAD, _OVER, fall)
+    lay(patch, plate(size.width, size.height, _RADIUS, _GROUND, "ivory" if out else "", 3 * out), _PAD, _OVER)
     for place in range(2 * ROW if dealt else 0):
         left, top = size.corner(place)
         shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER, CLOSE)
@@ -79,27 +74,28 @@ def warm(seats: int) -> None:
     """Draws the ground, the panels and the cards of a table before anybody waits for them."""
     base(seats)
     for number in range(seats):
-        for frame in ("", "brass"):
-            _panel(seats, number, frame, True)
-    for value, fill in product((*VALUES, None), ("panel", "lit")):
-        cards.card(layout(seats).size.card, value, fill)
+        _panel(seats, number, False, True)
+    for value in (*VALUES, None):
+        cards.card(layout(seats).size.card, value, _GROUND)
     for place in range(2 * ROW):
         tokens.badge(place + 1)
 
 
 def leaves(size: SeatSize) -> Iterator[Leaf]:
     """The cards that lie before seats of that size."""
-    for ground, value in product(("panel", "lit"), (*VALUES, None)):
-        yield cards.leaf(size.card, value, ground)
+    for value in (*VALUES, None):
+        yield cards.leaf(size.card, value, _GROUND)
         if value is not None:
-            yield cards.matched(size.card, size.row_gap, value, ground)
+            yield cards.matched(size.card, size.row_gap, value, _GROUND)
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
     """Draws a seat at its place, with its marks."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
-    bare = look._replace(touched=(), tag="", aces=0)
+    bare = look._replace(acts=False, touched=(), tag="", aces=0)
     canvas.stamp(_drawn(seats, bare, wording()), x - _PAD, y - _OVER)
+    for side in tokens.sides(size.width, size.height, _RADIUS, "brass", 6, _GROUND) if look.acts else ():
+        canvas.paste(side, x, y)
     if look.grid:
         _last_move(canvas, x, y, size, look)
         counts(canvas, x, y, size, look.grid)
@@ -114,14 +110,13 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
 def _drawn(seats: int, look: Look, _language: str) -> Canvas:
     """A seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
-    frame = "brass" if look.acts else "ivory" if look.out else ""
-    canvas = Canvas(_panel(seats, look.seat, frame, look.grid is not None))
+    canvas = Canvas(_panel(seats, look.seat, look.out, look.grid is not None))
     _header(canvas, x, y, size, look)
     if look.grid:
-        grid_of_cards(canvas, x, y, size, look.grid, _ground(look), f"seat {look.seat} ")
+        grid_of_cards(canvas, x, y, size, look.grid, _GROUND, f"seat {look.seat} ")
     else:
         _absent(canvas, x, y, size)
-    _footer(canvas, x, y, size, look.figures, _ground(look))
+    _footer(canvas, x, y, size, look.figures)
     return canvas
 
 
@@ -134,11 +129,11 @@ def celebrate(canvas: Canvas, seats: int, look: Look) -> None:
 
 def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
-    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _ground(look)), left + 22, y + 38, look.letters)
+    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
     if look.deals:
-        canvas.paste(tokens.dealer(_("D"), _ground(look)), right - 20, y + 41)
+        canvas.paste(tokens.dealer(_("D"), _GROUND), right - 20, y + 41)
         right -= 48
-    ink = Ink(34, 700, "ivory", _ground(look))
+    ink = Ink(34, 700, "ivory", _GROUND)
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
 
 
@@ -169,7 +164,7 @@ def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
     """A sky ring and a ball on each card that the last move changed."""
     corners = [size.corner(position - 1) for position in look.touched]
     for left, top in corners:
-        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, _ground(look))
+        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, _GROUND)
     for left, top in corners:
         ball = tokens.ball(max(14, round(size.card * 0.16)))
         canvas.paste(ball, x + left + size.card - 3, y + top + 3, "last move")
@@ -193,16 +188,16 @@ def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, th
 def _absent(canvas: Canvas, x: int, y: int, size: SeatSize) -> None:
     middle = y + size.corner(0)[1] + cards.height(size.card) + size.row_gap // 2
     text = _("not in the playoff")
-    canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", "panel"), 26, "m")
+    canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", _GROUND), 26, "m")
 
 
-def _footer(canvas: Canvas, x: int, y: int, size: SeatSize, figures: Figures, ground: str) -> None:
+def _footer(canvas: Canvas, x: int, y: int, size: SeatSize, figures: Figures) -> None:
     """The hole's score on the left, the total on the right, the bonus between them where there is room."""
     small = size.width < _SMALL
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
     base = y + size.corner(ROW)[1] + cards.height(size.card) + size.footer // 2 + 19
-    label = Ink(26 if small else 28, 600, "soft", ground)
-    number = Ink(36 if small else 40, 900, "ivory", ground)
+    label = Ink(26 if small else 28, 600, "soft", _GROUND)
+    number = Ink(36 if small else 40, 900, "ivory", _GROUND)
     rooms = _label_rooms(size.grid_width, figures, label, number)
     end = float(left)
     if figures.hole is not None:

@@ -29,7 +29,7 @@ ANEW = (
             "AP1-ivory",
             "AA1-dim",
             "golf--5-94-lit-cast",
-            "column-7-70-14-lit",
+            "column-7-70-14-panel",
             "slip-M-324-74",
         )
     ),
