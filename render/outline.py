@@ -17,11 +17,11 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
 _STEPS = 14
 
 
-def _bezier(points: Sequence[Point]) -> list[Point]:
+def bezier(points: Sequence[Point], steps: int = _STEPS) -> list[Point]:
     """The points of a Bézier curve of any degree, without its first (de Casteljau)."""
     curve = []
-    for step in range(1, _STEPS + 1):
-        t, level = step / _STEPS, list(points)
+    for step in range(1, steps + 1):
+        t, level = step / steps, list(points)
         while len(level) > 1:
             level = [(a + (c - a) * t, b + (d - b) * t) for (a, b), (c, d) in pairwise(level)]
         curve.append(level[0])
@@ -72,7 +72,7 @@ def trace(data: str) -> Outline:
             if kind in "ST":
                 points = [_mirrored(control, here), *points]
             bend = points[-2]
-            lines[-1].extend(_bezier([here, *points]))
+            lines[-1].extend(bezier([here, *points]))
         else:
             lines[-1].extend(points)
         here, control = points[-1], bend
@@ -122,7 +122,7 @@ def smooth(points: Sequence[Point]) -> Line:
     curve = [points[0]]
     for i, ((x0, y0), (x1, y1)) in enumerate(pairwise(points)):
         third = (x1 - x0) / 3
-        curve += _bezier(
+        curve += bezier(
             [(x0, y0), (x0 + third, y0 + slopes[i] * third), (x1 - third, y1 - slopes[i + 1] * third), (x1, y1)]
         )
     return tuple(curve)

@@ -10,17 +10,16 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
 from render.holes.glaze import glaze
-from render.outline import Line, Point, dashed, trace
-from render.paint import thicken
+from render.outline import Line, Point, bezier, dashed
 from render.palette import ramp
 from render.shelf import kept
 from render.sprite import Sprite
 
-_SHARP = 3
+_SHARP, _STEPS = 3, 7
+"""How many times larger lines are drawn than shown, and the parts of a bend."""
 _INK = 127
 """The tone of ink between that of the ground and that of the colour, so that both lines are drawn on one sheet."""
-_SEEN = tuple(255 * (tone > 12) for tone in range(256))
-_HALF = tuple(255 * (tone > 63) for tone in range(256))
+_SEEN = bytes(255 * (tone > 12) for tone in range(256))
 _HOP = 2.5
 """Cells of the longest hop that is drawn as an arc; a long way back is straight."""
 _PENS = ((60, 13, 8.3, 2.2), (30, 9, 5.4, 0.5), (0, 6, 3.2, 0.5))
@@ -41,13 +40,6 @@ class Pen(NamedTuple):
         return round(self.cell * 0.09), round(self.cell * 0.13)
 
 
-class Curve(NamedTuple):
-    """A drawn line, and where its shadow falls."""
-
-    line: Sprite
-    shade: Image.Image
-
-
 def pen(cell: int) -> Pen:
     """The pen for cells of this size."""
     return next(Pen(ink, colour, cell, fade) for least, ink, colour, fade in _PENS if cell >= least)
@@ -58,24 +50,24 @@ def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> No
     x, y = points[0]
     curve = _curve(_moved(points), colour, tool, False)
     right, down = tool.fall
-    left, top = round(x) - curve.line.left + right, round(y) - curve.line.up + down
-    glaze(canvas, curve.shade, left, top, "shade", 0.32)
-    canvas.paste(curve.line, x, y)
+    assert curve.mask
+    glaze(canvas, curve.mask, round(x) - curve.left + right, round(y) - curve.up + down, "shade", 0.32)
+    canvas.paste(curve, x, y)
 
 
 def planned(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
     """Draws a flight that has not been flown, dashed."""
-    canvas.paste(_curve(_moved(points), "ivory", tool, True).line, *points[0])
+    canvas.paste(_curve(_moved(points), "ivory", tool, True), *points[0])
 
 
 def hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
     """Draws a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
-    canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool).line, *start)
+    canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool), *start)
 
 
 def tether(canvas: Canvas, place: Point, spot: Point, colour: str) -> None:
     """Draws the line from where a disc lies to where it is drawn."""
-    canvas.paste(_curve(_moved((place, spot)), colour, Pen(6, 3, 0), False).line, *place)
+    canvas.paste(_curve(_moved((place, spot)), colour, Pen(6, 3, 0), False), *place)
 
 
 def _moved(points: Sequence[Point]) -> Line:
@@ -84,17 +76,17 @@ def _moved(points: Sequence[Point]) -> Line:
 
 
 @kept(2_000_000)
-def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Curve:
+def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Sprite:
     bent = bend(points, tool)
     return _drawn((bent,), dashed((bent,), 16, 11) if broken else (bent,), colour, tool)
 
 
 @kept(1_000_000)
-def _hop(end: Point, tool: Pen) -> Curve:
+def _hop(end: Point, tool: Pen) -> Sprite:
     near = hypot(*end) <= _HOP * tool.cell
     lift = (-0.28 if end[0] >= 0 else 0.28) if near else 0.0
     over = (end[0] / 2 - end[1] * lift, end[1] / 2 + end[0] * lift)
-    arc = trace(f"M0 0Q{over[0]:.2f} {over[1]:.2f} {end[0]:.2f} {end[1]:.2f}")
+    arc = (((0.0, 0.0), *bezier(((0.0, 0.0), over, end), _STEPS)),)
     return _drawn(arc, dashed(arc, 11, 8), "ivory", tool)
 
 
@@ -122,8 +114,8 @@ def _towards(start: Point, end: Point, far: float) -> Point:
 
 
 def _rounded(start: Point, corner: Point, end: Point, cell: int) -> Line:
-    (a, b), (c, d), (e, f) = _towards(start, corner, cell / 2), corner, _towards(end, corner, cell / 2)
-    return trace(f"M{a:.2f} {b:.2f}Q{c:.2f} {d:.2f} {e:.2f} {f:.2f}")[0]
+    one, two = _towards(start, corner, cell / 2), _towards(end, corner, cell / 2)
+    return (one, *bezier((one, corner, two), _STEPS))
 
 
 def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
@@ -133,10 +125,10 @@ def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
     a, b = corner[0] + (start[0] - corner[0]) * share, corner[1] + (start[1] - corner[1]) * share
     one = a + (corner[0] - a) * 0.75, b + (corner[1] - b) * 0.75
     two = corner[0] + (end[0] - corner[0]) * 0.18, corner[1] + (end[1] - corner[1]) * 0.18
-    return trace(f"M{a:.2f} {b:.2f}C{one[0]:.2f} {one[1]:.2f} {two[0]:.2f} {two[1]:.2f} {end[0]:.2f} {end[1]:.2f}")[0]
+    return ((a, b), *bezier(((a, b), one, two, end), 2 * _STEPS))
 
 
-def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Curve:
+def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Sprite:
     """Lines in a colour on wider ones in ink; their place is 0, 0."""
     pad = round(tool.ink)
     left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
@@ -144,15 +136,20 @@ def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen)
     sheet = Image.new("L", ((left + wide) * _SHARP, (top + high) * _SHARP))
     for lines, width, tone in ((below, tool.ink, _INK), (above, tool.colour, 255)):
         _stroke(sheet, lines, (left, top), width, tone)
-    tones = sheet.reduce(_SHARP)
-    pixels = Image.frombytes("L", tones.size, tones.tobytes().translate(_ramps(colour)))
-    return Curve(Sprite(pixels, tones.point(_SEEN, "1"), left, top), tones.point(_HALF, "1"))
+    reduced = sheet.reduce(_SHARP)
+    size, tones = reduced.size, reduced.tobytes()
+    mask = Image.frombytes("1", size, tones.translate(_SEEN), "raw", "1;8")
+    return Sprite(Image.frombytes("L", size, tones.translate(_ramps(colour))), mask, left, top)
 
 
 def _stroke(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], width: float, tone: int) -> None:
-    """Draws lines of this width with round ends."""
-    drawn = tuple(tuple(((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line) for line in lines)
-    thicken(ImageDraw.Draw(sheet), drawn, tone, round(width * _SHARP))
+    """Draws lines of this width with round ends and corners."""
+    pen, thick = ImageDraw.Draw(sheet), round(width * _SHARP)
+    for line in lines:
+        points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
+        pen.line(points, tone, thick)
+        for point in points:
+            pen.circle(point, thick / 2, tone)
 
 
 @lru_cache(maxsize=8)
