@@ -231,4 +231,4 @@ class Clubhouse(Ledger):
 
 def drafted(sitting: Sitting) -> Draft:
     """A draft of what comes next at a table."""
-    return Draft(sitting.record, sitting.state, sitting.table.seats)
+    return Draft(sitting.record, sitting.state, sitting.table.seats, sitting.view())

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from club import standing
 from club.pace import Turnover
 from db.rows import Seat as SeatRow
-from engine.game import Limit, Seat
+from engine.game import Limit, Seat, View
 from engine.luck import Luck
 from engine.record import Move, Record
 
@@ -32,11 +32,13 @@ AWAY_AFTER = 2
 class Draft:
     """Moves being added to a game that nobody else knows of yet."""
 
-    def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow]) -> None:
+    def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow], seen: View | None = None) -> None:
         self.record = record
         self.states = [state]
         self.moves: list[Move] = []
         self.seats = list(seats)
+        self._seen = seen
+        """What the channel sees before these moves, where that is at hand."""
         self.away: dict[Seat, int] = {}
         """Automatic turns in a row, for the seats where that number changes."""
         self.present: frozenset[Seat] = frozenset()
@@ -240,8 +242,8 @@ class Draft:
         return self._limits(self.state)
 
     def _limits(self, state: Any) -> dict[Seat, Limit | None]:
-        rules = self.record.rules
-        view = rules.view(state, None)
+        rules, begun = self.record.rules, state is self.states[0]
+        view = self._seen if begun and self._seen is not None else rules.view(state, None)
         return {seat: rules.limit(view, seat) for seat in rules.awaiting(state)}
 
     def is_turn(self, seat: Seat) -> bool:

@@ -29,8 +29,8 @@ def awaiting(table: Table) -> tuple[Seat, ...]:
     """The seats that have a decision now, which tells nothing about hidden hands (F-179)."""
     if isinstance(table.phase, Over):
         return ()
-    asked = [seat for seat, player in enumerate(table.players) if player.asks]
-    return tuple(sorted({*asked, *_deciding(table)}))
+    asked, deciding = [seat for seat, player in enumerate(table.players) if player.asks], _deciding(table)
+    return tuple(sorted({*asked, *deciding})) if asked or len(deciding) > 1 else deciding
 
 
 def _deciding(table: Table) -> tuple[Seat, ...]:

@@ -1,5 +1,6 @@
 """The whole view in words, so that the game can be played without its picture."""
 
+from functools import lru_cache
 from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
@@ -24,7 +25,7 @@ from engine.final_nine.words.throws import slip
 from engine.final_nine.words.turn import turn
 from engine.game import Names
 from engine.news import doing, sentences
-from engine.speech import N_, _, listed, pgettext
+from engine.speech import N_, _, listed, pgettext, spoken
 
 LIMIT: Final = 1024
 CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")}
@@ -195,6 +196,11 @@ def _schemed(view: View, names: Names) -> list[str]:
 
 
 def _named(code: str) -> str:
+    return _called(code, spoken())
+
+
+@lru_cache(512)
+def _called(code: str, _locale: str) -> str:
     return disc(code) if code in DISCS else card(code)
 
 

@@ -116,7 +116,6 @@ HELD: Final = (Pick, Swap, Play, Lay, Redraw, Use, Discard, Offer, Accept, Give)
 
 def move(view: View, one: Move, names: Names) -> str:
     """The move in as full words as a button has room for; a card of the hand has its number there."""
-    names = tuple(map(short, names))
     number = _number(view, one) if isinstance(one, HELD) else 0
     labels = (_label(view, one, names, say) for say in (IDLE if reason(view, one) else SAYS))
     return first_fitting(f"{number} · {label}" if number else label for label in labels)
@@ -168,7 +167,7 @@ def _other(view: View, one: Move, names: Names) -> str:
         case Among(kind):
             return _("Look among the {kind}").format(kind=_(KINDS[kind]))
         case Trade(seat):
-            return _("Trade for a putter with {name}").format(name=names[seat])
+            return _("Trade for a putter with {name}").format(name=short(names[seat]))
         case Done() | Choose():
             return _done_or_hero(view, one)
         case _:
@@ -210,7 +209,7 @@ def _told(code: str, choice: str, say: Say) -> str:
 
 def _mischief(view: View, code: str, choice: str, names: Names, say: Say) -> str:
     """A MISCHIEF card, whom it strikes and how (F-155)."""
-    name = "" if view.thrower is None else names[view.thrower]
+    name = "" if view.thrower is None else short(names[view.thrower])
     return _doing(_("{card} on {name}").format(card=card(code), name=name), _told(code, choice, say))
 
 
