@@ -11,7 +11,8 @@ from render.palette import quantised, ramp, readable
 from render.png import LIGHT, Sheet, png
 from render.record import Drawn, Put, Record
 from render.shelf import kept
-from render.sprite import Box, Span, Sprite, Written, put, strips
+from render.sprite import Box, Span, Sprite, Written, put
+from render.strips import Strips, renewed
 
 _SEEN = bytes(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
@@ -49,8 +50,7 @@ def _tones(ground: str, colour: str) -> bytes:
 class Piece(NamedTuple):
     """What is put on pictures again and again."""
 
-    strips: tuple[Sprite, ...]
-    """It from the top down; their place is its place."""
+    strips: Strips
     record: Record
     """All that was put on it, from its top left corner."""
 
@@ -101,9 +101,9 @@ class Layer:
         put(self.pixels, other.pixels, (x, y), mask)
         self.record.add(Put(other.record, x, y))
 
-    def piece(self, ground: Sprite) -> Piece:
+    def piece(self, ground: Strips) -> Piece:
         """What is drawn so far as a piece that covers what its ground does, and has the same place."""
-        return Piece(strips(ground._replace(pixels=self.pixels)), self.record)
+        return Piece(renewed(ground, self.pixels), self.record)
 
     def lay(self, piece: Piece, x: int, y: int) -> Box:
         """Puts the place of a piece at x, y, with its draw list, and returns the box it covers."""

@@ -52,12 +52,12 @@ def _mown(height: int) -> Image.Image:
     return lawn
 
 
-def felt(height: int) -> Image.Image:
-    """An empty table, RGB."""
+def felt(height: int, mown: bool = True) -> Image.Image:
+    """An empty table, RGB; where cards hide most of the beams there need be none, for each costs four bytes a row."""
     low = min(height, _CORNERS)
     table = Image.new("RGB", (WIDTH, low), rgb("rail"))
     table.paste(rgb("brass2"), mask=rounded(WIDTH, low, 34, _RAIL))
-    table.paste(_mown(low), mask=rounded(WIDTH, low, 31.5, _RAIL + 2.5))
+    table.paste(_mown(low) if mown else rgb("felt"), mask=rounded(WIDTH, low, 31.5, _RAIL + 2.5))
     return _taller(table, height)
 
 

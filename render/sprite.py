@@ -128,18 +128,3 @@ def trimmed(sprite: Sprite) -> Sprite:
         return sprite
     pixels, mask = sprite.pixels.crop(box), sprite.mask.crop(box)
     return sprite._replace(pixels=pixels, mask=mask, left=sprite.left - box[0], up=sprite.up - box[1])
-
-
-def strips(sprite: Sprite) -> tuple[Sprite, ...]:
-    """A sprite without dents from the top down: between its round ends it covers all, and is put there in no time."""
-    mask, (wide, high) = sprite.mask, sprite.pixels.size
-    sides = [box for x in (0, wide - 1) if mask and (box := mask.crop((x, 0, x + 1, high)).getbbox())]
-    if mask is None or len(sides) < 2:
-        return (sprite,)
-    top, bottom = max(box[1] for box in sides), min(box[3] for box in sides)
-    ends = [(start, end, mask.crop((0, start, wide, end))) for start, end in ((0, top), (bottom, high)) if end > start]
-    rows = sorted([*ends, (top, bottom, None)], key=lambda row: row[:2])
-    return tuple(
-        sprite._replace(pixels=sprite.pixels.crop((0, start, wide, end)), mask=covers, up=sprite.up - start)
-        for start, end, covers in rows
-    )

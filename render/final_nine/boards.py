@@ -62,7 +62,7 @@ def warm() -> None:
     sheet(Place(CARD, ROWS, 0, ROWS), False)
 
 
-@kept(3_000_000, packs=True)
+@kept(1_500_000, packs=True)
 def bare(height: int) -> Sheet:
     """Felt alone, this high; copy it before drawing."""
     return Sheet(quantised(felt(height)))

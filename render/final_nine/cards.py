@@ -27,6 +27,7 @@ from render.palette import index
 from render.shelf import kept
 from render.sprite import CLOSE, Sprite, trimmed
 from render.stock import HIGH, WIDE, icon
+from render.strips import Strips, cut, joined
 
 NARROW = 196
 """The width of a disc and of a card in a row of five; an action card with more room is wider."""
@@ -67,7 +68,7 @@ def draw(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> Non
     box = canvas.lay(_lettered(plain, wide, high, bool(look.bar) and look.code in ACTIONS, wording()), x, y)
     canvas.name(f"card {look.code}", box)
     if look.bar:
-        _bar(canvas, look, x, y, wide, high)
+        canvas.lay(_bar(look.bar, *_bar_of(look), wide - 16, look.ground), x + 8, y + high - 52)
     elif look.code in DISCS:
         canvas.lay(_immune(DISCS[look.code].immune, look.ground, wording()), x + wide // 2, y + high - 27)
     if look.number:
@@ -81,8 +82,8 @@ def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) ->
     Most cards look the same from one move to the next, whatever their bars say.
     """
     kind = family(look.code)
-    bare = blank(stock_of(look, wide, high))
-    layer, x, y = Layer(bare.pixels.copy()), bare.left, bare.up
+    bare = _cut(stock_of(look, wide, high))
+    layer, x, y = Layer(joined(bare)), bare[0].left, bare[0].up
     if look.code in DISCS:
         _disc(layer, DISCS[look.code], look, x, y, wide)
     else:
@@ -125,10 +126,15 @@ def leaves() -> Iterator[Leaf]:
     yield from (printed.leaf(one.title, partial(_blank, one)) for one in dict.fromkeys(found))
 
 
-@kept(3_000_000)
 def blank(one: Stock) -> Sprite:
     """A card before it is lettered; its place is its top left corner."""
     return printed.taken(one.title) or _blank(one)
+
+
+@kept(3_000_000)
+def _cut(one: Stock) -> Strips:
+    """The same in strips."""
+    return cut(blank(one))
 
 
 def warm(kind: str) -> None:
@@ -184,7 +190,7 @@ def _immune(letters: str, ground: str, _language: str) -> Piece:
         layer.write(left, high / 2 + 9, text, plain)
     else:
         layer.write_within(wide / 2, high / 2 + 9, wide, _("no immunity"), plain, 26, "m")
-    return layer.piece(Sprite(layer.pixels, None, wide // 2, high // 2))
+    return layer.piece((Sprite(layer.pixels, None, wide // 2, high // 2),))
 
 
 @lru_cache(maxsize=8)
@@ -257,8 +263,15 @@ def symbol(one: str) -> Sprite:
     return sketch.sprite("ivory", firm=True, blends=6)
 
 
-def _bar(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> None:
-    """The bar at the foot: brass for what is chosen, ink for why a card cannot help, green for what a disc reaches."""
-    fill, text = ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")
-    canvas.paste(tokens.tile(wide - 16, 44, 12, fill, look.ground), x + 8, y + high - 52)
-    canvas.write_within(x + wide / 2, y + high - 21, wide - 20, look.bar, Ink(26, 700, text, fill), 26, "m")
+@kept(1_000_000)
+def _bar(text: str, fill: str, colour: str, wide: int, ground: str) -> Piece:
+    """A bar with its text; its place is its top left corner."""
+    bar = tokens.tile(wide, 44, 12, fill, ground)
+    layer = Layer(bar.pixels.copy())
+    layer.write_within(wide / 2, 31, wide - 4, text, Ink(26, 700, colour, fill), 26, "m")
+    return layer.piece((bar,))
+
+
+def _bar_of(look: Look) -> tuple[str, str]:
+    """The colours of a bar: brass for what is chosen, ink for why a card cannot help, green for what it reaches."""
+    return ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")

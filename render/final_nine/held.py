@@ -12,12 +12,14 @@ from engine.final_nine.words.refusals import label
 from engine.memory import remembered
 from engine.speech import _, wording
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT
-from render.final_nine import boards, cards
+from render.felt import MARGIN, RIGHT, felt
+from render.final_nine import cards
 from render.final_nine.cards import NARROW, TALL, Look
 from render.final_nine.meeples import marker
 from render.names import initials, shown
-from render.palette import SEATS
+from render.palette import SEATS, quantised
+from render.png import Sheet
+from render.shelf import kept
 from render.stock import GAP, HIGH, WIDE
 
 _LEFT = MARGIN + 4
@@ -129,9 +131,10 @@ def laid(held: Sequence[Look]) -> Iterator[Laid]:
         y += high + _BELOW
 
 
-def height(held: Sequence[Look]) -> int:
-    """How high the picture of a hand is."""
-    return _TOP + _HEAD + max(card.y + card.high for card in laid(held)) + MARGIN + 6
+@kept(3_000_000, packs=True)
+def _ground(height: int) -> Sheet:
+    """Felt for a hand, this high; copy it before drawing."""
+    return Sheet(quantised(felt(height, mown=False)))
 
 
 def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
@@ -140,10 +143,11 @@ def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
         return None
     names = shown(names)
     name, letters = names[hand.seat], initials(names)[hand.seat]
-    canvas = Canvas(boards.bare(height(hand.looks)))
+    held = [*laid(hand.looks)]
+    canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in held) + MARGIN + 6))
     canvas.paste(marker(hand.character, letters, SEATS[hand.seat], 28, "felt"), 62, _TOP + 34, letters)
     canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
     canvas.write_within(106, _TOP + 64, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
-    for card in laid(hand.looks):
+    for card in held:
         cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
     return canvas

@@ -14,7 +14,7 @@ from render.final_nine import cards
 from render.final_nine.cards import NARROW, TALL, Stock
 from render.final_nine.held import looks
 from render.lettering import width
-from render.sprite import strips
+from render.strips import cut
 from tests.engine.final_nine.tables import made, passed, table
 
 NAMES = ("Annika", "Björn")
@@ -64,10 +64,10 @@ def test_a_card_is_laid_in_strips_as_it_would_be_whole() -> None:
         card = cards.blank(Stock("D", "", NARROW, TALL, raised))
         whole, laid = (Canvas(felt(TALL + 60)) for _ in range(2))
         whole.paste(card, 50, 30)
-        left, top, right, bottom = laid.lay(Layer(card.pixels).piece(card), 50, 30)
+        left, top, right, bottom = laid.lay(Layer(card.pixels).piece(cut(card)), 50, 30)
         assert laid.pixels.tobytes() == whole.pixels.tobytes()
         assert (left, top) == (50 - card.left, 30 - card.up)
         assert (right - left, bottom - top) == card.pixels.size
-        first, middle, last = strips(card)
+        first, middle, last = cut(card)
         assert first.mask and last.mask and not middle.mask
         assert middle.pixels.height > 0.9 * TALL
