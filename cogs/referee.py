@@ -5,8 +5,9 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from club.refusal import Refused
+from cogs.aside.line import Died, TookLong
 from cogs.aside.pool import Pool
-from cogs.aside.workers import Died, Process, TookLong
+from cogs.aside.workers import Process
 from engine.figures import figure
 from engine.speech import _
 
