@@ -14,8 +14,8 @@ from render.palette import Rgb, readable, rgb
 from render.sprite import Fall, Sprite, Written, sprite
 
 Pen: TypeAlias = ImageDraw.ImageDraw
-SHARP = 8
-"""How many times larger shapes are drawn than shown."""
+SHARP, ROUND = 8, 4
+"""How many times larger shapes are drawn than shown, and the discs of players, of whom there are always new ones."""
 
 
 def thicken(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> None:
@@ -179,6 +179,6 @@ class Sketch:
         return sprite(self.image(), ground, left, up, fall, firm, blends)._replace(words=words)
 
 
-def about(reach: float) -> Sketch:
+def about(reach: float, sharp: int = SHARP) -> Sketch:
     """A square sheet that reaches so far from 0, 0 in its middle."""
-    return Sketch(2 * reach, 2 * reach, origin=(reach, reach))
+    return Sketch(2 * reach, 2 * reach, sharp=sharp, origin=(reach, reach))

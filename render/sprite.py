@@ -105,7 +105,9 @@ def sprite(
     pad = fall.reach if fall else 0
     flat = Image.new("RGB", (drawing.width + 2 * pad, drawing.height + 2 * pad), rgb(ground))
     cover = shade(drawing, fall) if fall else Image.new("L", flat.size)
-    lay(flat, drawing, pad, pad, fall)
+    if fall:
+        flat.paste(rgb("shade"), mask=cover)
+    flat.paste(drawing, (pad, pad), drawing)
     cover.paste(drawing.getchannel("A"), (pad, pad), drawing.getchannel("A"))
     pixels = quantised(flat) if blends is None else crisp(flat, blends)
     return Sprite(pixels, cover.point(_FIRM if firm else _SEEN, "1"), left + pad, up + pad)

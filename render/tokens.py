@@ -7,7 +7,7 @@ from render.crisp import BLENDS
 from render.felt import stretched
 from render.lettering import width
 from render.outline import Outline, Point, arc, polygon, star
-from render.paint import Sketch, about
+from render.paint import ROUND, Sketch, about
 from render.sprite import Sprite, sprite
 
 _TAG, _TAG_TEXT = 44, 34
@@ -31,7 +31,7 @@ def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
 @lru_cache(maxsize=64)
 def _avatar(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
     """The same for all dark or all pale grounds."""
-    sketch = about(radius + 5)
+    sketch = about(radius + 5, ROUND)
     if dark:
         sketch.disc(0, 2, radius + 2, "rail")
     sketch.disc(0, 0, radius, colour, "ivory" if dark else "ink", 3 if dark else 2.5)

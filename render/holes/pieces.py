@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import around, jagged, polygon
-from render.paint import Sketch, about
+from render.paint import ROUND, Sketch, about
 from render.shelf import kept
 from render.sprite import Fall, Sprite
 
@@ -23,7 +23,7 @@ def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bo
 @lru_cache(maxsize=64)
 def _disc(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
     """The same for all grounds."""
-    sketch = about(radius + 13)
+    sketch = about(radius + 13, ROUND)
     if turn:
         sketch.disc(0, 0, radius + 10, "brass", "ink", 3)
     sketch.disc(0, 0, radius + 3.2, "ink")
