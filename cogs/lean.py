@@ -5,6 +5,7 @@ sends a form with files in some ten pieces, each of them a call of the system; h
 session of their own, which tells nobody of the steps on their way.
 """
 
+import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -192,8 +193,17 @@ def _parameters(said: Any, files: Sequence[discord.File]) -> MultipartParameters
     return MultipartParameters(None, [told, *uploads], files)
 
 
+def understood(said: str | bytes) -> Any:
+    """What Discord says; what is JSON to Python alone is read by Python."""
+    try:
+        return msgspec.json.decode(said)
+    except msgspec.DecodeError:
+        return json.loads(said)
+
+
 def hear_leanly(client: discord.Client) -> None:
     """Has the client read of the message that a press was made on which it is and whose, and not what is on it."""
+    discord.utils._from_json = understood
     parsers = client._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 

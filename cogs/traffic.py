@@ -23,7 +23,7 @@ async def _ended(_session: object, _context: object, end: aiohttp.TraceRequestEn
 
 def note(url: URL, response: aiohttp.ClientResponse) -> None:
     """Counts a request that was answered."""
-    route = next((part for part in url.parts if part in ROUTES), "other")
+    route = next((part for part in url.raw_parts if part in ROUTES), "other")
     REQUESTS.labels(route, response.status).inc()
     if response.status == 429:
         LIMITED.labels(response.headers.get("X-RateLimit-Scope", "unknown")).inc()

@@ -1,5 +1,6 @@
 """A message as a value: words, pictures and controls, turned into Discord's components only when it is sent."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
@@ -21,6 +22,9 @@ MOST = 25
 """Options of a menu, and how many of them may be chosen together."""
 TEXT_LIMIT = 4000
 """Discord's limit over all texts of a message."""
+MARKS = "\\_~|*`"
+BEGINNINGS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
+"""What formats in a text without links, and what does where a line begins: looked for by itself in half the time."""
 
 
 class Press(NamedTuple):
@@ -150,5 +154,9 @@ def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
 
 def spelled(words: str) -> str:
     """A picture's words as a message prints them: nothing in them formats or mentions."""
-    linked = ":/" in words  # links, which stay as they are, are dear to look for
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(words), ignore_links=linked)
+    safe = discord.utils.escape_mentions(words)
+    if ":/" in safe or "](" in safe:
+        return discord.utils.escape_markdown(safe)
+    for mark in MARKS:
+        safe = safe.replace(mark, f"\\{mark}")
+    return BEGINNINGS.sub(r"\\\g<0>", safe)

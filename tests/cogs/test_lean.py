@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestServer
 from discord.http import Route
 from discord.webhook.async_ import interaction_message_response_params
 
-from cogs.lean import LARGE, Lean, form
+from cogs.lean import LARGE, Lean, form, understood
 from cogs.ui.answer import Answer
 from cogs.ui.press import Pressed
 from tests.cogs.club import Club
@@ -34,6 +34,13 @@ async def test_of_the_message_pressed_on_it_is_read_which_it_is_and_not_what_is_
     assert [(message.id, message.components, message.attachments) for message in heard] == [(board.id, [], [])]
     assert board.components
     assert heard[0].flags.components_v2
+
+
+def test_what_discord_says_is_understood_as_python_would() -> None:
+    for said in ('{"id": "1", "names": ["a\\ud83d\\ude00", null, 1.5, 12345678901234567890123]}', '"\\ud800"', "NaN"):
+        assert repr(understood(said)) == repr(json.loads(said))
+    with pytest.raises(ValueError, match="Expecting value"):
+        understood("<html>")
 
 
 JSON = {"Content-Type": "application/json"}

@@ -3,7 +3,11 @@
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.ui.page import TEXT_LIMIT, Page, Picture
+from discord.utils import escape_markdown, escape_mentions
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui.page import TEXT_LIMIT, Page, Picture, spelled
 from tests.cogs.messages import texts
 
 
@@ -23,3 +27,8 @@ def test_long_texts_make_room_for_the_captions() -> None:
 def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:
     page = Page(table=1, ply=1, texts=("Hole 1",), pictures=(Picture("board.png", None, "**3** @everyone"),))
     assert words(page).splitlines() == ["Hole 1", "\\*\\*3\\*\\* @\u200beveryone"]
+
+
+@given(st.text("_\\~|*`#>-[](:/. \n\tab1@<", max_size=40))
+def test_words_are_spelled_as_discord_py_escapes_them(words: str) -> None:
+    assert spelled(words) == escape_markdown(escape_mentions(words))
