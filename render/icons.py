@@ -171,6 +171,19 @@ def _guest(sketch: Sketch) -> None:
     sketch.disc(0, -24, 27, "mint", "ink", _EDGE)
 
 
+def _bag(sketch: Sketch) -> None:
+    """What a caddie carries: a bag with its clubs."""
+    for foot, x, y in ((-10, -30, -44), (4, 4, -52), (18, 38, -40)):
+        sketch.stroke((((foot, 0), (x, y)),), "ink", 16)
+        sketch.stroke((((foot, 0), (x, y)),), "silver", 7)
+        sketch.oval(x - 6, y, 17, 11, "ink")
+        sketch.oval(x - 6, y, 11, 6, "ivory")
+    sketch.shape("M-34 -12H38L30 58H-24Z", "bounds", "ink", _EDGE)
+    sketch.box(-36, -16, 76, 18, 9, "ink")
+    sketch.box(-30, -11, 64, 8, 4, "brass")
+    sketch.box(-12, 18, 30, 26, 7, "bounds dark")
+
+
 def _door(sketch: Sketch) -> None:
     """The way out."""
     _slab(sketch, 54, 96, "plank", -20)
@@ -206,6 +219,7 @@ ICONS: Final[Mapping[str, Draw]] = MappingProxyType(
         "again": _again,
         "guest": _guest,
         "door": _door,
+        "bag": _bag,
     }
 )
 """Every icon by its name, of small letters, digits and underscores."""

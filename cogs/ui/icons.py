@@ -10,6 +10,7 @@ log = logging.getLogger(__name__)
 
 OF_VERBS = {
     "hand": "hand",
+    "hint": "bag",
     "join": "guest",
     "last": "again",
     "leave": "door",
