@@ -54,8 +54,28 @@ def form(parts: Sequence[Mapping[str, Any]]) -> Form:
         head, value = f'--{boundary}\r\nContent-Disposition: form-data; name="{part["name"]}"', part["value"]
         if "filename" in part:
             head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
-        pieces += (f"{head}\r\n\r\n".encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n")
+        pieces += (f"{head}\r\n\r\n".encode(), _bytes(value), b"\r\n")
     return Form(f"multipart/form-data; boundary={boundary}", b"".join((*pieces, f"--{boundary}--\r\n".encode())))
+
+
+def _bytes(value: Any) -> bytes:
+    """What a part holds: bytes, a text, or a file."""
+    if isinstance(value, bytes):
+        return value
+    return value.encode() if isinstance(value, str) else bytes(value.read())
+
+
+class Upload(NamedTuple):
+    """A picture that goes with a message, told as discord.py tells its files."""
+
+    filename: str
+    png: bytes
+    description: str
+
+    @property
+    def fp(self) -> BytesIO:
+        """The picture for whoever reads it as a file."""
+        return BytesIO(self.png)
 
 
 def _brought(payload: object, parts: Sequence[Mapping[str, Any]] | None) -> Form | None:
@@ -96,7 +116,15 @@ class Answered(msgspec.Struct):
     type: int
 
 
-_kind = msgspec.json.Decoder(Answered).decode
+_answered = msgspec.json.Decoder(Answered).decode
+
+
+def _kind(payload: Mapping[str, Any] | None, parts: Sequence[Mapping[str, Any]] | None) -> int:
+    """What kind of answer this is: it stands in what is said, or beside it where that is written already."""
+    if not parts:
+        return int((payload or {})["type"])
+    kind: int | None = parts[0].get("kind")
+    return _answered(parts[0]["value"]).type if kind is None else kind
 
 
 class Lean(AsyncWebhookAdapter):
@@ -136,7 +164,7 @@ class Lean(AsyncWebhookAdapter):
         self, interaction_id: int, token: str, *, params: MultipartParameters, **_session: Any
     ) -> Any:
         payload, parts, _files = params
-        kind = _kind(parts[0]["value"]).type if parts else (payload or {})["type"]
+        kind = _kind(payload, parts)
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -157,40 +185,39 @@ async def answering_leanly() -> AsyncIterator[None]:
         yield
 
 
-async def change(
-    interaction: discord.Interaction[Any], components: Sequence[Any], files: Sequence[discord.File]
-) -> Any:
+async def change(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
     """Answers a press by making this of the message that it was made on."""
-    params = _parameters({"type": CHANGED, "data": _message(components, files)}, files)
+    params = _parameters({"type": CHANGED, "data": _message(components, uploads)}, uploads)
     return await async_context.get().create_interaction_response(
         interaction.id, interaction.token, session=interaction._session, params=params
     )
 
 
-async def amend(interaction: discord.Interaction[Any], components: Sequence[Any], files: Sequence[discord.File]) -> Any:
+async def amend(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
     """The message, as Discord has it, that an interaction was answered with, or by changing; it has become this."""
-    params = _parameters(_message(components, files), files)
+    params = _parameters(_message(components, uploads), uploads)
     return await async_context.get().edit_original_interaction_response(
         interaction.application_id, interaction.token, session=interaction._session, **params._asdict()
     )
 
 
-def _message(components: Sequence[Any], files: Sequence[discord.File]) -> Mapping[str, Any]:
+def _message(components: Sequence[Any], uploads: Sequence[Upload]) -> Mapping[str, Any]:
     """A message that calls nobody, as Discord wants it told."""
-    attached = [file.to_dict(place) for place, file in enumerate(files)]
+    attached = [{"id": place, "filename": name, "description": words} for place, (name, _, words) in enumerate(uploads)]
     return {"flags": LAID_OUT, "components": components, "attachments": attached, "allowed_mentions": NOBODY}
 
 
-def _parameters(said: Any, files: Sequence[discord.File]) -> MultipartParameters:
-    """What is said, with its files, as discord.py's adapters take it."""
-    if not files:
-        return MultipartParameters(said, None, None)
-    uploads = [
-        {"name": f"files[{place}]", "value": file.fp, "filename": file.filename, "content_type": "image/png"}
-        for place, file in enumerate(files)
+def _parameters(said: Mapping[str, Any], uploads: Sequence[Upload]) -> MultipartParameters:
+    """What is said, with its pictures, as discord.py's adapters take it."""
+    if not uploads:
+        return MultipartParameters(dict(said), None, None)
+    files: Any = uploads
+    told = {"name": "payload_json", "value": msgspec.json.encode(said), "kind": said.get("type")}
+    pictures = [
+        {"name": f"files[{place}]", "value": png, "filename": name, "content_type": "image/png"}
+        for place, (name, png, _) in enumerate(uploads)
     ]
-    told = {"name": "payload_json", "value": msgspec.json.encode(said).decode()}
-    return MultipartParameters(None, [told, *uploads], files)
+    return MultipartParameters(None, [told, *pictures], files)
 
 
 def understood(said: str | bytes) -> Any:

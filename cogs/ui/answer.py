@@ -138,7 +138,7 @@ class Answer:
     async def change(self, page: Page) -> bool:
         """The message whose button was pressed becomes this page; False where Discord did not take it."""
         changed = await self._give(
-            lambda: lean.change(self.interaction, page.components(), page.files()),
+            lambda: lean.change(self.interaction, page.components(), page.uploads()),
             lambda: self.amend(page),
         )
         return changed is not None
@@ -193,7 +193,7 @@ class Answer:
 
     async def amend(self, page: Page) -> object:
         """Makes another page of what this was answered with first: of the message changed, or of the one sent."""
-        amended = await lean.amend(self.interaction, page.components(), page.files())
+        amended = await lean.amend(self.interaction, page.components(), page.uploads())
         self._thinking = False
         return discord.Object(amended["id"])
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from io import BytesIO
 from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
+from cogs.lean import Upload
 from cogs.ui.components import Component, Laid, button, container, gallery, line, menu, picks, row, text
 from cogs.ui.icons import OF_VERBS, emoji
 from cogs.ui.mentions import mentioned
@@ -112,9 +112,13 @@ class Page:
         """The page as Discord lays it out."""
         return [container(self._items(), self.accent)]
 
+    def uploads(self) -> list[Upload]:
+        """The pictures, to go with the message."""
+        return [Upload(name, png, alt[:1024]) for name, png, alt in self.pictures if png]
+
     def files(self) -> list[discord.File]:
-        """The pictures as new uploads."""
-        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
+        """The same as discord.py's files."""
+        return [discord.File(file.fp, file.filename, description=file.description) for file in self.uploads()]
 
     def _items(self) -> Iterator[Component]:
         captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
