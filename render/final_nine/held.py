@@ -24,7 +24,8 @@ from render.stock import GAP, HIGH, WIDE
 
 _LEFT = MARGIN + 4
 _TOP = MARGIN
-_HEAD = 108
+_HEAD = 94
+"""Above the cards: with it a row of cards, shadows and all, lies in bands of its own (`render.png`)."""
 _BELOW = 36
 """From one row to the next: a raised card and its shadow."""
 _ROW = 5
@@ -145,9 +146,9 @@ def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
     name, letters = names[hand.seat], initials(names)[hand.seat]
     held = [*laid(hand.looks)]
     canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in held) + MARGIN + 6))
-    canvas.paste(marker(hand.character, letters, SEATS[hand.seat], 28, "felt"), 62, _TOP + 34, letters)
-    canvas.write_within(106, _TOP + 30, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
-    canvas.write_within(106, _TOP + 64, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
+    canvas.paste(marker(hand.character, letters, SEATS[hand.seat], 28, "felt"), 62, _TOP + 30, letters)
+    canvas.write_within(106, _TOP + 26, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
+    canvas.write_within(106, _TOP + 60, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
     for card in held:
         cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
     return canvas

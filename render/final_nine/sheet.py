@@ -8,7 +8,7 @@ from engine.final_nine.words import faces as words
 from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, WIDTH, felt
-from render.final_nine import cards
+from render.final_nine import cards, faces
 from render.final_nine.families import family
 from render.final_nine.homes import HOMES, backdrop, mark
 from render.paint import Sketch
@@ -87,7 +87,7 @@ def _hands(shown: Mapping[str, int]) -> dict[str, int]:
 
 def _lines(text: str, wide: int) -> list[str]:
     """What a slip of that width says."""
-    return cards.lines(text, wide - _LEFT - 16, 4, _TEXT)
+    return faces.lines(text, wide - _LEFT - 16, 4, _TEXT)
 
 
 def _slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
@@ -98,7 +98,7 @@ def _slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
     if count > 1:
         right -= int(canvas.write(right, y + 42, f"×{count}", Ink(31, 900, "ink", "ivory"), "r")) + 10
     for symbol in reversed(ACTIONS[code].symbols):
-        canvas.paste(cards.symbol(symbol), right - 20, y + 31, f"symbol {symbol}")
+        canvas.paste(faces.symbol(symbol), right - 20, y + 31, f"symbol {symbol}")
         right -= 46
     canvas.write_within(x + _LEFT, y + 42, right - x - _LEFT, words.heading(code), Ink(34, 700, "ink", "ivory"), 28)
     for line, text in enumerate(_lines(said, wide)):
