@@ -30,13 +30,11 @@ class Moment:
 
     def news(self, names: Names) -> tuple[Item, ...] | None:
         """What the move before did, as the channel may know it; None of a game that tells it in sentences alone."""
-        told = self.game.words.items
-        if told is None:
-            return None
         asked = spoken(), names
-        if asked not in self._news:
-            self._news[asked] = told(self.view(), names)
-        return self._news[asked]
+        known, told = self._news.get(asked), self.game.words.items
+        if known is None and told is not None:
+            known = self._news[asked] = told(self.view(), names)
+        return known
 
     def offers(self, seat: Seat | None, names: Names) -> tuple[str, ...]:
         """All that the seat, or the channel, may do, as its buttons say it."""

@@ -116,6 +116,7 @@ class Answered(msgspec.Struct):
     type: int
 
 
+_plainly = discord.utils._to_json
 _answered = msgspec.json.Decoder(Answered).decode
 
 
@@ -228,9 +229,17 @@ def understood(said: str | bytes) -> Any:
         return json.loads(said)
 
 
+def written(obj: Any) -> str:
+    """What Discord is told, as JSON; what msgspec does not know is written as discord.py does."""
+    try:
+        return msgspec.json.encode(obj).decode()
+    except (TypeError, ValueError, OverflowError):
+        return _plainly(obj)
+
+
 def hear_leanly(client: discord.Client) -> None:
-    """Has the client read of the message that a press was made on which it is and whose, and not what is on it."""
-    discord.utils._from_json = understood
+    """Has the client talk by msgspec, and read of the message that a press was made on which it is and whose alone."""
+    discord.utils._from_json, discord.utils._to_json = understood, written
     parsers = client._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 

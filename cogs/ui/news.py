@@ -44,7 +44,7 @@ def _happened(sitting: Sitting, first: int, now: View, names: Names) -> Iterator
     moments = (*sitting.moments(first - 2),)
     befores, afters = ((None, *moments), moments) if first <= sitting.first else (moments, moments[1:])
     for before, after in zip(befores, afters, strict=False):
-        last = after.ply == sitting.ply
+        last = after is moments[-1]
         told = None if last else after.news(names)
         yield from _new(before, after, now if last else after.view(), names) if told is None else told
 

@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestServer
 from discord.http import Route
 from discord.webhook.async_ import interaction_message_response_params
 
-from cogs.lean import LARGE, Lean, form, understood
+from cogs.lean import LARGE, Lean, form, understood, written
 from cogs.ui.answer import Answer
 from cogs.ui.press import Pressed
 from tests.cogs.club import Club
@@ -41,6 +41,11 @@ def test_what_discord_says_is_understood_as_python_would() -> None:
         assert repr(understood(said)) == repr(json.loads(said))
     with pytest.raises(ValueError, match="Expecting value"):
         understood("<html>")
+
+
+def test_what_discord_is_told_is_what_discord_py_would_tell() -> None:
+    for said in ({"id": 1, "texts": ["ü", None, True, 1.5]}, {"id": 2**70}, ["\ud800"], 3, "a"):
+        assert json.loads(written(said)) == said
 
 
 JSON = {"Content-Type": "application/json"}

@@ -1,5 +1,6 @@
 """The words for cards, grids, directions, ground and scores."""
 
+from functools import lru_cache
 from typing import Final
 
 from engine.figures import signed
@@ -7,7 +8,7 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
-from engine.speech import N_, _, ngettext, pgettext, shortened
+from engine.speech import N_, _, ngettext, pgettext, shortened, spoken
 
 LONGEST_NAME: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
@@ -81,6 +82,12 @@ def disc(code: str) -> str:
 
 def flight(face: Disc) -> str:
     """How a disc flies (F-36, F-41, F-72)."""
+    return _flight(face.code, spoken())
+
+
+@lru_cache(512)
+def _flight(code: str, _locale: str) -> str:
+    face = DISCS[code]
     if face.reach:
         return ngettext(
             "a sure putt from {count} grid away", "a sure putt from up to {count} grids away", face.reach
