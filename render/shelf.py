@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 _DEPTHS = {"RGB": 4, "RGBA": 4}
 """Bytes of a pixel, where it is not one."""
+_LIGHT = (int, float, str, type(None))
+"""What weighs nothing."""
 _PACKED = 10
 """The part of a budget that packed things may take besides."""
 
@@ -29,7 +31,8 @@ class Shelf(Generic[P, T]):
     ) -> None:
         """What is made, how many bytes of it may be kept, whether more of it is packed, and what it is known by."""
         self._make, self.budget, self._packs, self._known_by = make, budget, packs, known_by
-        self._kept: dict[Hashable, T] = {}
+        self._kept: dict[Hashable, tuple[T, int]] = {}
+        """What it made, and how many bytes that has."""
         self._packed: dict[Hashable, bytes] = {}
         self._lock = Lock()
         self.bytes = 0
@@ -47,9 +50,9 @@ class Shelf(Generic[P, T]):
         elif kwargs:
             key = (args, *sorted(kwargs.items()))
         with self._lock:
-            if (made := self._kept.pop(key, None)) is not None:
-                self._kept[key] = made  # now the last one used
-                return made
+            if (found := self._kept.pop(key, None)) is not None:
+                self._kept[key] = found  # now the last one used
+                return found[0]
         made = self._unpacked(key) or self._make(*args, **kwargs)
         self._put(key, made)
         return made
@@ -68,13 +71,15 @@ class Shelf(Generic[P, T]):
         return pickle.loads(isal_zlib.decompress(text)) if text else None  # noqa: S301 - this shelf has packed it
 
     def _put(self, key: Hashable, made: T) -> None:
+        size = weight(made)
         with self._lock:
-            self.bytes += weight(made) - weight(self._kept.pop(key, None))
-            self._kept[key] = made
+            _before, less = self._kept.pop(key, (None, 0))
+            self.bytes += size - less
+            self._kept[key] = made, size
             while self.bytes > self.budget and len(self._kept) > 1:
                 oldest = next(iter(self._kept))
-                gone = self._kept.pop(oldest)
-                self.bytes -= weight(gone)
+                gone, less = self._kept.pop(oldest)
+                self.bytes -= less
                 if self._packs:
                     self._pack(oldest, gone)
 
@@ -108,11 +113,12 @@ def weight(made: Any) -> int:
     """The bytes of an image, of a file, or of what has images."""
     match made:
         case Image.Image():
-            return made.width * made.height * _DEPTHS.get(made.mode, 1)
+            wide, high = made.size
+            return wide * high * _DEPTHS.get(made.mode, 1)
+        case tuple():
+            return sum([weight(one) for one in made if not isinstance(one, _LIGHT)])
         case bytes():
             return len(made)
-        case tuple():
-            return sum(map(weight, made))
         case object(pixels=pixels):
             return weight(pixels)
     return 0
