@@ -24,7 +24,7 @@ def main(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if nice:
-        _stand_back(nice)
+        os.nice(nice)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed is no answer
     done = count(1)
@@ -37,13 +37,6 @@ def main(nice: int) -> None:
         tidy()
         if next(done) % MANY == 0:
             _give_back()
-
-
-def _stand_back(nice: int) -> None:
-    """Lets others go first, and begins only once whoever has asked is done with what they were at."""
-    os.nice(nice)
-    with suppress(AttributeError, OSError):  # not on Linux
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _give_back() -> None:
