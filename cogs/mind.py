@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from club.refusal import Refused
-from cogs.aside.line import Died
 from cogs.aside.pool import Closed, Pool
+from cogs.aside.workers import Died
 from engine.speech import _
 
 T = TypeVar("T")

@@ -5,9 +5,8 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from club.refusal import Refused
-from cogs.aside.line import Died, TookLong
 from cogs.aside.pool import Pool
-from cogs.aside.workers import Process
+from cogs.aside.workers import Died, Process, TookLong
 from engine.figures import figure
 from engine.speech import _
 

@@ -38,6 +38,6 @@ def message(told: object) -> bytes:
     return HEAD.pack(len(text)) + text
 
 
-def understood(text: bytes | memoryview) -> Any:
+def understood(text: bytes) -> Any:
     """What a message tells; only the bot and its own workers write into their pipes."""
     return pickle.loads(text)  # noqa: S301

@@ -4,12 +4,10 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from cogs.aside.job import Job
-from cogs.aside.line import Died, Outcome, TookLong
-from cogs.aside.workers import Worker
+from cogs.aside.workers import Died, TookLong, Worker
 from engine.speech import spoken
 
 log = logging.getLogger(__name__)
@@ -19,26 +17,12 @@ class Closed(Exception):
     """Nobody works here any more."""
 
 
-Excuse: TypeAlias = Callable[[Exception], Any]
-"""What is returned in the place of what a job has raised."""
-
-
 class Waiting(NamedTuple):
-    """A job in the line."""
+    """A job in the line, and whether it has cost a worker before."""
 
     job: Job
     outcome: asyncio.Future[Any]
-    excuse: Excuse | None = None
     again: bool = False
-    """Whether it has cost a worker before."""
-
-    def tell(self, well: bool, what: Any) -> None:
-        """Tells whoever still waits for it what came of it."""
-        if self.outcome.done():
-            return
-        if not well and self.excuse is not None:
-            well, what = True, self.excuse(what)
-        (self.outcome.set_result if well else self.outcome.set_exception)(what)
 
 
 class Pool:
@@ -49,10 +33,9 @@ class Pool:
         self.limit = limit
         """Seconds that a job may take."""
         self._line: deque[Waiting] = deque()
-        self._jobs: Sequence[Job] = ()
-        self._ahead: dict[Worker, deque[Job]] = {worker: deque() for worker in workers}
-        self._busy: dict[Worker, Waiting | None] = {}
-        """Those at work, and the job in hand; None where it was laid out ahead."""
+        self._calls: Sequence[Callable[[], object]] = ()
+        self._ahead: dict[Worker, deque[Callable[[], object]]] = {worker: deque() for worker in workers}
+        self._busy: dict[Worker, asyncio.Task[None]] = {}
         self._closed = False
 
     @property
@@ -60,61 +43,69 @@ class Pool:
         """Whether there is a worker that has not still to begin."""
         return any(worker.ready for worker in self.workers)
 
-    def do(self, call: Callable[[], Any], *, first: bool = False, excuse: Excuse | None = None) -> asyncio.Future[Any]:
+    def do(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:
         """What the call will return or raise, `first` before all that waits; it is not begun once this is cancelled."""
         outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        waiting = Waiting(Job(call, spoken()), outcome, excuse)
         if self._closed:
-            waiting.tell(False, Closed())
+            outcome.set_exception(Closed())
         else:
+            waiting = Waiting(Job(call, spoken()), outcome)
             self._line.appendleft(waiting) if first else self._line.append(waiting)
             self._open()
         return outcome
 
     def prepare(self, calls: Sequence[Callable[[], object]]) -> None:
         """Has every worker, also one that takes another's place, make these calls while no job waits."""
-        self._jobs = [Job(call, spoken()) for call in calls]
-        self._ahead = {worker: deque(self._jobs) for worker in self.workers}
-        asyncio.get_running_loop().call_soon(self._open)  # what is asked for right now goes first
+        self._calls = calls
+        self._ahead = {worker: deque(calls) for worker in self.workers}
+        self._open()
 
     def _open(self) -> None:
         """Sets those to work who are free."""
         for worker in self.workers:
-            if worker not in self._busy:
-                self._next(worker)
+            if worker not in self._busy and (self._line or self._ahead[worker]):
+                self._busy[worker] = asyncio.create_task(self._serve(worker), name="aside")
 
-    def _next(self, worker: Worker) -> None:
-        """Gives a worker the first job that somebody still waits for, or what is laid out ahead."""
-        while self._line:
-            waiting = self._line.popleft()
-            if not waiting.outcome.done():
-                self._busy[worker] = waiting
-                worker.do(waiting.job, self.limit, partial(self._told, worker))
-                return
-        if self._ahead[worker]:
-            self._busy[worker] = None
-            worker.do(self._ahead[worker].popleft(), self.limit, partial(self._told, worker))
+    async def _serve(self, worker: Worker) -> None:
+        """Works until there is nothing left to do."""
+        try:
+            while self._line or self._ahead[worker]:
+                if self._line:
+                    await self._next(worker, self._line.popleft())
+                else:
+                    await self._prepared(worker, self._ahead[worker].popleft())
+        finally:
+            del self._busy[worker]
 
-    def _told(self, worker: Worker, outcome: Outcome) -> None:
-        """Tells what came of the job that a worker had in hand, and gives it the next."""
-        if worker not in self._busy:
+    async def _prepared(self, worker: Worker, call: Callable[[], object]) -> None:
+        try:
+            await worker.do(Job(call, spoken()), self.limit)
+        except Exception:
+            log.exception("what was to be done ahead has failed")
+
+    async def _next(self, worker: Worker, waiting: Waiting) -> None:
+        """Does a job that somebody still waits for, and tells them."""
+        job, outcome, _again = waiting
+        if outcome.done():
             return
-        waiting, what = self._busy.pop(worker), outcome.what
-        if waiting is None:
-            if not outcome.well:
-                log.error("what was to be done ahead has failed", exc_info=what)
-        elif isinstance(what, Died):
-            self._ahead[worker] = deque(self._jobs)
-            self._lost(waiting, what)
+        try:
+            value = await worker.do(job, self.limit)
+        except Died as error:
+            self._ahead[worker] = deque(self._calls)
+            self._lost(waiting, error)
+        except asyncio.CancelledError:
+            _tell(outcome, outcome.set_exception, Closed())
+            raise
+        except Exception as error:
+            _tell(outcome, outcome.set_exception, error)
         else:
-            waiting.tell(*outcome)
-        self._next(worker)
+            _tell(outcome, outcome.set_result, value)
 
     def _lost(self, waiting: Waiting, error: Died) -> None:
         """Has a job done once more whose worker has died, as that may have been for another reason."""
         log.warning("a job has cost its worker, which is begun anew: %s", error)
         if waiting.again or isinstance(error, TookLong):
-            waiting.tell(False, error)
+            _tell(waiting.outcome, waiting.outcome.set_exception, error)
         else:
             self._line.append(waiting._replace(again=True))
 
@@ -125,9 +116,16 @@ class Pool:
     async def close(self) -> None:
         """Ends at once: whatever is being done or waits is given up."""
         self._closed = True
-        for waiting in (*self._busy.values(), *self._line):
-            if waiting is not None:
-                waiting.tell(False, Closed())
-        self._busy.clear()
-        self._line.clear()
+        while self._line:
+            waiting = self._line.popleft()
+            _tell(waiting.outcome, waiting.outcome.set_exception, Closed())
+        busy = [*self._busy.values()]
+        for task in busy:
+            task.cancel()
+        await asyncio.gather(*busy, return_exceptions=True)
         await asyncio.gather(*(worker.close() for worker in self.workers))
+
+
+def _tell(outcome: asyncio.Future[Any], tell: Callable[[Any], None], what: object) -> None:
+    if not outcome.done():
+        tell(what)

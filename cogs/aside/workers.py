@@ -2,15 +2,21 @@
 
 import asyncio
 import contextlib
+import os
 import sys
 import threading
 from collections.abc import Callable
-from functools import partial
 from queue import SimpleQueue
-from typing import Protocol
+from typing import Any, Protocol
 
-from cogs.aside.job import Job, message
-from cogs.aside.line import Line, Outcome, Tell, TookLong, begun
+from cogs.aside.job import HEAD, Job, message, understood
+
+LONGEST = 1 << 26
+"""Bytes of an answer that are taken in before anybody reads them, so that a process never stands still in the midst."""
+
+_LEAN = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHOLD_": "8000000"}
+"""Where the C library is glibc, it gives large sheets back at once: twenty megabytes less a process that draws."""
+
 
 BEGINNING = 120.0
 """Seconds in which a process has begun and read the program in, which takes long where the processor is wanted."""
@@ -18,18 +24,25 @@ TURN = 0.0005
 """Seconds for which a thread may keep the event loop waiting at a time: a tenth of what is usual."""
 
 
+class Died(Exception):
+    """A worker's process has ended in the midst of a job."""
+
+
+class TookLong(Died):
+    """A job has taken too long, and its worker with it."""
+
+
 class Worker(Protocol):
     """Does a job after the other."""
 
-    @property
-    def ready(self) -> bool:
-        """Whether it could begin a job now, as far as is known."""
+    ready: bool
+    """Whether it could begin a job now, as far as is known."""
 
-    def do(self, job: Job, limit: float, tell: Tell) -> None:
-        """Begins a job and tells what came of it: `TookLong` after so many seconds, `Died`, or what it raised."""
+    async def do(self, job: Job, limit: float) -> Any:
+        """What the job returns; raises what it raises, `TookLong` after so many seconds, `Died`."""
 
     async def close(self) -> None:
-        """Ends at once, whatever is being done; nobody is told of it."""
+        """Ends at once, whatever is being done."""
 
 
 class Process:
@@ -38,60 +51,73 @@ class Process:
     def __init__(self, nice: int = 0) -> None:
         self.nice = nice
         """How far it stands back when the processor is wanted."""
-        self._line: Line | None = None
-        self._beginning: asyncio.Task[None] | None = None
-        self._known = False
-        """Whether it has read the program in."""
-
-    @property
-    def ready(self) -> bool:
-        return self._known and self.pid is not None
+        self.ready = False
+        self._running: asyncio.subprocess.Process | None = None
 
     @property
     def pid(self) -> int | None:
         """The number of its process; None where there is none now."""
-        return self._line.pid if self._line is not None and self._line.alive else None
+        return None if self._running is None else self._running.pid
 
-    def do(self, job: Job, limit: float, tell: Tell) -> None:
+    async def do(self, job: Job, limit: float) -> Any:
+        asked = message(job)
+        if self._running is None:
+            await self._told(message(job.known()), BEGINNING)
+            self.ready = True
+        well, outcome = await self._told(asked, limit)
+        if well:
+            return outcome
+        raise outcome
+
+    async def _told(self, asked: bytes, limit: float) -> tuple[bool, Any]:
+        """Whether what is asked went well, and what came of it."""
+        told: tuple[bool, Any]
         try:
-            asked = message(job)
-        except Exception as error:
-            asyncio.get_running_loop().call_soon(tell, Outcome(False, error))
-            return
-        if self._line is not None and self._line.alive:
-            self._line.ask(asked, limit, tell)
-        else:
-            then = partial(self._reads, asked, limit, tell)
-            self._beginning = asyncio.create_task(self._begin(message(job.known()), then), name="aside")
+            async with asyncio.timeout(limit):
+                told = understood(await self._answer(asked))
+        except TimeoutError as error:
+            raise TookLong(f"it took more than {limit:.0f} seconds") from error
+        except (ConnectionError, asyncio.IncompleteReadError) as error:
+            raise Died("its process has ended") from error
+        return told
 
-    async def _begin(self, known: bytes, tell: Tell) -> None:
-        """Begins the process, and has it read in what the first job needs."""
-        self._known = False
+    async def _answer(self, asked: bytes) -> bytes:
+        """The answer to a message; a process that does not give it is ended."""
         try:
-            if self._line is not None:
-                await self._line.close()
-            self._line = await begun(self.nice)
-        except Exception as error:
-            tell(Outcome(False, error))
-        else:
-            self._line.ask(known, BEGINNING, tell)
-
-    def _reads(self, asked: bytes, limit: float, tell: Tell, outcome: Outcome) -> None:
-        """Has the first job done, where the process is there by now."""
-        if self._line is not None and self._line.alive:
-            self._known = True
-            self._line.ask(asked, limit, tell)
-        else:
-            tell(outcome)
+            if self._running is None:
+                self._running = await _begun(self.nice)
+            return await _exchanged(self._running, asked)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
-        beginning, line = self._beginning, self._line
-        self._beginning = self._line = None
-        if beginning is not None:
-            beginning.cancel()
-            await asyncio.wait((beginning,))
-        if line is not None:
-            await line.close()
+        running, self._running, self.ready = self._running, None, False
+        if running is not None:
+            with contextlib.suppress(ProcessLookupError):
+                running.kill()
+            await running.wait()
+
+
+async def _begun(nice: int) -> asyncio.subprocess.Process:
+    """A new process that finds the modules which this one finds."""
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-P", "-m", "cogs.aside.process", str(nice))
+    path = os.pathsep.join(entry or os.curdir for entry in sys.path)
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, limit=LONGEST, env={**_LEAN, **os.environ, "PYTHONPATH": path}
+    )
+
+
+async def _exchanged(process: asyncio.subprocess.Process, asked: bytes) -> bytes:
+    """What a process answers."""
+    jobs, answers = process.stdin, process.stdout
+    assert jobs is not None
+    assert answers is not None
+    jobs.write(asked)
+    await jobs.drain()
+    (length,) = HEAD.unpack(await answers.readexactly(HEAD.size))
+    return await answers.readexactly(length)
 
 
 class Thread:
@@ -102,47 +128,35 @@ class Thread:
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._begun = False
-        self._doing: asyncio.Future[Outcome] | None = None
 
-    def do(self, job: Job, limit: float, tell: Tell) -> None:
+    async def do(self, job: Job, limit: float) -> Any:
         if not self._begun:
             self._begun = True
             sys.setswitchinterval(TURN)
             threading.Thread(target=self._work, name="beside the loop", daemon=True).start()
         loop = asyncio.get_running_loop()
-        doing = self._doing = loop.create_future()
-        watch = loop.call_later(limit, _tell, doing, Outcome(False, TookLong(limit)))
-        doing.add_done_callback(partial(_told, watch, tell))
-        self._jobs.put(lambda: _settle(loop, doing, job))
+        outcome: asyncio.Future[Any] = loop.create_future()
+        self._jobs.put(lambda: _settle(loop, outcome, job))
+        try:
+            return await asyncio.wait_for(outcome, limit)
+        except TimeoutError as error:
+            raise TookLong(f"it took more than {limit:.0f} seconds") from error
 
     def _work(self) -> None:
         while work := self._jobs.get():
             work()
 
     async def close(self) -> None:
-        if self._doing is not None:
-            self._doing.cancel()
         self._jobs.put(None)
 
 
-def _settle(loop: asyncio.AbstractEventLoop, doing: asyncio.Future[Outcome], job: Job) -> None:
+def _settle(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any], job: Job) -> None:
     """Does a job in a thread and tells the loop, where that still wants to know."""
-    if doing.done():
+    if outcome.cancelled():
         return
     try:
-        outcome = Outcome(True, job.done())
+        told, value = outcome.set_result, job.done()
     except Exception as error:
-        outcome = Outcome(False, error)
+        told, value = outcome.set_exception, error
     with contextlib.suppress(RuntimeError):  # the loop is closed
-        loop.call_soon_threadsafe(_tell, doing, outcome)
-
-
-def _tell(doing: asyncio.Future[Outcome], outcome: Outcome) -> None:
-    if not doing.done():
-        doing.set_result(outcome)
-
-
-def _told(watch: asyncio.TimerHandle, tell: Tell, doing: asyncio.Future[Outcome]) -> None:
-    watch.cancel()
-    if not doing.cancelled():
-        tell(doing.result())
+        loop.call_soon_threadsafe(lambda: outcome.cancelled() or told(value))

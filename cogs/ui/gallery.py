@@ -49,7 +49,7 @@ class Pictures(NamedTuple):
 class Hung:
     """The newest picture of a place, drawn or being drawn."""
 
-    def __init__(self, state: Hashable, drawing: "asyncio.Future[bytes | None]", late: list[Late]) -> None:
+    def __init__(self, state: Hashable, drawing: "asyncio.Task[bytes | None]", late: list[Late]) -> None:
         self.state = state
         self.drawing = drawing
         self.late = late
@@ -84,9 +84,8 @@ class Gallery:
     async def ready(self, *wanted: Wanted | None, patience: float = PATIENCE) -> None:
         """Has these pictures drawn, and waits for them, but no longer than that; without patience none is begun."""
         drawings = [self._hanging(each).drawing for each in wanted if each and patience > 0]
-        missing = [drawing for drawing in drawings if not drawing.done()]
-        if missing:
-            await asyncio.wait(missing, timeout=patience)
+        if drawings:
+            await asyncio.wait(drawings, timeout=patience)
 
     def pictures(self, *wanted: Wanted | None, late: Late | None = None) -> Pictures:
         """These pictures, as far as they are wanted, can be drawn and are ready.
@@ -114,12 +113,12 @@ class Gallery:
             return before
         if before is not None:
             self._take_down(place, before)
-        drawing = asyncio.ensure_future(self.pen.draw(draw))
+        drawing = asyncio.create_task(self.pen.draw(draw), name=f"{place.kind} of table {place.table}")
         hung = self._hung[place] = Hung(state, drawing, before.late if before else [])
         drawing.add_done_callback(partial(self._drawn, place, hung))
         return hung
 
-    def _drawn(self, place: Place, hung: Hung, _drawing: "asyncio.Future[bytes | None]") -> None:
+    def _drawn(self, place: Place, hung: Hung, _drawing: "asyncio.Task[bytes | None]") -> None:
         """Keeps a picture that is ready, if it is still the newest, and tells whoever did not wait for it."""
         if self._hung.get(place) is not hung:
             return

@@ -1,13 +1,11 @@
 """The pen: pictures are drawn beside the event loop, and words go first where one is late."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cogs.aside.line import Died
 from cogs.aside.pool import Closed, Pool
-from cogs.aside.workers import Process, Thread
+from cogs.aside.workers import Died, Process, Thread
 from cogs.ui.drawing import Drawing, filed
 
 log = logging.getLogger(__name__)
@@ -29,13 +27,23 @@ class Pen:
         """Whether it draws by now: a process takes a second to begin."""
         return self.pool.ready
 
-    def draw(self, picture: Callable[[], Drawing | None]) -> asyncio.Future[bytes | None]:
+    async def draw(self, picture: Callable[[], Drawing | None]) -> bytes | None:
         """The picture as a PNG file, or None where there is none, or it fails or takes too long.
 
         It is a partial of a module's own function with what can be pickled: views and names. However many are drawn
         before it, it is drawn; one that nobody waits for any more is not begun.
         """
-        return self.pool.do(partial(filed, picture), excuse=_none)
+        try:
+            drawn: bytes | None = await self.pool.do(partial(filed, picture))
+        except Closed:
+            return None
+        except Died as error:
+            log.warning("a picture was given up: %s", error)
+            return None
+        except Exception:
+            log.exception("a picture could not be drawn")
+            return None
+        return drawn
 
     def prepare(self, shared: Sequence[Callable[[], object]]) -> None:
         """Makes ahead what many pictures or thoughts share, so that the first is not late; no picture waits for it."""
@@ -44,14 +52,3 @@ class Pen:
     async def close(self) -> None:
         """Puts the pen down at once."""
         await self.pool.close()
-
-
-def _none(error: Exception) -> None:
-    """No picture; the log says why."""
-    match error:
-        case Closed():
-            pass
-        case Died():
-            log.warning("a picture was given up: %s", error)
-        case _:
-            log.error("a picture could not be drawn", exc_info=error)

@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from cogs.aside.line import Died, TookLong
 from cogs.aside.pool import Closed, Pool
-from cogs.aside.workers import Process, Thread, Worker
+from cogs.aside.workers import Died, Process, Thread, TookLong, Worker
 from engine.speech import speaking
 from tests.aside import chores
 
@@ -156,24 +155,6 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
     for given_up in (resting, behind, pool.do(chores.whoami)):
         with pytest.raises(Closed):
             await given_up
-
-
-def test_the_swift_event_loop_hears_of_answers_and_of_deaths_as_well(tmp_path: Path) -> None:
-    async def served() -> None:
-        pool = Pool([Process()], 2)
-        before = await pool.do(chores.whoami)
-        assert len(await pool.do(partial(bytes, 1 << 20))) == 1 << 20
-        assert await pool.do(partial(chores.die_once, tmp_path / "marker")) == "done"
-        with pytest.raises(TookLong):
-            await pool.do(partial(chores.rest, 60))
-        assert await pool.do(chores.whoami) != before
-        resting = pool.do(partial(chores.rest, 60))
-        await pool.close()
-        with pytest.raises(Closed):
-            await resting
-
-    with asyncio.Runner(loop_factory=pytest.importorskip("uvloop").new_event_loop) as runner:
-        runner.run(served())
 
 
 def test_workers_are_gone_with_whoever_began_them() -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
 from typing import Any
 
@@ -40,15 +40,6 @@ class Faults(logging.Handler):
         return taken
 
 
-def under_way(draw: Callable[..., Awaitable[bytes | None]]) -> Callable[..., Awaitable[bytes | None]]:
-    """Draws in a task, which whoever waits until all is settled waits for."""
-
-    async def drawn(picture: Callable[[], Any]) -> bytes | None:
-        return await draw(picture)
-
-    return drawn
-
-
 class Server:
     """A server with people and the running bot; `restart` ends it and starts another one on the same database."""
 
@@ -70,7 +61,6 @@ class Server:
         store = await self.stack.enter_async_context(open_store(self.url))
         client = Nineteenth(self.config, store, shard_count=1)
         client.poster.quiet = client.poster.hands.quiet = self.quiet
-        client.pen.draw = under_way(client.pen.draw)  # type: ignore[assignment, method-assign]
         return client
 
     @property

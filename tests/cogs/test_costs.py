@@ -40,7 +40,7 @@ def limited(club: Club) -> int:
 
 async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
     """What a click costs of those who make one move after the other, each on that page of theirs."""
-    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[assignment, method-assign]
+    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
     club.client.poster.quiet, club.client.poster.hands.quiet = poster.QUIET, hands.QUIET
     before = limited(club)
     for _ in range(CLICKS):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.aside import line, workers
+from cogs.aside import workers
 from cogs.aside.pool import Pool
 from cogs.aside.workers import Process
 from cogs.games import FACES
@@ -91,15 +91,15 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
     """What draws begins anew, and not before a press on that page is answered; nobody would stop waiting for it."""
-    gate, begin = asyncio.Event(), line.begun
+    gate, begin = asyncio.Event(), workers._begun
 
-    async def begun(nice: int) -> line.Line:
+    async def begun(nice: int) -> asyncio.subprocess.Process:
         await gate.wait()
         return await begin(nice)
 
     for worker in club.client.pen.pool.workers:
         await worker.close()
-    monkeypatch.setattr(workers, "begun", begun)
+    monkeypatch.setattr(workers, "_begun", begun)
     monkeypatch.setattr(gallery, "PATIENCE", 600.0)
     assert not club.client.pen.ready
     sent = club.send(name, page, id)

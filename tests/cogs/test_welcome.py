@@ -134,7 +134,7 @@ async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
 
 async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club: Club) -> None:
     message = await welcomed(club)
-    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[assignment, method-assign]
+    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     assert len(club.message(message.id).attachments) == 1
     assert drawn.pictures
