@@ -3,12 +3,13 @@
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from render.canvas import Ink, Layer
 from render.crisp import BLENDS
 from render.lettering import SMALLEST, width
 from render.outline import around, jagged, polygon
 from render.paint import ROUND, Sketch, about
 from render.shelf import kept
-from render.sprite import Fall, Sprite
+from render.sprite import Fall, Sprite, trimmed
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
 _CAST = Fall(4, 2.5, 0.45)
@@ -45,18 +46,28 @@ def landing(radius: int, colour: str = "sky") -> Sprite:
     return sketch.sprite("grass", blends=BLENDS)
 
 
-@kept(2_400_000)
+@kept(1_000_000)
 def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
     """A square that can be reached, its outcome as a shape; its place is the centre.
 
     The sum of dice that leads there is dark, as letters and the strokes on a card never are.
     """
-    sketch, paper = about(side), "ink" if sum_ else "ivory"
-    _SHAPES[outcome](sketch, side, paper)
-    size, weight = round(side * 0.88), 900 if len(text) == 1 else 700
+    paper = "ink" if sum_ else "ivory"
+    blank = _blank(outcome, side, ground, paper)
     fill = "brass" if outcome == "in" else paper
-    sketch.word(0, size * 0.335, text, size, "ivory" if fill == "ink" else "ink", fill, weight)
-    return sketch.sprite(ground, blends=BLENDS)
+    ink = Ink(round(side * 0.88), 900 if len(text) == 1 else 700, "ivory" if fill == "ink" else "ink", fill)
+    layer = Layer(blank.pixels.copy())
+    layer.write(blank.left, blank.up + ink.size * 0.335, text, ink, "m")
+    words = tuple(word.moved(-blank.left, -blank.up)._replace(letters=None) for word in layer.written)
+    return blank._replace(pixels=layer.pixels, words=words)
+
+
+@lru_cache(maxsize=16)
+def _blank(outcome: Outcome, side: int, ground: str, paper: str) -> Sprite:
+    """A mark before it is lettered."""
+    sketch = about(side)
+    _SHAPES[outcome](sketch, side, paper)
+    return trimmed(sketch.sprite(ground, blends=BLENDS))
 
 
 def _square(sketch: Sketch, side: int, paper: str) -> None:

@@ -9,9 +9,11 @@ from render.canvas import Canvas
 from render.crisp import BLENDS, crisp
 from render.felt import MARGIN, WIDTH, felt, panel
 from render.holes.frame import border, coordinates, mount, paper
+from render.png import Sheet
 from render.scramble import maps
 from render.scramble.place import ACROSS, BELOW, CELL, EDGE, GUTTER, LEFT, SIDE, TOP
 from render.shelf import kept
+from render.sprite import put
 
 _LABEL = 30
 """Pixels of a coordinate: two digits fit beside the map."""
@@ -46,30 +48,34 @@ def hole(shown: Hole) -> Image.Image:
     return ground
 
 
-@kept(3_300_000, packs=True)
+@kept(1_500_000, packs=True)
 def lower(depth: int, height: int) -> Image.Image:
-    """The whole felt of a picture of this height, with a panel for what can be chosen below the map."""
-    ground = felt(height)
-    panel(ground, MARGIN, BELOW, SIDE - MARGIN - GUTTER, depth, 24)
+    """The felt of a picture this high below its map, with a panel for what can be chosen."""
+    ground = felt(_MORE + height).crop((0, _MORE, WIDTH, _MORE + height))
+    panel(ground, MARGIN, 0, SIDE - MARGIN - GUTTER, depth, 24)
     return crisp(ground, BLENDS)
 
 
 @kept(4_500_000, packs=True)
-def table(shown: Hole, depth: int, height: int) -> Image.Image:
-    """The ground of a picture: the map above, the panel of that depth below."""
-    ground = lower(depth, height).copy()
-    ground.paste(hole(shown), (0, 0))
-    return ground
+def table(shown: Hole, depth: int, height: int) -> Sheet:
+    """The ground of a picture: the map above, the panel of that depth below; copy it before drawing."""
+    return _together(shown, lower(depth, height - BELOW))
 
 
 @kept(1_000_000)
-def _bare(height: int) -> Image.Image:
-    """Felt alone, this high."""
-    return crisp(felt(height), BLENDS)
+def _bare() -> Image.Image:
+    """The felt below a map that stands alone."""
+    return crisp(felt(_MORE + _SILL).crop((0, _MORE, WIDTH, _MORE + _SILL)), BLENDS)
 
 
-def alone(shown: Hole) -> Image.Image:
+def alone(shown: Hole) -> Sheet:
     """The map of a hole with nothing below it."""
-    ground = _bare(BELOW + _SILL).copy()
-    ground.paste(hole(shown), (0, 0))
-    return ground
+    return _together(shown, _bare())
+
+
+def _together(shown: Hole, below: Image.Image) -> Sheet:
+    """The map of a hole with what lies below it."""
+    ground = Image.new("L", (WIDTH, BELOW + below.height))
+    put(ground, hole(shown), (0, 0))
+    put(ground, below, (0, BELOW))
+    return Sheet(ground)
