@@ -14,7 +14,7 @@ from club.readers import USUAL
 from club.refusal import Refused
 from cogs.config import Config
 from cogs.games import face
-from cogs.lean import hear_leanly
+from cogs.hearing import hear_leanly
 from cogs.mind import Mind
 from cogs.scribe import Scribe
 from cogs.syncing import fetch, sync

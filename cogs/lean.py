@@ -1,28 +1,22 @@
 """What is left out of the talk with Discord: copies of the bot's own messages, and steps on the way of an answer.
 
-discord.py makes objects of all that stands in a message, at every press and at every answer; nobody looks at them. It
-sends a form with files in some ten pieces, each of them a call of the system; here a form goes in one. Answers have a
-session of their own, which tells nobody of the steps on their way.
+Answers have a session of their own, which tells nobody of the steps on their way.
 """
 
-import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from io import BytesIO
-from secrets import token_hex
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import aiohttp
 import discord
 import msgspec
-from discord.http import MultipartParameters, Route, json_or_text
+from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from yarl import URL
 
+from cogs.parcel import Form, Upload, bring, message, parameters
 from cogs.traffic import note
 
-LARGE: Final = 1 << 20
-"""Bytes of a form that goes in pieces after all, so that nothing else waits until the network has taken it."""
 CHANGED: Final = discord.InteractionResponseType.message_update.value
 REFUSALS: Final = {403: discord.Forbidden, 404: discord.NotFound}
 NEW: Final = (
@@ -30,59 +24,6 @@ NEW: Final = (
     discord.InteractionResponseType.deferred_channel_message.value,
 )
 """Answers that are new messages, whose id somebody wants to know."""
-LAID_OUT: Final = discord.MessageFlags(components_v2=True).value
-NOBODY: Final[Mapping[str, Any]] = {"parse": []}
-
-
-class Form(NamedTuple):
-    """What a request brings: its kind and all its bytes."""
-
-    kind: str
-    text: bytes
-
-    @property
-    def data(self) -> bytes | BytesIO:
-        """As the session takes it."""
-        return self.text if len(self.text) < LARGE else BytesIO(self.text)
-
-
-def form(parts: Sequence[Mapping[str, Any]]) -> Form:
-    """A form of fields and files (RFC 7578), whose parts are as discord.py has them."""
-    boundary = token_hex(16)
-    pieces: list[bytes] = []
-    for part in parts:
-        head, value = f'--{boundary}\r\nContent-Disposition: form-data; name="{part["name"]}"', part["value"]
-        if "filename" in part:
-            head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
-        pieces += (f"{head}\r\n\r\n".encode(), _bytes(value), b"\r\n")
-    return Form(f"multipart/form-data; boundary={boundary}", b"".join((*pieces, f"--{boundary}--\r\n".encode())))
-
-
-def _bytes(value: Any) -> bytes:
-    """What a part holds: bytes, a text, or a file."""
-    if isinstance(value, bytes):
-        return value
-    return value.encode() if isinstance(value, str) else bytes(value.read())
-
-
-class Upload(NamedTuple):
-    """A picture that goes with a message, told as discord.py tells its files."""
-
-    filename: str
-    png: bytes
-    description: str
-
-    @property
-    def fp(self) -> BytesIO:
-        """The picture for whoever reads it as a file."""
-        return BytesIO(self.png)
-
-
-def _brought(payload: object, parts: Sequence[Mapping[str, Any]] | None) -> Form | None:
-    """What a request brings as discord.py tells it, if it brings anything."""
-    if parts:
-        return form(parts)
-    return Form("application/json", msgspec.json.encode(payload)) if payload is not None else None
 
 
 class Posting:
@@ -103,8 +44,7 @@ class Posting:
             return
         address = URL(url, encoded=True)
         if self.brought:
-            asked["data"] = self.brought.data
-            asked["headers"] = {**asked["headers"], "Content-Type": self.brought.kind}
+            asked["data"] = self.brought.body
         async with self.session.request(method, address, **asked) as response:
             note(address, response)
             yield response
@@ -116,7 +56,6 @@ class Answered(msgspec.Struct):
     type: int
 
 
-_plainly = discord.utils._to_json
 _answered = msgspec.json.Decoder(Answered).decode
 
 
@@ -146,7 +85,7 @@ class Lean(AsyncWebhookAdapter):
         **asked: Any,
     ) -> Any:
         """What Discord says to a request; the files stand in its parts."""
-        posting: Any = Posting(self.session, _brought(payload, multipart))
+        posting: Any = Posting(self.session, bring(payload, multipart))
         return await super().request(route, posting, **asked)
 
     async def _taken(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
@@ -173,7 +112,7 @@ class Lean(AsyncWebhookAdapter):
             webhook_token=token,
         )
         told = {"with_response": "true"} if kind in NEW else None
-        given = await self._taken(route, Posting(self.session, _brought(payload, parts)), told)
+        given = await self._taken(route, Posting(self.session, bring(payload, parts)), told)
         return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
@@ -188,7 +127,7 @@ async def answering_leanly() -> AsyncIterator[None]:
 
 async def change(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
     """Answers a press by making this of the message that it was made on."""
-    params = _parameters({"type": CHANGED, "data": _message(components, uploads)}, uploads)
+    params = parameters({"type": CHANGED, "data": message(components, uploads)}, uploads)
     return await async_context.get().create_interaction_response(
         interaction.id, interaction.token, session=interaction._session, params=params
     )
@@ -196,56 +135,12 @@ async def change(interaction: discord.Interaction[Any], components: Sequence[Any
 
 async def amend(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
     """The message, as Discord has it, that an interaction was answered with, or by changing; it has become this."""
-    params = _parameters(_message(components, uploads), uploads)
+    params = parameters(message(components, uploads), uploads)
     return await async_context.get().edit_original_interaction_response(
         interaction.application_id, interaction.token, session=interaction._session, **params._asdict()
     )
 
 
-def _message(components: Sequence[Any], uploads: Sequence[Upload]) -> Mapping[str, Any]:
-    """A message that calls nobody, as Discord wants it told."""
-    attached = [{"id": place, "filename": name, "description": words} for place, (name, _, words) in enumerate(uploads)]
-    return {"flags": LAID_OUT, "components": components, "attachments": attached, "allowed_mentions": NOBODY}
-
-
-def _parameters(said: Mapping[str, Any], uploads: Sequence[Upload]) -> MultipartParameters:
-    """What is said, with its pictures, as discord.py's adapters take it."""
-    if not uploads:
-        return MultipartParameters(dict(said), None, None)
-    files: Any = uploads
-    told = {"name": "payload_json", "value": msgspec.json.encode(said), "kind": said.get("type")}
-    pictures = [
-        {"name": f"files[{place}]", "value": png, "filename": name, "content_type": "image/png"}
-        for place, (name, png, _) in enumerate(uploads)
-    ]
-    return MultipartParameters(None, [told, *pictures], files)
-
-
-def understood(said: str | bytes) -> Any:
-    """What Discord says; what is JSON to Python alone is read by Python."""
-    try:
-        return msgspec.json.decode(said)
-    except msgspec.DecodeError:
-        return json.loads(said)
-
-
-def written(obj: Any) -> str:
-    """What Discord is told, as JSON; what msgspec does not know is written as discord.py does."""
-    try:
-        return msgspec.json.encode(obj).decode()
-    except (TypeError, ValueError, OverflowError):
-        return _plainly(obj)
-
-
-def hear_leanly(client: discord.Client) -> None:
-    """Has the client talk by msgspec, and read of the message that a press was made on which it is and whose alone."""
-    discord.utils._from_json, discord.utils._to_json = understood, written
-    parsers = client._connection.parsers
-    parse = parsers["INTERACTION_CREATE"]
-
-    def parse_leanly(interaction: Any) -> None:
-        if "message" in interaction:
-            interaction["message"] |= {"components": [], "attachments": []}
-        parse(interaction)
-
-    parsers["INTERACTION_CREATE"] = parse_leanly
+async def edit(http: HTTPClient, channel: int, id: int, components: Sequence[Any], uploads: Sequence[Upload]) -> None:
+    """Makes this of a message, under the limits that all requests share."""
+    await http.edit_message(channel, id, params=parameters(message(components, uploads), uploads))

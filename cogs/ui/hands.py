@@ -20,7 +20,7 @@ from cogs.ui.lanes import Lane, Lanes, Overtaken
 from cogs.ui.latest import Latest
 from cogs.ui.lull import Lull, crowded
 from cogs.ui.mentions import mentioned
-from cogs.ui.messages import edited, posted
+from cogs.ui.messages import edit, posted
 from cogs.ui.page import Page
 from cogs.ui.passes import Passes
 from cogs.ui.pen import LEISURE
@@ -183,7 +183,7 @@ class Hands:
 
     async def _change(self, channel: int, message: int, page: Page) -> None:
         if not await self.passes.change(message, page):
-            await edited(self.client.get_partial_messageable(channel).get_partial_message(message), page)
+            await edit(self.client, channel, message, page)
 
     async def _noted(self, page: Page, seat: Seat, answer: Answer) -> None:
         """Notes that a press in a direct message was answered there with the hand as it is now."""

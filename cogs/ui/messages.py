@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from club.recent import Recent
+from cogs import lean
 from cogs.ui.answer import NOBODY, TROUBLE, Answer
 from cogs.ui.board import address
 from cogs.ui.icons import delivered
@@ -23,9 +24,9 @@ GONE = 10_000
 """How many lost channels are remembered."""
 
 
-async def edited(message: discord.PartialMessage, page: Page) -> discord.Message:
-    """The message, which has become this page."""
-    return await delivered(lambda: message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY))
+async def edit(client: discord.Client, channel: int, message: int, page: Page) -> None:
+    """Makes this page of a message."""
+    await delivered(lambda: lean.edit(client.http, channel, message, page.components(), page.uploads()))
 
 
 async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
@@ -63,9 +64,8 @@ class Messages:
 
     async def edit(self, channel: int, message: int, page: Page) -> bool:
         """Whether that message has become this page."""
-        place = self.client.get_partial_messageable(channel)
         try:
-            await edited(place.get_partial_message(message), page)
+            await edit(self.client, channel, message, page)
         except TROUBLE as error:
             log.info("message %s of table %s could not be changed: %s", message, page.table, error)
             return False
@@ -73,10 +73,8 @@ class Messages:
 
     async def renew(self, left: LeftPage, page: Page) -> bool:
         """Whether what a table left behind shows this page now, or is out of reach for good."""
-        place = self.client.get_partial_messageable(left.channel, guild_id=left.guild)
-        message = place.get_partial_message(left.message)
         try:
-            await edited(message, page)
+            await edit(self.client, left.channel, left.message, page)
         except TROUBLE as error:
             log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)

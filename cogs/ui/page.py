@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
-from cogs.lean import Upload
+from cogs.parcel import Upload
 from cogs.ui.components import Component, Laid, button, container, gallery, line, menu, picks, row, text
 from cogs.ui.icons import OF_VERBS, emoji
 from cogs.ui.mentions import mentioned

@@ -9,11 +9,14 @@ from typing import Any
 import discord
 import pytest
 from aiohttp import BodyPartReader, ClientSession, web
+from aiohttp.payload import BytesIOPayload, BytesPayload
 from aiohttp.test_utils import TestServer
 from discord.http import Route
 from discord.webhook.async_ import interaction_message_response_params
 
-from cogs.lean import LARGE, Lean, form, understood, written
+from cogs.hearing import hear_leanly, understood, written
+from cogs.lean import Lean, edit
+from cogs.parcel import LARGE, Upload, form
 from cogs.ui.answer import Answer
 from cogs.ui.press import Pressed
 from tests.cogs.club import Club
@@ -73,8 +76,14 @@ async def discord_said(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[An
         said = {"interaction": IDS, "resource": {"type": 4, "message": {"id": "2"}}}
         return web.Response(body=json.dumps(said).encode(), headers=JSON) if told else web.Response(status=204)
 
+    async def me(_request: web.Request) -> web.Response:
+        me = {"id": "1", "username": "Nineteenth", "discriminator": "0", "avatar": None}
+        return web.Response(body=json.dumps(me).encode(), headers=JSON)
+
     app = web.Application()
     app.router.add_post("/interactions/{id}/{token}/callback", callback)
+    app.router.add_patch("/channels/{channel}/messages/{id}", callback)
+    app.router.add_get("/users/@me", me)
     async with TestServer(app) as server:
         monkeypatch.setattr(Route, "BASE", str(server.make_url("/")).rstrip("/"))
         yield heard
@@ -113,7 +122,28 @@ async def test_a_form_arrives_as_it_was_given_also_when_it_is_sent_again(discord
         assert fields["files[1]: file"] == "board-1.png application/octet-stream"
 
 
+async def test_a_message_that_is_changed_has_its_pictures_in_one_piece_also_when_it_is_sent_again(
+    discord_said: list[Any],
+) -> None:
+    pictures = {"board.png": bytes(range(256)) * 300, "Å.png": b"\r\n--"}
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        hear_leanly(client)
+        await client.http.static_login("token")
+        uploads = [Upload(name, png, "Å") for name, png in pictures.items()]
+        await edit(client.http, 1, 2, [{"type": 10, "content": "Å"}], uploads)
+        await edit(client.http, 1, 2, [], [])
+    assert [(method, path) for method, path, _, _ in discord_said] == [("PATCH", "/channels/1/messages/2")] * 3
+    assert discord_said[0] == discord_said[1]
+    fields, bare = discord_said[1][-1], json.loads(discord_said[2][-1]["json"])
+    said = json.loads(fields["payload_json"])
+    assert [fields[f"files[{at}]"] for at in range(2)] == [*pictures.values()]
+    assert fields["files[1]: file"] == "Å.png image/png"
+    assert [each["filename"] for each in said["attachments"]] == [*pictures]
+    assert said["components"] == [{"type": 10, "content": "Å"}]
+    assert bare == {**said, "components": [], "attachments": []}
+
+
 def test_a_large_form_goes_in_pieces() -> None:
     small, large = (form([{"name": "record", "value": "x" * size}]) for size in (9, LARGE))
-    assert isinstance(small.data, bytes)
-    assert isinstance(large.data, BytesIO)
+    assert isinstance(small.body, BytesPayload)
+    assert isinstance(large.body, BytesIOPayload)
