@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from PIL import Image, ImageFilter
 
 from render.crisp import crisp
-from render.palette import quantised, rgb
+from render.palette import index, quantised, rgb
 
 Box: TypeAlias = tuple[int, int, int, int]
 Span: TypeAlias = tuple[float, float]
@@ -130,3 +130,11 @@ def trimmed(sprite: Sprite) -> Sprite:
         return sprite
     pixels, mask = sprite.pixels.crop(box), sprite.mask.crop(box)
     return sprite._replace(pixels=pixels, mask=mask, left=sprite.left - box[0], up=sprite.up - box[1])
+
+
+def filled(sprite: Sprite, ground: str) -> Sprite:
+    """The sprite with the plain ground around it, which is soon put: no pixel of it is looked at."""
+    close = trimmed(sprite)
+    pixels = Image.new("L", close.pixels.size, index(ground))
+    put(pixels, close.pixels, (0, 0), close.mask)
+    return close._replace(pixels=pixels, mask=None)

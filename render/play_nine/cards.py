@@ -130,7 +130,7 @@ def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
     return (_large_face(width, value) if large else _face(width, value)).image()
 
 
-@kept(4_000_000)
+@kept(3_000_000)
 def card(width: int, value: int | None, ground: str, cast: bool = False) -> Sprite:
     """A card face up, or the one back for None, perhaps with its shadow; its place is its top left corner."""
     return printed.taken(_title(width, value, ground, cast)) or _card(width, value, ground, cast)

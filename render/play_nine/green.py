@@ -17,7 +17,7 @@ from render.paint import Sketch
 from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import ring
-from render.sprite import Sprite
+from render.sprite import Sprite, filled
 
 _SOFT = Ink(34, 600, "soft", "lit")
 
@@ -35,9 +35,9 @@ def leaves(place: Green) -> Iterator[Leaf]:
 
 def warm(place: Green) -> None:
     """Draws the cards of the green before anybody waits for them."""
-    cards.deck(card_width(place), "lit")
+    _deck(place)
     for value in VALUES:
-        _card(card_width(place), value)
+        _card(place, value)
 
 
 class Pile(NamedTuple):
@@ -56,19 +56,31 @@ class Pile(NamedTuple):
     """Whether its label is what to look at."""
 
 
-def _piles(view: View, across: int) -> tuple[Pile, Pile, Pile]:
+def _piles(view: View, place: Green) -> tuple[Pile, Pile, Pile]:
     holding = view.held is not None
     choosing = bool(view.awaiting) and not view.teeing and not holding
-    deck = cards.deck(across, "lit") if view.deck else slot(across)
+    deck = _deck(place) if view.deck else _card(place, None)
     return (
         Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
-        Pile(_("Discard"), "", _card(across, view.top), f"top: {view.top}", 0, choosing),
-        Pile(words.held(view), "", _card(across, view.held), f"held: {view.held}", 0, holding, holding),
+        Pile(_("Discard"), "", _card(place, view.top), f"top: {view.top}", 0, choosing),
+        Pile(words.held(view), "", _card(place, view.held), f"held: {view.held}", 0, holding, holding),
     )
 
 
-def _card(across: int, value: int | None) -> Sprite:
-    return slot(across) if value is None else cards.card(across, value, "lit", cast=True)
+@lru_cache(maxsize=4)
+def _deck(place: Green) -> Sprite:
+    return _amid(place, cards.deck(card_width(place), "lit"))
+
+
+@lru_cache(maxsize=64)
+def _card(place: Green, value: int | None) -> Sprite:
+    across = card_width(place)
+    return _amid(place, slot(across) if value is None else cards.card(across, value, "lit", cast=True))
+
+
+def _amid(place: Green, sprite: Sprite) -> Sprite:
+    """What is to lie on the green: in a column there is nothing else around it."""
+    return filled(sprite, "lit") if place.tall else sprite
 
 
 @lru_cache(maxsize=8)
@@ -162,7 +174,7 @@ def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
     ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
     canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
     x, y = place.x + 372, middle - round(wide * 0.7)
-    for pile, room, step in zip(_piles(view, wide), (82, 118, 100), (110, 144, 0), strict=True):
+    for pile, room, step in zip(_piles(view, place), (82, 118, 100), (110, 144, 0), strict=True):
         _pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
         canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
@@ -174,7 +186,7 @@ def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
 def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
     wide, middle, room = card_width(place), place.x + place.width // 2, place.width - 24
     y = place.y + 202
-    for pile in _piles(view, wide):
+    for pile in _piles(view, place):
         _pile(canvas, middle - wide // 2, y - pile.below // 3, wide, pile)
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")

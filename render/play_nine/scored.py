@@ -1,6 +1,6 @@
 """One scored grid with its strokes broken down (P-46)."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -36,7 +36,7 @@ def _ground() -> Image.Image:
 def scored(grid: GridView) -> Canvas:
     """The grid, its capsules, and the sum of its strokes."""
     canvas = Canvas(_ground())
-    grid_of_cards(canvas, MARGIN, MARGIN, _SIZE, grid, "panel")
+    grid_of_cards(canvas, MARGIN, MARGIN, _SIZE, grid, partial(cards.card, _SIZE.card, ground="panel"))
     counts(canvas, MARGIN, MARGIN, _SIZE, grid)
     y = MARGIN + 46
     for label, strokes in lines(grid):

@@ -1,6 +1,7 @@
 """One seat of the table: its panel, its cards, and what is marked on them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from PIL import Image
 
@@ -13,7 +14,7 @@ from engine.play_nine.words.seats import Figures, Look
 from engine.speech import _, wording
 from render import tokens
 from render.atlas import Leaf
-from render.canvas import Canvas, Ink
+from render.canvas import Canvas, Ink, Layer
 from render.celebration import confetti
 from render.crisp import crisp
 from render.felt import felt, green, plate
@@ -23,7 +24,7 @@ from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
 from render.shelf import kept
-from render.sprite import CLOSE, lay, shadow
+from render.sprite import CLOSE, Sprite, lay, put, shadow
 
 _GROUND, _RADIUS = "panel", 28
 """What a seat lies on, and how round its corners are."""
@@ -49,7 +50,7 @@ def base(seats: int) -> Sheet:
 def ground(seats: int) -> Image.Image:
     """The table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)
-    table = felt(plan.height)
+    table = felt(plan.height, mown=False)
     box = plan.green
     green(table, *box, round(box.width * 0.42) if box.tall else 54)
     if plan.spare:
@@ -70,13 +71,25 @@ def _panel(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
     return crisp(patch, _BLENDS)
 
 
+@kept(1_000_000)
+def _dealt(seats: int, value: int | None) -> Sprite:
+    """A card on its place before a seat, with what is around its corners: no pixel of it is looked at to put it."""
+    size = layout(seats).size
+    (left, top), over = size.corner(0), cards.card(size.card, value, _GROUND)
+    corner = left + _PAD - over.left, top + _OVER - over.up
+    box = *corner, corner[0] + over.pixels.width, corner[1] + over.pixels.height
+    pixels = _panel(seats, 0, False, True).crop(box)
+    put(pixels, over.pixels, (0, 0), over.mask)
+    return over._replace(pixels=pixels, mask=None)
+
+
 def warm(seats: int) -> None:
     """Draws the ground, the panels and the cards of a table before anybody waits for them."""
     base(seats)
     for number in range(seats):
         _panel(seats, number, False, True)
     for value in (*VALUES, None):
-        cards.card(layout(seats).size.card, value, _GROUND)
+        _dealt(seats, value)
     for place in range(2 * ROW):
         tokens.badge(place + 1)
 
@@ -107,13 +120,13 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
 
 
 @kept(7_000_000)
-def _drawn(seats: int, look: Look, _language: str) -> Canvas:
+def _drawn(seats: int, look: Look, _language: str) -> Layer:
     """A seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
-    canvas = Canvas(_panel(seats, look.seat, look.out, look.grid is not None))
+    canvas = Layer(_panel(seats, look.seat, look.out, look.grid is not None).copy())
     _header(canvas, x, y, size, look)
     if look.grid:
-        grid_of_cards(canvas, x, y, size, look.grid, _GROUND, f"seat {look.seat} ")
+        grid_of_cards(canvas, x, y, size, look.grid, partial(_dealt, seats), f"seat {look.seat} ")
     else:
         _absent(canvas, x, y, size)
     _footer(canvas, x, y, size, look.figures)
@@ -127,7 +140,7 @@ def celebrate(canvas: Canvas, seats: int, look: Look) -> None:
         confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)
 
 
-def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+def _header(canvas: Layer, x: int, y: int, size: SeatSize, look: Look) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
     canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
     if look.deals:
@@ -137,16 +150,18 @@ def _header(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
 
 
-def grid_of_cards(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView, ground: str, where: str = "") -> None:
+def grid_of_cards(
+    canvas: Layer, x: int, y: int, size: SeatSize, grid: GridView, card: Callable[[int | None], Sprite], where: str = ""
+) -> None:
     """The eight cards; the two of a matched column lie in one capsule."""
     matched = {*grid.score.cancelled, *grid.score.aces}
     for place, value in enumerate(grid.cards):
         left, top = size.corner(place)
         column = place % ROW + 1
         if value is None or column not in matched:
-            canvas.paste(cards.card(size.card, value, ground), x + left, y + top, f"{where}{place + 1}: {value}")
+            canvas.paste(card(value), x + left, y + top, f"{where}{place + 1}: {value}")
         elif place < ROW:
-            capsule = cards.column(size.card, size.row_gap, value, ground)
+            capsule = cards.column(size.card, size.row_gap, value, _GROUND)
             canvas.paste(capsule, x + left, y + top, f"{where}{column} and {column + ROW}: {value}")
 
 
@@ -185,13 +200,13 @@ def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, th
     canvas.paste(frame, x - out, y - out)
 
 
-def _absent(canvas: Canvas, x: int, y: int, size: SeatSize) -> None:
+def _absent(canvas: Layer, x: int, y: int, size: SeatSize) -> None:
     middle = y + size.corner(0)[1] + cards.height(size.card) + size.row_gap // 2
     text = _("not in the playoff")
     canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", _GROUND), 26, "m")
 
 
-def _footer(canvas: Canvas, x: int, y: int, size: SeatSize, figures: Figures) -> None:
+def _footer(canvas: Layer, x: int, y: int, size: SeatSize, figures: Figures) -> None:
     """The hole's score on the left, the total on the right, the bonus between them where there is room."""
     small = size.width < _SMALL
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
@@ -218,7 +233,7 @@ def _label_rooms(wide: int, figures: Figures, label: Ink, number: Ink) -> tuple[
     return max(room / 2, room - total), max(room / 2, room - hole)
 
 
-def _total(canvas: Canvas, right: float, base: int, figures: Figures, label: Ink, number: Ink, room: float) -> float:
+def _total(canvas: Layer, right: float, base: int, figures: Figures, label: Ink, number: Ink, room: float) -> float:
     """The total of the finished holes, with a trophy for the leader; returns where it begins."""
     if figures.leads:
         number = number._replace(colour="brass")
@@ -230,7 +245,7 @@ def _total(canvas: Canvas, right: float, base: int, figures: Figures, label: Ink
     return start
 
 
-def _bonus(canvas: Canvas, start: float, end: float, middle: int, bonus: int) -> None:
+def _bonus(canvas: Layer, start: float, end: float, middle: int, bonus: int) -> None:
     """The pill of the group bonuses, in the longest form that fits (P-36)."""
     if not bonus:
         return

@@ -148,7 +148,7 @@ def test_warming_draws_what_a_first_picture_needs() -> None:
 def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
     seat.warm(seats)
     green.warm(layout(seats).green)
-    for shelf in (cards.drawing, cards.card, cards.column):
+    for shelf in (cards.drawing, cards.card, cards.column, seat._dealt):
         shelf.clear()
     for view in islice(views("atlas", seats), 0, None, 17):
         play_nine.table(view, LONG[:seats])
