@@ -2,19 +2,25 @@
 
 from typing import NamedTuple, get_args
 
+from PIL import Image
+
 from engine.scramble.courses.grid import name
 from engine.scramble.throw.dice import Reach
 from engine.scramble.view import View
 from engine.scramble.words import picture as words
-from render.canvas import Canvas, Ink
+from render.canvas import Canvas, Ink, Layer
 from render.holes import pieces
 from render.holes.pieces import Outcome
 from render.lettering import SMALLEST, width
+from render.palette import index
 from render.scramble.marks import LISTED, MARK, lettered
+from render.shelf import kept
 
 _LINE, _ROWS = 50, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
+_OVER = 8
+"""How far a mark may reach out of the list."""
 
 _NAME, _SOFT = Ink(34, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
 
@@ -52,8 +58,7 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """The list in columns from top to bottom: two with words where they fit, four without."""
     found, sums = entries(view), view.phase == "Rolled"
     if not found:
-        for number, (outcome, said) in enumerate(zip(get_args(Outcome), words.outcomes(view), strict=True)):
-            _entry(canvas, Entry("", outcome, said, ""), x, y + number * _LINE, 2 * _TWO, ink=_SOFT)
+        canvas.stamp(_key(words.outcomes(view)), x - _OVER, y)
         return
     if len(found) <= 2 * _ROWS:
         for number, entry in enumerate(found):
@@ -65,7 +70,16 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
         _entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY, sums)
 
 
-def _entry(canvas: Canvas, entry: Entry, x: int, y: int, room: int, sum_: bool = False, ink: Ink = _NAME) -> None:
+@kept(400_000)
+def _key(outcomes: tuple[str, ...]) -> Layer:
+    """What the shapes of marks mean, on the panel."""
+    layer = Layer(Image.new("L", (2 * _TWO, _ROWS * _LINE + _OVER // 2), index("panel")))
+    for number, (outcome, said) in enumerate(zip(get_args(Outcome), outcomes, strict=True)):
+        _entry(layer, Entry("", outcome, said, ""), _OVER, number * _LINE, 2 * _TWO, ink=_SOFT)
+    return layer
+
+
+def _entry(canvas: Layer, entry: Entry, x: int, y: int, room: int, sum_: bool = False, ink: Ink = _NAME) -> None:
     canvas.paste(pieces.mark(entry.text, entry.outcome, MARK, LISTED, sum_), x + 23, y + 24)
     end = 57 + canvas.write_within(x + 57, y + 34, room - 56, entry.name, ink, 28)
     if room == _TWO:

@@ -3,13 +3,17 @@
 from functools import lru_cache
 from itertools import product
 
+from PIL import Image
+
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.throw.dice import POWER
 from engine.scramble.view import View
 from engine.speech import ngettext
-from render.canvas import Canvas, Ink
+from render.canvas import Canvas, Ink, Layer
 from render.holes.dice import PIPS
 from render.paint import Sketch
+from render.palette import index
+from render.shelf import kept
 from render.sprite import Fall, Sprite
 
 SIDE = 94
@@ -17,6 +21,8 @@ _STEP = 128
 COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
 """The fill of each disc's die, and its pips."""
 _PAD = 8
+_AROUND = 12
+"""The shadow of a die and its brass frame."""
 
 
 @lru_cache(maxsize=128)
@@ -52,19 +58,36 @@ def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
         face.stroke(cross, "ivory", 8)
 
 
+@kept(1_000_000)
+def _told(disc: str, value: int, chosen: bool, barred: bool, text: str) -> Layer:
+    """A die with what stands below it, on the panel."""
+    layer = Layer(Image.new("L", (SIDE + 2 * _AROUND, 142 + _AROUND), index("panel")))
+    layer.paste(die(disc, value, chosen, barred), _AROUND, _AROUND, f"die {disc} {value}" if value else "")
+    layer.write(_AROUND + SIDE / 2, _AROUND + 134, text, Ink(34, 900, "ivory", "panel"), "m")
+    return layer
+
+
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """The dice of the turn, or those to be thrown; the chosen ones with their sum."""
-    if not view.dice:
-        _waiting(canvas, view, x, y)
-        return
     chosen = view.reach[0].dice if view.phase == "Aim" else ""
-    for number, rolled in enumerate(view.dice):
-        left = x + number * _STEP
-        taken, barred = rolled.name in chosen, rolled.name in view.barred
-        canvas.paste(die(rolled.disc, rolled.value, taken, barred), left, y, f"die {rolled.disc} {rolled.value}")
-        canvas.write(left + SIDE / 2, y + 134, f"{rolled.disc} {rolled.value}", Ink(34, 900, "ivory", "panel"), "m")
-    if chosen:
+    dice = _rolled(view, chosen) if view.dice else _waiting(view)
+    for number, drawn in enumerate(dice):
+        canvas.stamp(drawn, x + number * _STEP - _AROUND, y - _AROUND)
+    if view.dice and chosen:
         _sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
+
+
+def _rolled(view: View, chosen: str) -> list[Layer]:
+    return [
+        _told(
+            rolled.disc,
+            rolled.value,
+            rolled.name in chosen,
+            rolled.name in view.barred,
+            f"{rolled.disc} {rolled.value}",
+        )
+        for rolled in view.dice
+    ]
 
 
 def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
@@ -75,11 +98,11 @@ def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
     )
 
 
-def _waiting(canvas: Canvas, view: View, x: int, y: int) -> None:
+def _waiting(view: View) -> list[Layer]:
     """What each disc's die adds in an original throw, or must show where cards are played (S-38, S-81)."""
-    ratings = view.discs[view.actor].ratings
-    for number, disc in enumerate(DISCS):
-        left = x + number * _STEP
-        canvas.paste(die(disc, 0, False, False), left, y)
-        text = f"+{POWER[disc]}" if view.options.throwing == "original" else f"{ratings[number]}+" if ratings else ""
-        canvas.write(left + SIDE / 2, y + 134, text, Ink(34, 900, "ivory", "panel"), "m")
+    if view.options.throwing == "original":
+        texts = [f"+{POWER[disc]}" for disc in DISCS]
+    else:
+        ratings = view.discs[view.actor].ratings
+        texts = [f"{rating}+" for rating in ratings] if ratings else [""] * len(DISCS)
+    return [_told(disc, 0, False, False, text) for disc, text in zip(DISCS, texts, strict=True)]

@@ -1,14 +1,13 @@
 """The picture of a hole being played: the map, the dice, what can be chosen, the players."""
 
 from engine.scramble.view import View
-from engine.scramble.words import picture as words
 from engine.scramble.words.rows import row
 from engine.speech import _
-from render import stock, tokens
+from render import stock
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT
 from render.png import MAP
-from render.scramble import boards, cards, choices, dice, marks, players
+from render.scramble import boards, cards, choices, dice, heading, marks, players
 from render.scramble.place import BELOW, FULL, SIDE
 
 _PAD, _LIST, _HEAD = 14, 182, 56
@@ -21,7 +20,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     below = BELOW + depth + MARGIN
     ground = boards.table(view.aimed, depth, below + _hand_depth(view))
     canvas = Canvas(ground, MAP)
-    _header(canvas, view)
+    heading.draw(canvas, view)
     marks.draw(canvas, view, letters)
     if view.asked:
         cards.slip(canvas, view.asked, MARGIN + _PAD, BELOW + _PAD, SIDE - MARGIN - 3 * _PAD)
@@ -33,18 +32,6 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         players.draw(canvas, row(view, disc, names[disc.seat]), letters[disc.seat], place)
     _hand(canvas, view, below)
     return canvas
-
-
-def _header(canvas: Canvas, view: View) -> None:
-    """The hole's flag, name and measures; the kind of game and how far it is."""
-    number = view.discs[view.target].hole + 1
-    canvas.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
-    game = _(words.GAMES[view.options.play])
-    taken = canvas.write(RIGHT - 4, 60, game, Ink(32, 700), "r")
-    room = RIGHT - 140 - taken - 30
-    canvas.write_within(132, 60, room, view.aimed.title, Ink(42, 700), 32)
-    taken = canvas.write(RIGHT - 4, 97, words.progress(view), Ink(28, 600, "soft"), "r")
-    canvas.write_within(132, 97, RIGHT - 136 - taken - 30, words.sign(view), Ink(28, 600, "soft"), 26)
 
 
 def _hand_depth(view: View) -> int:

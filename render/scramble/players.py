@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.scramble.words.rows import Row
 from render import tokens
-from render.canvas import Canvas, Ink
+from render.canvas import Canvas, Ink, Layer
 from render.felt import felt, panel
 from render.holes import pieces
 from render.lettering import SMALLEST, width
@@ -47,9 +47,9 @@ def _ground(place: Place, acts: bool) -> Image.Image:
 
 
 @kept(2_500_000)
-def _drawn(row: Row, letters: str, place: Place) -> Canvas:
+def _drawn(row: Row, letters: str, place: Place) -> Layer:
     """A row with a little felt round it; most rows look the same from one move to the next."""
-    canvas, ground = Canvas(_ground(place, row.acts)), "lit" if row.acts else "panel"
+    canvas, ground = Layer(_ground(place, row.acts).copy()), "lit" if row.acts else "panel"
     x, y, right = GAP // 2, GAP // 2, GAP // 2 + place.width
     canvas.paste(pieces.disc(letters, SEATS[row.seat], 23, ground), x + 44, y + HIGH / 2 - 2, letters)
     soft = Ink(28, 700, "soft", ground)
