@@ -4,7 +4,7 @@ Answers have a session of their own, which tells nobody of the steps on their wa
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final
 
 import aiohttp
@@ -42,12 +42,15 @@ class Posting:
             response, self.answer = self.answer, None
             yield response
             return
-        address = URL(url, encoded=True)
+        async with self.sent(method, url, **asked) as response:
+            note(response)
+            yield response
+
+    def sent(self, method: str, url: str, **asked: Any) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
+        """What Discord says to the request at once."""
         if self.brought:
             asked["data"] = self.brought.body
-        async with self.session.request(method, address, **asked) as response:
-            note(address, response)
-            yield response
+        return self.session.request(method, URL(url, encoded=True), **asked)
 
 
 class Answered(msgspec.Struct):
@@ -90,7 +93,8 @@ class Lean(AsyncWebhookAdapter):
 
     async def _taken(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
         """What Discord says to an answer that no limit holds back; one that it does not take now is repeated."""
-        async with posting.request(route.method, route.url, headers={}, params=told) as response:
+        async with posting.sent(route.method, route.url, params=told) as response:
+            note(response)
             said = await json_or_text(response)
         if response.status < 300:
             return said

@@ -1,8 +1,9 @@
 """What the bot asks of Discord, counted by the kind of route and by Discord's answer; figures that name nobody."""
 
+from functools import cache
+
 import aiohttp
 from prometheus_client import Counter
-from yarl import URL
 
 REQUESTS = Counter("nineteenth_requests", "Requests to Discord, by its answer", ["route", "status"])
 LIMITED = Counter("nineteenth_429", "Requests that Discord had wait, by what was used up", ["scope"])
@@ -18,12 +19,18 @@ def counted() -> aiohttp.TraceConfig:
 
 
 async def _ended(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
-    note(end.url, end.response)
+    note(end.response)
 
 
-def note(url: URL, response: aiohttp.ClientResponse) -> None:
+def note(response: aiohttp.ClientResponse) -> None:
     """Counts a request that was answered."""
-    route = next((part for part in url.raw_parts if part in ROUTES), "other")
-    REQUESTS.labels(route, response.status).inc()
+    route = next((part for part in response.url.raw_parts if part in ROUTES), "other")
+    _answers(route, response.status).inc()
     if response.status == 429:
         LIMITED.labels(response.headers.get("X-RateLimit-Scope", "unknown")).inc()
+
+
+@cache
+def _answers(route: str, status: int) -> Counter:
+    """What counts these answers to such routes."""
+    return REQUESTS.labels(route, status)

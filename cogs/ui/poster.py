@@ -1,8 +1,8 @@
 """What stands in the channels: every table's message follows its game, and the latest state wins."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from cogs.ui.artist import Artist
 from cogs.ui.bell import Bell
 from cogs.ui.errands import Errands
 from cogs.ui.hands import WAITS, Hands
-from cogs.ui.lanes import Lane, Lanes, Overtaken
+from cogs.ui.lanes import Lanes, Overtaken
 from cogs.ui.leftovers import left_behind
 from cogs.ui.lull import PAUSE, crowded
 from cogs.ui.messages import Messages
@@ -156,12 +156,10 @@ class Poster:
         if table.previous is not None:
             self.redraw(table.previous)
 
-    @asynccontextmanager
-    async def _turn(self, number: int, answer: Answer | None) -> AsyncIterator[Lane]:
+    def _turn(self, number: int, answer: Answer | None) -> AbstractAsyncContextManager[None]:
         """A turn on the table's message; whoever waits for an answer goes first."""
         lane = self._lanes[number]
-        async with lane.behind() if answer is None else lane.first():
-            yield lane
+        return lane.behind() if answer is None else lane.first()
 
     async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Shows a game once its pictures are ready, or in words; what has gone on meanwhile is waited for once more."""
