@@ -1,5 +1,6 @@
 """What can be chosen, listed as the map and the menu call it: sets of dice, or squares."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
 from PIL import Image
@@ -49,14 +50,14 @@ def _set(reach: Reach) -> Entry:
     return Entry(str(reach.spaces), "in" if holing else "safe", reach.dice, words.reached(reach))
 
 
-def depth(view: View) -> int:
+def depth(found: Sequence[Entry]) -> int:
     """How many pixels the list takes; the same for every list that is not very long."""
-    return _LINE * max(_ROWS, -(-len(entries(view)) // 4))
+    return _LINE * max(_ROWS, -(-len(found) // 4))
 
 
-def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
+def draw(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: int) -> None:
     """The list in columns from top to bottom: two with words where they fit, four without."""
-    found, sums = entries(view), view.phase == "Rolled"
+    sums = view.phase == "Rolled"
     if not found:
         canvas.stamp(_key(words.outcomes(view)), x - _OVER, y)
         return

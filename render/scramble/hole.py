@@ -16,7 +16,8 @@ _PAD, _LIST, _HEAD = 14, 182, 56
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
     """The table as a view shows it; a seat's own view has its cards below."""
-    depth = max(_LIST + choices.depth(view) + _PAD, players.depth(len(view.discs)))
+    found = choices.entries(view)
+    depth = max(_LIST + choices.depth(found) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
     ground = boards.table(view.aimed, depth, below + _hand_depth(view))
     canvas = Canvas(ground, MAP)
@@ -26,7 +27,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         cards.slip(canvas, view.asked, MARGIN + _PAD, BELOW + _PAD, SIDE - MARGIN - 3 * _PAD)
     else:
         dice.draw(canvas, view, MARGIN + _PAD + 6, BELOW + _PAD + 4)
-    choices.draw(canvas, view, MARGIN + _PAD, BELOW + _LIST)
+    choices.draw(canvas, view, found, MARGIN + _PAD, BELOW + _LIST)
     for number, disc in enumerate(view.discs):
         place = players.Place(SIDE, BELOW + number * (players.HIGH + players.GAP), RIGHT - SIDE)
         players.draw(canvas, row(view, disc, names[disc.seat]), letters[disc.seat], place)
