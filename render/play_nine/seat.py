@@ -1,4 +1,4 @@
-"""One seat of the table: its panel, its cards, and what is marked on them."""
+"""One seat of the table: its panel, its cards, and what is marked on them; `footer` has its figures."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -9,8 +9,7 @@ from engine.figures import figure
 from engine.game import Seat
 from engine.play_nine.score import HOLE_IN_ONES
 from engine.play_nine.table import VALUES, GridView
-from engine.play_nine.words import picture as words
-from engine.play_nine.words.seats import Figures, Look
+from engine.play_nine.words.seats import Look
 from engine.speech import _, wording
 from render import tokens
 from render.atlas import Leaf
@@ -18,9 +17,8 @@ from render.canvas import Canvas, Ink, Layer
 from render.celebration import confetti
 from render.crisp import crisp
 from render.felt import felt, green, plate
-from render.lettering import width
 from render.palette import SEATS, quantised
-from render.play_nine import cards
+from render.play_nine import cards, footer
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
 from render.shelf import kept
@@ -30,14 +28,10 @@ _GROUND, _RADIUS = "panel", 28
 """What a seat lies on, and how round its corners are."""
 _PAD, _OVER = 14, 28
 """Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
-_AFTER, _BETWEEN, _TROPHY = 9, 12, 42
-"""In a footer: after a label, between the hole and the total, for the leader's trophy."""
 _BLENDS = 4
 """Of a panel: the tones of its shadows, and one for its edge."""
 _PIECES = 120
 """Of confetti over a seat, most of which its cards keep off."""
-_SMALL = 380
-"""A seat narrower than this has smaller figures."""
 
 
 @kept(4_400_000, packs=True)
@@ -129,7 +123,7 @@ def _drawn(seats: int, look: Look, _language: str) -> Layer:
         grid_of_cards(canvas, x, y, size, look.grid, partial(_dealt, seats), f"seat {look.seat} ")
     else:
         _absent(canvas, x, y, size)
-    _footer(canvas, x, y, size, look.figures)
+    footer.draw(canvas, x, y, size, look.figures)
     return canvas
 
 
@@ -204,52 +198,3 @@ def _absent(canvas: Layer, x: int, y: int, size: SeatSize) -> None:
     middle = y + size.corner(0)[1] + cards.height(size.card) + size.row_gap // 2
     text = _("not in the playoff")
     canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", _GROUND), 26, "m")
-
-
-def _footer(canvas: Layer, x: int, y: int, size: SeatSize, figures: Figures) -> None:
-    """The hole's score on the left, the total on the right, the bonus between them where there is room."""
-    small = size.width < _SMALL
-    left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
-    base = y + size.corner(ROW)[1] + cards.height(size.card) + size.footer // 2 + 19
-    label = Ink(26 if small else 28, 600, "soft", _GROUND)
-    number = Ink(36 if small else 40, 900, "ivory", _GROUND)
-    rooms = _label_rooms(size.grid_width, figures, label, number)
-    end = float(left)
-    if figures.hole is not None:
-        end += canvas.write_within(left, base, rooms[0], figures.label, label, 26) + _AFTER
-        best = number._replace(colour="brass") if figures.best else number
-        end += canvas.write(end, base, figure(figures.hole), best)
-    start = _total(canvas, right, base, figures, label, number, rooms[1])
-    _bonus(canvas, end, start, base - 10, figures.bonus)
-
-
-def _label_rooms(wide: int, figures: Figures, label: Ink, number: Ink) -> tuple[float, float]:
-    """What the figures leave to the labels of the hole and the total: each half, or what the other does not need."""
-    shown = [figure(each) for each in (figures.hole, figures.total) if each is not None]
-    taken = sum(width(text, number.size, number.weight) + _AFTER for text in shown)
-    room = wide - taken - _BETWEEN - (_TROPHY if figures.leads else 0)
-    hole = 0.0 if figures.hole is None else width(figures.label, label.size, label.weight)
-    total = width(_("Total"), label.size, label.weight)
-    return max(room / 2, room - total), max(room / 2, room - hole)
-
-
-def _total(canvas: Layer, right: float, base: int, figures: Figures, label: Ink, number: Ink, room: float) -> float:
-    """The total of the finished holes, with a trophy for the leader; returns where it begins."""
-    if figures.leads:
-        number = number._replace(colour="brass")
-    start = right - canvas.write(right, base, figure(figures.total), number, "r") - _AFTER
-    start -= canvas.write_within(start, base, room, _("Total"), label, 26, "r")
-    if figures.leads:
-        canvas.paste(tokens.trophy(30, label.ground), start - 25, base - 10, "leader")
-        start -= _TROPHY
-    return start
-
-
-def _bonus(canvas: Layer, start: float, end: float, middle: int, bonus: int) -> None:
-    """The pill of the group bonuses, in the longest form that fits (P-36)."""
-    if not bonus:
-        return
-    for text in words.bonus(bonus):
-        if width(text, 26, 900) + 24 + 12 <= end - start:
-            canvas.paste(tokens.pill(text, 26, "mint", "ink"), (start + end) / 2, middle, text)
-            return
