@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.ui.meter import waiting
 
-CROWD: Final = 8
+CROWD: Final = 4
 """More people than these who wait for an answer at once are a crowd."""
 AT_ONCE: Final = 4
 """Pages that get their pictures at the same time."""
