@@ -2,6 +2,7 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import combinations, islice
 
 import pytest
@@ -55,10 +56,12 @@ def said(canvas: Canvas) -> Counter[str]:
     return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
 
 
+@lru_cache(maxsize=64)
 def face(value: int | None, across: int) -> Image.Image:
     """A card alone, on the ground of a panel."""
-    flat = Image.new("RGB", cards.drawing(across, value).size, rgb("panel"))
-    flat.paste(cards.drawing(across, value), (0, 0), cards.drawing(across, value))
+    card = cards.drawing(across, value)
+    flat = Image.new("RGB", card.size, rgb("panel"))
+    flat.paste(card, (0, 0), card)
     return flat
 
 
