@@ -8,7 +8,7 @@ from threading import Event
 from db.sqlite import READERS
 from db.statement import Transaction
 from db.store import Store, open_store
-from tests.db.samples import ANN, BOB, playing
+from tests.db.samples import ANN, BOB, playing, postgres_database
 
 
 def held(gate: Event) -> Transaction[str]:
@@ -46,3 +46,21 @@ async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: 
         await asyncio.sleep(0)
         reading.cancel()
     assert await asyncio.wait_for(store.table(table.id), 5) == table
+
+
+def setting(name: str) -> Transaction[str]:
+    """What PostgreSQL says of a setting."""
+    ((value,),) = yield f"SHOW {name}", ()
+    return str(value)
+
+
+async def test_postgresql_plans_what_is_read_for_what_is_asked_and_what_is_written_once() -> None:
+    async with postgres_database() as url, open_store(url) as store:
+        read, write = store.database.read, store.database.write
+        for name, reading in (
+            ("plan_cache_mode", "force_custom_plan"),
+            ("transaction_isolation", "repeatable read"),
+            ("transaction_read_only", "on"),
+        ):
+            assert await read(partial(setting, name)) == reading
+            assert await write(partial(setting, name)) != reading
