@@ -140,8 +140,9 @@ class Draft:
     def _settled(self, seat: Seat) -> Any | None:
         """The move of a seat that is made at once; None where it is asked, or answered behind a veil."""
         only = self.record.rules.forced(self.state, seat)
-        asks = only is not None or not self.seats[seat].standing or self._hides(seat)
-        return only if asks else self._wished(seat)
+        if only is not None or not self.seats[seat].standing or self._hides(seat):
+            return only
+        return self._wished(seat)
 
     def _answer(self) -> bool:
         """Adds the move of a seat that the house decides for; False where there is none."""
