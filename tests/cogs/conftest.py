@@ -1,7 +1,5 @@
 """A clubhouse on a simulated Discord: the real bot, the real discord.py, a database in a file."""
 
-import os
-import random
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -12,19 +10,17 @@ import pytest
 
 from engine import editions
 from engine.scramble import GAME as SCRAMBLE
+from tests.chance import chance
 from tests.cogs.club import Club, opened
 
 MEMORY = Path("/dev/shm")
 """Linux's folder in memory: every move waits for its file, and whole games make thousands of moves."""
 
-CHANCE = os.environ.get("NINETEENTH_CHANCE", "")
-"""Any other text deals other games to the same tests."""
-
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals every test the same games each time it runs, so that whoever looks for a fault meets it again."""
-    monkeypatch.setattr(secrets, "token_bytes", random.Random(f"{CHANCE} {request.node.nodeid}").randbytes)
+    monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
 
 
 @pytest.fixture
