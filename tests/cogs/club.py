@@ -9,7 +9,6 @@ from simcord import ChannelHandle, Env, InteractionResult
 
 from club.sitting import Sitting
 from db.rows import Phase, Table
-from db.statement import Transaction
 from engine.luck import Luck
 from engine.speech import _, speaking
 from tests.cogs.messages import answered, controls, private, texts
@@ -217,11 +216,6 @@ class Club(Server):
         return number
 
 
-def untold() -> Transaction[None]:
-    """A Discord of its own has been told no commands yet, whatever the database says."""
-    yield "DELETE FROM told", ()
-
-
 @asynccontextmanager
 async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
     """A club on the database at `url`; afterwards every error and every payload is looked at.
@@ -232,7 +226,6 @@ async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[
     club.config = club.config._replace(processes=processes)
     logging.getLogger().addHandler(club.faults)
     bot = await club.bot()
-    await bot.store.database.write(untold)
     club.env = Env(bot, settle_timeout=20, **options)
     await club.env.start()
     try:

@@ -8,10 +8,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from cogs.client import Nineteenth
 from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, opened
+from tests.cogs.server import TestBot
 
 MEMORY = Path("/dev/shm")
 """Linux's folder in memory: every move waits for its file, and whole games make thousands of moves."""
@@ -28,6 +30,12 @@ def folder() -> Iterator[Path]:
     """A folder for the database."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         yield Path(folder)
+
+
+@pytest.fixture
+def real_sync(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the bot translate its commands and compare them with what Discord was told; ask for it before `club`."""
+    monkeypatch.setattr(TestBot, "tell_commands", Nineteenth.tell_commands)
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import AsyncExitStack, closing
+from importlib import import_module
 from typing import Any
 
 import discord
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
+from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.enums import InteractionType, OverwriteType
 from simcord.interactions import base_payload
 from simcord.results import to_discord_message
@@ -20,6 +22,7 @@ from cogs.config import Config
 from db.address import SQLITE
 from db.rows import Caps
 from db.store import Store, open_store
+from engine.speech import languages
 from tests.cogs.messages import texts
 
 
@@ -40,6 +43,40 @@ class Faults(logging.Handler):
         return taken
 
 
+COMMANDS: dict[Hashable, list[dict[str, Any]]] = {}
+"""What Discord is told of the commands, by the names of the commands and the languages: translating it takes long."""
+
+
+class TestBot(Nineteenth):
+    """The bot, with what is the same for each test made once: its modules are imported, its commands translated."""
+
+    __test__ = False
+
+    def __init__(self, server: "Server", store: Store) -> None:
+        super().__init__(server.config, store, shard_count=1)
+        self.server = server
+
+    async def load_extension(self, name: str, *, package: str | None = None) -> None:
+        await import_module(name, package).setup(self)
+
+    async def tell_commands(self, *, anew: bool = False) -> None:
+        """Register the commands as they were translated for an earlier bot with the same ones."""
+        names = (command.qualified_name for command in self.tree.walk_commands())
+        key, backend = (*sorted(names), *languages()), self.server.env.backend
+        if anew or self.config.owner_server is not None:
+            await super().tell_commands(anew=True)
+        elif key not in COMMANDS:
+            await super().tell_commands(anew=True)
+            COMMANDS[key] = [_without_ids(command) for command in backend.commands[None].values()]
+        else:
+            backend.register_commands(None, COMMANDS[key])
+            await self.learn_commands()
+
+
+def _without_ids(command: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: command[field] for field in COMMAND_FIELDS if field in command}
+
+
 class Server:
     """A server with people and the running bot; `restart` ends it and starts another one on the same database."""
 
@@ -52,14 +89,14 @@ class Server:
         self.stack = AsyncExitStack()
         self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
-        self.quiet = 0.0
+        self.quiet = 0.005
         """Seconds in which the bot gathers what has happened; a test that presses quickly need not wait for it."""
 
     async def bot(self) -> Nineteenth:
         """A new bot on this database."""
         self.stack = AsyncExitStack()
         store = await self.stack.enter_async_context(open_store(self.url))
-        client = Nineteenth(self.config, store, shard_count=1)
+        client = TestBot(self, store)
         client.poster.quiet = client.poster.hands.quiet = self.quiet
         return client
 

@@ -101,7 +101,9 @@ def forget() -> None:
     speech._catalogue.cache_clear()
 
 
-async def test_descriptions_of_commands_are_translated_and_names_are_not(catalogue: None, club: Club) -> None:
+async def test_descriptions_of_commands_are_translated_and_names_are_not(
+    catalogue: None, real_sync: None, club: Club
+) -> None:
     (sync,) = [request for request in club.env.http_requests if request.method == "PUT"]
     assert sync.json is not None
     (group,) = [command for command in sync.json if command["name"] == "playnine"]

@@ -141,7 +141,7 @@ def tellings(club: Club) -> int:
     return sum(request.method == "PUT" and request.path.endswith("/commands") for request in club.env.http_requests)
 
 
-async def test_the_commands_are_told_once_and_again_when_they_change(club: Club) -> None:
+async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: None, club: Club) -> None:
     assert tellings(club) == 1
     await club.restart()
     assert tellings(club) == 1

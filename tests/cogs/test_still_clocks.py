@@ -79,7 +79,7 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) ->
 async def test_a_server_that_came_back_while_the_bot_was_away_is_not_thrown_away(club: Club) -> None:
     number, awaited = await live(club)
     await club.client.store.guild_removed(club.guild.id, club.now)
-    await club.client.unload_extension("cogs.caretaker")
+    await club.client.remove_cog("Caretaker")
     club.env.backend.advance_clock(91 * DAY)
     await club.restart()
     await club.env.settle()
