@@ -1,8 +1,7 @@
 """A store of either kind, fresh for each test; PostgreSQL where NINETEENTH_POSTGRES_URL names a server."""
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,7 +10,15 @@ import pytest_asyncio
 
 from bench.databases import EMPTY, SERVER
 from db.store import Store, open_store
+from tests.databases import memory_folder, new_sqlite
 from tests.db.samples import postgres_database
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder in memory: on a disk two thirds of the time is waiting for it."""
+    with memory_folder() as folder:
+        yield folder
 
 
 @pytest.fixture(params=("sqlite", "postgres"))
@@ -20,21 +27,14 @@ def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@asynccontextmanager
-async def new(kind: str, folder: Path, template: str = EMPTY) -> AsyncIterator[str]:
-    """The address of a new database of that kind; on PostgreSQL it is a copy of the template."""
-    if kind == "sqlite":
-        yield f"sqlite:///{folder}/nineteenth.db"
-    else:
-        async with postgres_database(template) as address:
-            yield address
-
-
 @pytest.fixture
 async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
     """The address of an empty database."""
-    async with new(kind, tmp_path) as address:
-        yield address
+    if kind == "sqlite":
+        yield f"sqlite:///{tmp_path}/nineteenth.db"
+    else:
+        async with postgres_database() as address:
+            yield address
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -51,9 +51,12 @@ async def template() -> AsyncIterator[str]:
 
 @pytest.fixture
 async def founded(kind: str, template: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of a database in which nothing has been stored yet."""
-    async with new(kind, tmp_path, template) as address:
-        yield address
+    """The address of a database in which nothing has been stored yet: a copy of one that is migrated once."""
+    if kind == "sqlite":
+        yield new_sqlite(tmp_path / "nineteenth.db")
+    else:
+        async with postgres_database(template) as address:
+            yield address
 
 
 @pytest.fixture
