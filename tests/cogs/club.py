@@ -220,9 +220,10 @@ class Club(Server):
 async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
     """A club on the database at `url`; afterwards every error and every payload is looked at.
 
-    So many processes draw for it; without one a thread does.
+    So many processes draw for it; without one a thread does. A file that is not there begins with all its tables.
     """
     club = Club(url)
+    club.create_file()
     club.config = club.config._replace(processes=processes)
     logging.getLogger().addHandler(club.faults)
     bot = await club.bot()

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,9 +13,7 @@ from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, opened
 from tests.cogs.server import TestBot
-
-MEMORY = Path("/dev/shm")
-"""Linux's folder in memory: every move waits for its file, and whole games make thousands of moves."""
+from tests.databases import memory_folder
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +25,8 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """A folder for the database."""
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        yield Path(folder)
+    with memory_folder() as folder:
+        yield folder
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import AsyncExitStack, closing
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -24,6 +25,7 @@ from db.rows import Caps
 from db.store import Store, open_store
 from engine.speech import languages
 from tests.cogs.messages import texts
+from tests.databases import new_sqlite
 
 
 class Faults(logging.Handler):
@@ -91,6 +93,11 @@ class Server:
         self.faults = Faults()
         self.quiet = 0.005
         """Seconds in which the bot gathers what has happened; a test that presses quickly need not wait for it."""
+
+    def create_file(self) -> None:
+        """Write the SQLite file with all its tables, where there is none yet."""
+        if self.url.startswith(SQLITE) and not Path(self.file).exists():
+            new_sqlite(Path(self.file))
 
     async def bot(self) -> Nineteenth:
         """A new bot on this database."""
