@@ -1,13 +1,15 @@
 """A clubhouse on a simulated Discord: the real bot, the real discord.py, a database in a file."""
 
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogs.client import Nineteenth
+from cogs.ui.drawing import Drawing
+from cogs.ui.pen import Pen
 from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
@@ -15,11 +17,30 @@ from tests.cogs.club import Club, opened
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
 
+BLANK = b"\x89PNG\r\n\x1a\n"
+"""What stands in the place of a picture that no test looks at."""
+
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals every test the same games each time it runs, so that whoever looks for a fault meets it again."""
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
+
+
+async def _blank(_pen: Pen, _picture: Callable[[], Drawing | None]) -> bytes:
+    return BLANK
+
+
+@pytest.fixture(autouse=True)
+def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave pictures blank, unless the test asks for `pictures`."""
+    if "pictures" not in request.fixturenames:
+        monkeypatch.setattr(Pen, "draw", _blank)
+
+
+@pytest.fixture
+def pictures() -> None:
+    """Have the pictures drawn."""
 
 
 @pytest.fixture

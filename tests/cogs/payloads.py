@@ -3,26 +3,19 @@
 import json
 import os
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
-from jsonschema.validators import extend
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 from simcord.types import HttpLogEntry
 
 from engine.speech import LABEL, seen
 
 BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
-LENGTHS = (0, 25, 32, 80, 100, 150, 256, 512, 1024, 2000, 4000)
-"""The limits of Discord's texts."""
 LONG = (re.compile(r".+ & .+ · .+ & .+"),)
 """The labels that may be longer: who plays with whom, by everybody's name."""
 BODILESS = {"GET", "DELETE"}
@@ -35,56 +28,23 @@ def spec_file() -> Path | None:
     return path if path.is_file() else None
 
 
-def by_type(keyword: str) -> Any:
-    """`oneOf` and `anyOf` that go straight to the alternative of the value's `type`: fast, and it names the fault."""
-
-    def check(validator: Any, alternatives: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
-        kind = value.get("type") if isinstance(value, dict) else None
-        named = [one for one in alternatives if kind is not None and kind in _types(validator, one)]
-        if named:
-            yield from validator.descend(value, named[0])
-        else:
-            yield from Draft202012Validator.VALIDATORS[keyword](validator, alternatives, value, schema)
-
-    return check
-
-
-def _types(validator: Any, schema: Mapping[str, Any]) -> Sequence[Any]:
-    """The values of `type` that a schema names."""
-    if "$ref" in schema:
-        schema = validator._resolver.lookup(schema["$ref"]).contents
-    kinds: Sequence[Any] = schema.get("properties", {}).get("type", {}).get("enum", ())
-    return kinds
-
-
-TypedValidator = extend(Draft202012Validator, {keyword: by_type(keyword) for keyword in ("oneOf", "anyOf")})
-
-
 class Spec:
     """The schemas of request bodies, by method and path."""
 
     def __init__(self, path: Path) -> None:
         self.document = json.loads(path.read_text("utf-8"))
-        resource = DRAFT202012.create_resource(self.document)
-        self.registry: Registry[Any] = Registry().with_resource("spec", resource)
-        self.validators: dict[tuple[str, str], Any] = {}
-        self.sound: set[tuple[str, str, str]] = set()
-        """Shapes of bodies that fit: bodies that differ only in words of about the same length are checked once."""
+        self.registry = Registry([("urn:discord", self.document)])
+        self.validators: dict[str, Draft202012Validator] = {}
 
     def complaint(self, method: str, path: str, body: Any) -> str | None:
-        """Why the body does not fit the schema, in a sentence."""
-        template = self.template(method, path)
-        shape = (method, template, json.dumps(shape_of(body)))
-        if shape in self.sound:
+        """Return why the body does not fit the schema, in a sentence."""
+        validator = self.validator(method, self.template(method, path))
+        if validator.is_valid(body):
             return None
-        error = best_match(self.validator(method, template).iter_errors(body))
-        if error is None:
-            self.sound.add(shape)
-            return None
-        return f"{method} {path}: {error.json_path}: {error.message[:300]}"
+        return f"{method} {path}: {_explain(next(iter(validator.iter_errors(body))))}"
 
     def template(self, method: str, path: str) -> str:
-        """The path as the document writes it; the one with the fewest names in braces."""
+        """Return the path as the document writes it; the one with the fewest names in braces."""
         parts = path.strip("/").split("/")
         fitting = [
             known
@@ -94,25 +54,25 @@ class Spec:
         best: str = min(fitting, key=lambda known: known.count("{"))
         return best
 
-    def validator(self, method: str, template: str) -> Any:
-        """The check of that request's JSON body, made once."""
-        if (method, template) not in self.validators:
-            escaped = template.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
-            pointer = f"spec#/paths/{escaped}/{method.lower()}/requestBody/content/application~1json/schema"
-            self.validators[method, template] = TypedValidator({"$ref": pointer}, registry=self.registry)
-        return self.validators[method, template]
+    def validator(self, method: str, template: str) -> Draft202012Validator:
+        """Return the check of that request's JSON body, compiled once."""
+        escaped = template.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+        pointer = f"urn:discord#/paths/{escaped}/{method.lower()}/requestBody/content/application~1json/schema"
+        if pointer not in self.validators:
+            self.validators[pointer] = Draft202012Validator({"$ref": pointer}, registry=self.registry)
+        return self.validators[pointer]
 
 
-def shape_of(value: Any) -> Any:
-    """The value with every text replaced by the place of its length among the limits that Discord has for texts."""
-    match value:
-        case str():
-            return bisect_left(LENGTHS, len(value))
-        case list():
-            return [shape_of(item) for item in value]
-        case dict():
-            return {key: shape_of(item) for key, item in value.items()}
-    return repr(value)
+def _explain(error: ValidationError) -> str:
+    """Return the fault in the alternative that the value's `type` asks for."""
+    alternatives: Sequence[Sequence[ValidationError]] = getattr(error.kind, "context", None) or ()
+    meant = [faults for faults in alternatives if faults and not any(map(_is_of_type, faults))]
+    return _explain(meant[0][0]) if meant else f"{error.instance_path}: {error.message[:300]}"
+
+
+def _is_of_type(error: ValidationError) -> bool:
+    """Return whether the value's `type` is not the one of this alternative."""
+    return error.instance_path[-1:] == ["type"]
 
 
 def _fits(known: Sequence[str], parts: Sequence[str]) -> bool:

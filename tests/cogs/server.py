@@ -91,8 +91,9 @@ class Server:
         self.stack = AsyncExitStack()
         self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
-        self.quiet = 0.005
-        """Seconds in which the bot gathers what has happened; a test that presses quickly need not wait for it."""
+        self.quiet = 0.0002
+        """Seconds in which the bot gathers what has happened: few enough that SimCord's clock stays in its millisecond,
+        and not 0, for which it would set a timer anew until all else is done."""
 
     def create_file(self) -> None:
         """Write the SQLite file with all its tables, where there is none yet."""

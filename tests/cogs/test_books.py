@@ -183,7 +183,7 @@ async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
     assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answered(profile))
 
 
-async def test_the_leaderboard_counts_ranked_rounds_by_span(club: Club) -> None:
+async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     friendly = await club.tee_off("Mia", "Tom", ranked=False)
@@ -243,7 +243,7 @@ def enabled(message: Any) -> list[str]:
     return [part["label"] for part in controls(message) if part.get("label") and not part.get("disabled")]
 
 
-async def test_a_profile_tells_rounds_rating_and_feats(club: Club) -> None:
+async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     profile = await club.slash("Mia", "profile", member=club["Annika"])

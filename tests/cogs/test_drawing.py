@@ -23,6 +23,8 @@ from tests.aside import chores
 from tests.cogs.club import Club, opened
 from tests.cogs.messages import answered
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 NAMES = ("Annika", "Björn")
 TABLES: dict[str, dict[str, Any]] = {
     "play-nine": {"holes": 3},

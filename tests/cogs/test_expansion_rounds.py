@@ -10,6 +10,8 @@ from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.test_hands import letters
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "forest with characters": (1, 1, {"course": "forest", "characters": "team", "chain_links": True}),
     "suburban with mischief": (2, 1, {"course": "suburban", "rules": "battle", "mischief": True}),

@@ -1,5 +1,6 @@
 """Whole rounds of Final Nine on Discord: alone, in battle by message, with trades, restarts and somebody who leaves."""
 
+import pytest
 from simcord import InteractionResult, UserHandle
 
 from club.sitting import finished
@@ -11,6 +12,8 @@ from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.messages import controls, labels, private, texts
 from tests.cogs.test_hands import letters
 from tests.cogs.test_scramble_games import by_buttons_and_hand
+
+pytestmark = pytest.mark.usefixtures("pictures")
 
 FOUR = ("Annika", "Björn", "Mia", "Tom")
 

@@ -31,7 +31,7 @@ async def forgotten(club: Club) -> str:
     return said
 
 
-async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: Club) -> None:
+async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(pictures: None, club: Club) -> None:
     board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
     told = [message for message in club.channel.history() if "Hole 1 is over" in texts(message)]
     (page,) = [message for message in told if message.id != board]

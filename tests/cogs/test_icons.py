@@ -20,6 +20,8 @@ from tests.cogs.club import Club
 from tests.cogs.messages import controls, labels, private
 from tests.cogs.payloads import parts
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 @pytest.fixture(autouse=True)
 def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

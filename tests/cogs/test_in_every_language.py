@@ -18,6 +18,8 @@ from tests.cogs.reading import drawn, read
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 from tests.english import foreign, strange
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 LONG = bool(os.environ.get("NINETEENTH_LONG"))
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "play-nine": ("playnine new", {"holes": 3}),

@@ -16,6 +16,8 @@ from engine.game import Names
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, private, texts
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 class Slow:
     """A pen that draws nothing while it is held."""

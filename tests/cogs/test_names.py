@@ -11,6 +11,8 @@ from club.names import isolated
 from engine.speech import shortened
 from tests.cogs.club import Club
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 NAME = "\u202eevil\u202c שלום"
 SEEN = "evil שלום"
 GAMES: dict[str, dict[str, Any]] = {

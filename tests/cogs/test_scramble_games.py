@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+import pytest
 from simcord import InteractionResult, UserHandle
 
 from db.rows import Phase
@@ -11,6 +12,8 @@ from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.table import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
+
+pytestmark = pytest.mark.usefixtures("pictures")
 
 
 async def press_move(person: Any, message: Any, text: str) -> Any:

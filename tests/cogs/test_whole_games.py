@@ -8,6 +8,8 @@ from engine.play_nine.table import HoleEnded
 from tests.cogs.club import PEOPLE, Club, Play
 from tests.cogs.messages import answered, controls, labels, private, texts
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 async def play_through(club: Club, how: Play, *names: str, holes: int = 9) -> int:
     """A table of so many holes played to its end, checked against its record; its number."""
