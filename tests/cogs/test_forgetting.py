@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
 from tests.cogs.test_hands import deal, letters
@@ -31,7 +33,8 @@ async def forgotten(club: Club) -> str:
     return said
 
 
-async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(pictures: None, club: Club) -> None:
+@pytest.mark.usefixtures("pictures")
+async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: Club) -> None:
     board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
     told = [message for message in club.channel.history() if "Hole 1 is over" in texts(message)]
     (page,) = [message for message in told if message.id != board]
