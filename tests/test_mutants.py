@@ -1,0 +1,146 @@
+"""Mutants change one place of a text, and are killed by the tests that execute it."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from bench.mutants import worker
+from bench.mutants.choice import choose
+from bench.mutants.coverage_map import CoverageMap, measure
+from bench.mutants.mutations import mutants_of
+from bench.mutants.results import Result, compare, only_before, read_results
+from bench.mutants.run import Limits, run
+from bench.mutants.sample import read_mutants, sample, write_mutants
+from bench.mutants.source import Mutant, locate, mutate
+
+MUTATIONS = [
+    ("boundary", "return a < b", "return a <= b"),
+    ("equality", "return a is not b", "return a is b"),
+    ("logic", "return a and b", "return a or b"),
+    ("not", "return not a", "return a"),
+    ("arithmetic", "return a + b", "return a - b"),
+    ("arithmetic", "a -= b", "a += b"),
+    ("number", "return [0.5]", "return [1.0]"),
+    ("boolean", "return [True]", "return [False]"),
+    ("string", "return ['tee']", "return ['teex']"),
+    ("return", "return a", "return None"),
+    ("condition", "if a: b()", "if (not (a)): b()"),
+    ("filter", "return [n for n in a if n]", "return [n for n in a if (not (n))]"),
+    ("call", "await a.b(\n    c)", "pass"),
+    ("swapped call", "return min(a, b)", "return max(a, b)"),
+    ("loop", "for n in a: continue", "for n in a: break"),
+]
+UNTOUCHED = '''
+"""A docstring."""
+import logging
+from typing import Literal, TypeAlias
+Kind: TypeAlias = Literal["one", "two"]
+log = logging.getLogger("golf")
+size: "int"
+"""What it is."""
+def told(a: Literal["one"]) -> "int":
+    """A docstring."""
+    log.info("one", 1)
+    _("a")
+    raise ValueError("one")
+if __name__ == "__main__":
+    told(1)
+'''
+SUMS = '''
+"""Sums."""
+def add(a: int, b: int) -> int:
+    return a + b
+def keep(a: int) -> int:
+    return a or 0
+def never(a: int) -> int:
+    return a - 1
+'''
+TESTS = """
+import pytest
+from engine.sums import add, keep
+@pytest.fixture(scope="module")
+def three():
+    return add(1, 2)
+@pytest.mark.parametrize("n", [3, 4])
+def test_add(three, n):
+    assert three + n == n + 3
+def test_keep():
+    assert keep(2) == 2
+"""
+
+
+@pytest.mark.parametrize(("kind", "before", "after"), MUTATIONS)
+def test_a_node_changes(kind: str, before: str, after: str) -> None:
+    text = f"async def f(a, b, c):\n    {before}\n"
+    mutants = [mutant for mutant in mutants_of("a.py", text) if mutant.kind == kind]
+    assert [mutate(text, mutant) for mutant in mutants][:1] == [f"async def f(a, b, c):\n    {after}\n"]
+
+
+def test_what_no_test_can_tell_is_left_alone() -> None:
+    assert mutants_of("a.py", UNTOUCHED) == []
+
+
+def test_defaults_and_constants_are_kinds_of_their_own() -> None:
+    text = "NAME = 'é', 3\ndef f(a=True):\n    return\n"
+    found = {mutant.after: (mutant.kind, mutant.first) for mutant in mutants_of("a.py", text)}
+    assert set(found.values()) == {("constant", 0), ("default", 3)}
+    assert "def f(a=False):" in found
+
+
+def test_every_mutant_is_another_program() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    mutants = mutants_of("a.py", text)
+    assert {ast.dump(ast.parse(text))}.isdisjoint(ast.dump(ast.parse(mutate(text, mutant))) for mutant in mutants[::20])
+
+
+def test_a_mutant_is_found_where_its_line_has_moved() -> None:
+    mutant = Mutant("a.py", 2, 0, "number", "b = 1", "b = 2")
+    assert locate("x = 0\ny = 0\nb = 1\n", mutant) == 3
+    assert mutate("x = 0\ny = 0\nb = 1\n", mutant) == "x = 0\ny = 0\nb = 2\n"
+    with pytest.raises(LookupError):
+        locate("b = 3\n", mutant)
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A project of one module and its tests."""
+    monkeypatch.setattr(worker, "PRELOAD", "simcord.pytest_plugin")
+    tree = tmp_path / "tree"
+    files = {"engine/sums.py": SUMS, "tests/test_sums.py": TESTS}
+    for name, text in files.items():
+        (tree / name).parent.mkdir(parents=True)
+        (tree / name).write_text(dedent(text))
+    (tree / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+    yield tree
+
+
+def test_one_mutant_is_killed_and_another_survives(tree: Path, tmp_path: Path) -> None:
+    assert measure(tree, tmp_path / "map", sys.executable, ("tests/sandbox",), 0) == 0
+    found = CoverageMap(tmp_path / "map")
+    assert found.percentages()["engine"] == (5, 6)
+    write_mutants(tmp_path / "mutants", sample(tree, found, 50, 0))
+    mutants = {mutant.after.strip(): mutant for mutant in read_mutants(tmp_path / "mutants")}
+    assert not [after for after in mutants if "a +" in after], "no test executes it"
+    adding = mutants_of("engine/sums.py", (tree / "engine/sums.py").read_text())
+    chosen = [mutant for mutant in adding if mutant.after.strip() in {"return a - b", "return a or -1"}]
+    tests = choose(found, chosen[0], 60, 20.0)
+    assert {test.id.split("::")[1] for test in tests[:2]} == {"test_add[3]", "test_add[4]"}  # by their shared fixture
+    run(tree, found, chosen, tmp_path / "results", Limits(), sys.executable, 1)
+    results = list(read_results(tmp_path / "results").values())
+    assert [result.result for result in results] == ["killed", "survived"]
+    assert "a + b" in (tree / "engine/sums.py").read_text()
+
+
+def test_what_only_the_suite_before_caught() -> None:
+    before = {key: Result(key, "engine/a.py", result) for key, result in {"one": "killed", "two": "survived"}.items()}
+    after = {key: Result(key, "engine/a.py", "survived") for key in ("one", "two", "three")}
+    assert only_before(before, after) == ["one"]
+    assert [line for line in compare(before, after) if "before" in line] == [
+        "before:",
+        "not judged by the suite before: 1",
+        "only the suite before caught: 1",
+    ]
