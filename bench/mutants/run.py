@@ -24,7 +24,7 @@ class Limits(NamedTuple):
     """How much a mutant may cost."""
 
     tests: int = 60
-    seconds: float = 20.0
+    seconds: float = 15.0
 
 
 class Judge:
