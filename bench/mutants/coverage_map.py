@@ -52,6 +52,8 @@ class Test(NamedTuple):
 def measure(tree: Path, out: Path, python: str, left_out: Sequence[str], processes: int) -> int:
     """Run a tree's suite under coverage.py, write its map into a folder and return pytest's exit code."""
     out.mkdir(parents=True, exist_ok=True)
+    for old in [*out.glob("lines*"), *out.glob("tests.*")]:
+        old.unlink()
     environment = os.environ | {
         "CI": "true",
         "MUTANTS_COVER": str(out),
