@@ -30,6 +30,8 @@ TABLES: tuple[tuple[Options, int], ...] = (
     (Options(characters="kstar", doubles=True, rules="battle"), 4),
 )
 """Options of every kind with a number of seats."""
+PLIES = 260
+"""The moves of each of their games that are played."""
 CROWD = ("SS", "HH", "CC", "MN")
 HOLES = tuple(hole for name in ("park", "suburban", "forest") for hole in course(name))
 
@@ -213,11 +215,16 @@ VIEWS = {"island": ISLAND, "street": STREET, "woods": WOODS, "out": OUT, "battle
 VIEWS |= {"cast": CAST, "doubles": DOUBLES}
 
 
-@cache
-def states(number: int, count: int, plies: int = 260) -> tuple[Table, ...]:
+def states(number: int, count: int) -> tuple[Table, ...]:
     """So many states of the first moves at one of the `TABLES`, evenly spread."""
-    found = list(_played(*TABLES[number], plies))
+    found = _round(number)
     return tuple(found[place * (len(found) - 1) // (count - 1)] for place in range(count))
+
+
+@cache
+def _round(number: int) -> tuple[Table, ...]:
+    """The states of the first moves at one of the `TABLES`: tests look at different ones."""
+    return tuple(_played(*TABLES[number], PLIES))
 
 
 def _played(options: Options, seats: int, plies: int) -> Iterator[Table]:
