@@ -1,6 +1,6 @@
 """The maps of Final Nine: every cell looks like its ground, gates and cards lie where the rules say."""
 
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
 from math import dist
 
@@ -55,36 +55,47 @@ def nearest(colour: tuple[int, int, int]) -> str:
     return min(sorted(names), key=lambda name: dist(rgb(name), colour))
 
 
-@lru_cache(maxsize=1)
-def _map(hole: Hole) -> Image.Image:
-    return quantised(painted(hole, SIZE))
+@cache
+def named(index: int) -> str:
+    """The name of the ground's colour that this one of the palette is nearest to."""
+    return nearest(TABLE[index])
 
 
-def commonest(hole: Hole, here: Cell) -> str:
+def commonest(picture: Image.Image, hole: Hole, here: Cell) -> str:
     """The colour that fills most of the middle of a cell."""
     x, y = cell(hole, here)
     inside = (x * SIZE + 8, y * SIZE + 8, (x + 1) * SIZE - 8, (y + 1) * SIZE - 8)
-    counts = _map(hole).crop(inside).histogram()
-    return nearest(TABLE[max(range(len(TABLE)), key=counts.__getitem__)])
+    counts = picture.crop(inside).histogram()
+    return named(max(range(len(TABLE)), key=counts.__getitem__))
 
 
-@pytest.mark.parametrize("hole", HOLES, ids=lambda hole: hole.id)
-def test_f21_every_cell_of_every_hole_looks_like_its_ground(hole: Hole) -> None:
-    for here in hole.cells():
-        ground = hole.rows[here.row][here.column]
-        if ground not in "BSM":
-            assert commonest(hole, here) in TONES.get(ground, GRASS), (str(here), ground)
+EVERY = 3
+"""One hole of so many is painted by default; these show every ground."""
+
+
+@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(1, EVERY))])
+def test_f21_every_cell_of_every_hole_looks_like_its_ground(first: int) -> None:
+    wrong = []
+    for hole in HOLES[first::EVERY]:
+        picture = quantised(painted(hole, SIZE))
+        for here in hole.cells():
+            ground = hole.rows[here.row][here.column]
+            if ground not in "BSM" and (colour := commonest(picture, hole, here)) not in TONES.get(ground, GRASS):
+                wrong.append((hole.id, str(here), ground, colour))
+    assert wrong == []
 
 
 def test_f21_every_ground_is_drawn() -> None:
+    grounds = [{ground for hole in holes for row in hole.rows for ground in row} for holes in (HOLES, HOLES[::EVERY])]
+    assert grounds[0] == grounds[1], "the holes that are painted by default have every ground"
     drawn = {ground for grounds, _draw in (*GROUNDS, *STANDING) for ground in grounds}
     assert drawn | set(".TBZM") == set(TERRAIN)
 
 
-@pytest.mark.parametrize("code", ["PK03", "PK06", "SU16", "FO01", "FO03", "FO04"])
-def test_a_map_is_light_enough(code: str) -> None:
-    hole = by_id(code)
-    assert len(png(Sheet(boards.table(hole, place(hole), place(hole).height)))) < MAP_BYTES
+def test_the_heaviest_maps_are_light_enough() -> None:
+    holes = map(by_id, ("PK03", "PK06", "SU16", "FO01", "FO03", "FO04"))
+    bytes_ = {hole.id: len(png(Sheet(boards.table(hole, place(hole), place(hole).height)))) for hole in holes}
+    assert {code: size for code, size in bytes_.items() if size >= MAP_BYTES} == {}
 
 
 def test_a_map_depends_on_its_hole_alone() -> None:
@@ -92,8 +103,16 @@ def test_a_map_depends_on_its_hole_alone() -> None:
     assert painted(by_id("FO01"), SIZE).tobytes() == first
 
 
-@pytest.mark.parametrize("hole", [hole for hole in HOLES if hole.mandos], ids=lambda hole: hole.id)
-def test_f29_gates_lie_on_the_steps_that_pass_a_mando(hole: Hole) -> None:
+def test_f29_gates_lie_on_the_steps_that_pass_a_mando() -> None:
+    holes = [hole for hole in HOLES if hole.mandos]
+    assert holes
+    wrong = {hole.id: strayed for hole in holes if (strayed := _strayed(hole))}
+    assert wrong == {}
+
+
+def _strayed(hole: Hole) -> list[str]:
+    """The mandos of a hole whose gate is drawn elsewhere or of another length."""
+    found = []
     drawn = [stood for stood in signs.mandos(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _flat(stood.image)]
     for mando in hole.mandos:
         steps = [(here, beside(here, mando.direction)) for here in hole.cells()]
@@ -101,8 +120,9 @@ def test_f29_gates_lie_on_the_steps_that_pass_a_mando(hole: Hole) -> None:
         middles = [((a + c) / 2 + 0.5, (b + d) / 2 + 0.5) for (a, b), (c, d) in passing]
         x, y = (sum(point[side] for point in middles) / len(middles) for side in (0, 1))
         gate = min(drawn, key=lambda stood: dist((stood.x, stood.y), (x, y)))
-        assert (gate.x, gate.y) == pytest.approx((x, y))
-        assert max(gate.image.size) == pytest.approx(len(passing) * SIZE, abs=1)
+        if (gate.x, gate.y) != pytest.approx((x, y)) or abs(max(gate.image.size) - len(passing) * SIZE) > 1:
+            found.append(str(mando.cell))
+    return found
 
 
 def _flat(image: Image.Image) -> bool:
