@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 
 from engine.game import Result
+from engine.speech import languages, speaking
 from render import play_nine
 from render.canvas import Canvas, Ink
 from render.felt import felt
@@ -24,8 +25,8 @@ from render.welcome import welcome
 from tests.render.boards import BEGINNER, NAMES, PAGE, VIEWS
 from tests.render.boards import scorecard as card
 
-STEP = 37
-"""Of so many views of a round one is measured here."""
+STEP, WIDER = 37, 74
+"""Of so many views of a round one is measured here; and one of so many by default."""
 
 
 def boards() -> Pictures:
@@ -40,20 +41,50 @@ def boards() -> Pictures:
         yield name, partial(play_nine.table, view, NAMES[: len(view.grids)])
 
 
+def short_season() -> Pictures:
+    """The leaderboard and a profile after two rounds."""
+    results = clubhouse.season(2)
+    yield "leaderboard", partial(clubhouse.season_board, results)
+    yield "profile", partial(clubhouse.season_profile, 0, results)
+
+
 PARTS: Mapping[str, Callable[[], Pictures]] = {
     "play nine": cards.pictures,
-    "clubhouse": clubhouse.pictures,
+    "clubhouse": short_season,
     "scramble": scramble.pictures,
     "caddie": caddie.pictures,
-    "final nine": final_nine.sheets,
     "boards": boards,
+    "rounds": partial(played, 1, WIDER),
+}
+WHOLE: Mapping[str, Callable[[], Pictures]] = {
+    "clubhouse": clubhouse.pictures,
+    "final nine": final_nine.sheets,
     "rounds": partial(played, 1, STEP),
 }
+"""What takes too long for every run."""
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_is_read_whole_in_its_room(part: str) -> None:
     assert list(faults(PARTS[part]())) == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("part", WHOLE)
+def test_every_text_of_many_pictures_is_read_whole_in_its_room(part: str) -> None:
+    assert list(faults(WHOLE[part]())) == []
+
+
+def test_every_text_of_final_nine_s_sheets_is_read_whole_in_every_translation() -> None:
+    """The originals are measured with `-m exhaustive`; the tests of the catalogue look at them too."""
+    translations = [language for language in languages() if language != "en"]
+    assert translations
+    flawed = {}
+    for (name, draw), language in product(final_nine.sheets(), translations):
+        with speaking(language):
+            canvas = draw()
+        flawed[name, language] = [*flaws(canvas)]
+    assert {picture: found for picture, found in flawed.items() if found} == {}
 
 
 def test_the_documentation_has_every_german_picture() -> None:

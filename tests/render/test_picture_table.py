@@ -3,7 +3,7 @@
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -197,11 +197,11 @@ def meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_texts_lie_apart_and_inside_the_picture(name: str) -> None:
-    canvas = drawn(VIEWS[name])
-    assert inside(canvas)
-    assert not overlaps(canvas)
+def test_texts_lie_apart_and_inside_the_picture() -> None:
+    for name, view in VIEWS.items():
+        canvas = drawn(view)
+        assert inside(canvas), name
+        assert not overlaps(canvas), name
 
 
 def test_equal_views_give_equal_pictures_whatever_was_drawn_before() -> None:
@@ -236,14 +236,6 @@ def test_pictures_can_be_drawn_in_several_threads() -> None:
     assert made == wanted * 3
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_every_view_of_a_game_can_be_drawn(seats: int) -> None:
-    for view in islice(views(f"drawn {seats}", seats), 0, None, 23):
-        png = play_nine.table(view, names_of(view)).png()
-        assert png.startswith(b"\x89PNG")
-        assert drawn(view).pixels.width == 1100
-
-
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
 def test_names_cannot_break_a_table(seats: int) -> None:
     view = next(iter(views("names", seats)))
@@ -252,12 +244,12 @@ def test_names_cannot_break_a_table(seats: int) -> None:
     assert not overlaps(canvas)
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("label", ["Offen", "vorläufige Schläge", "W" * 20])
-def test_a_long_label_shrinks_and_is_cut_before_it_meets_the_total(seats: int, label: str) -> None:
+def test_a_long_label_shrinks_and_is_cut_before_it_meets_the_total(label: str) -> None:
     figures = Figures(label, -20, 0, 105, leads=True)
-    canvas = Canvas(base(seats))
-    draw(canvas, seats, Look(0, "Annika", "A", TWO.grids[0], figures))
-    assert inside(canvas)
-    assert not overlaps(canvas)
-    assert said(canvas)["\u221220"] == said(canvas)["105"] == said(canvas)["Total"] == 1
+    for seats in (2, 4, 6):
+        canvas = Canvas(base(seats))
+        draw(canvas, seats, Look(0, "Annika", "A", TWO.grids[0], figures))
+        assert inside(canvas), seats
+        assert not overlaps(canvas), seats
+        assert said(canvas)["\u221220"] == said(canvas)["105"] == said(canvas)["Total"] == 1, seats

@@ -43,9 +43,17 @@ def inside(box: Box, canvas: Canvas) -> bool:
     return box[0] >= 0 and box[1] >= 0 and box[2] <= canvas.pixels.width and box[3] <= canvas.pixels.height
 
 
-@settings(max_examples=12, deadline=None)
-@given(tables(GAME))
-def test_any_table_draws_within_its_bytes(table: Table) -> None:
+def played(sample: int, whole: int) -> pytest.MarkDecorator:
+    """Runs a test on so many random tables, and with `-m exhaustive` on many more."""
+    return pytest.mark.parametrize("examples", [sample, pytest.param(whole, marks=pytest.mark.exhaustive)])
+
+
+@played(4, 12)
+def test_any_table_draws_within_its_bytes(examples: int) -> None:
+    settings(max_examples=examples)(given(tables(GAME))(_draws_within_its_bytes))()
+
+
+def _draws_within_its_bytes(table: Table) -> None:
     for state in moments(table, 5):
         for seat in (None, table.seats - 1):
             view = GAME.view(state, seat)
@@ -66,9 +74,12 @@ def test_what_most_boards_show_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -
     assert dice.die.cache_info().misses == misses
 
 
-@settings(max_examples=12, deadline=None)
-@given(tables(GAME), st.data())
-def test_s201_nothing_hidden_is_drawn(table: Table, data: st.DataObject) -> None:
+@played(4, 12)
+def test_s201_nothing_hidden_is_drawn(examples: int) -> None:
+    settings(max_examples=examples)(given(tables(GAME), st.data())(_draws_nothing_hidden))()
+
+
+def _draws_nothing_hidden(table: Table, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(moments(table, 12)))
     seat = data.draw(st.sampled_from((None, *range(table.seats))))
     other = redeal(state, seat, table.luck(1, "redeal"))
@@ -76,9 +87,12 @@ def test_s201_nothing_hidden_is_drawn(table: Table, data: st.DataObject) -> None
     assert scramble.table(GAME.view(state, seat), names).png() == scramble.table(GAME.view(other, seat), names).png()
 
 
-@settings(max_examples=20, deadline=None)
-@given(tables(GAME), st.data())
-def test_the_letters_on_the_map_are_those_of_the_menu(table: Table, data: st.DataObject) -> None:
+@played(7, 20)
+def test_the_letters_on_the_map_are_those_of_the_menu(examples: int) -> None:
+    settings(max_examples=examples)(given(tables(GAME))(_has_the_letters_of_the_menu))()
+
+
+def _has_the_letters_of_the_menu(table: Table) -> None:
     found = [state for state in moments(table, 60) if type(state.phase).__name__ in ("Aim", "Route")]
     for state in found[:3]:
         view = GAME.view(state, None)
