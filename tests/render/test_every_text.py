@@ -7,8 +7,10 @@ from itertools import chain, product
 import pytest
 
 from engine.game import Result
+from engine.scramble.cards.deck import COPIES
 from engine.speech import languages, speaking
 from render import play_nine
+from render import scramble as chains
 from render.canvas import Canvas, Ink
 from render.felt import felt
 from render.gallery import Pictures, caddie, clubhouse, final_nine, scramble
@@ -20,12 +22,14 @@ from render.leaderboard import leaderboard
 from render.paint import Sketch
 from render.profile import profile
 from render.scorecard import scorecard
+from render.scramble.primer import primer
 from render.tokens import pill, tile
 from render.welcome import welcome
+from tests.render import fairways
 from tests.render.boards import BEGINNER, NAMES, PAGE, VIEWS
 from tests.render.boards import scorecard as card
 
-STEP, WIDER = 37, 74
+STEP, WIDER = 37, 111
 """Of so many views of a round one is measured here; and one of so many by default."""
 
 
@@ -45,18 +49,29 @@ def short_season() -> Pictures:
     """The leaderboard and a profile after two rounds."""
     results = clubhouse.season(2)
     yield "leaderboard", partial(clubhouse.season_board, results)
-    yield "profile", partial(clubhouse.season_profile, 0, results)
+    yield "profile", partial(clubhouse.season_profile, 1, results)
+
+
+def greens() -> Pictures:
+    """Tables of Scramble Golf that are laid out by hand, and what needs no table."""
+    for name in fairways.STATES:
+        view = fairways.shown(name)
+        yield name, partial(chains.table, view, scramble.NAMES[: len(view.discs)])
+    yield "primer", primer
+    for kind in COPIES:
+        yield kind, partial(chains.cards_sheet, kind)
 
 
 PARTS: Mapping[str, Callable[[], Pictures]] = {
     "play nine": cards.pictures,
     "clubhouse": short_season,
-    "scramble": scramble.pictures,
+    "scramble": greens,
     "caddie": caddie.pictures,
     "boards": boards,
     "rounds": partial(played, 1, WIDER),
 }
 WHOLE: Mapping[str, Callable[[], Pictures]] = {
+    "scramble": scramble.pictures,
     "clubhouse": clubhouse.pictures,
     "final nine": final_nine.sheets,
     "rounds": partial(played, 1, STEP),

@@ -26,7 +26,7 @@ LOOKS = {
 """The colours of each ground."""
 
 
-EVERY = 3
+EVERY = 6
 """One hole of so many is painted by default, beside those with a bridge; these show every ground."""
 SAMPLE = [hole for number, hole in enumerate(HOLES) if number % EVERY == 0 or hole.key in BRIDGES]
 SAMPLES = pytest.mark.parametrize(
