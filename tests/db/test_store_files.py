@@ -15,7 +15,7 @@ from db import postgres, sqlite_file
 from db.__main__ import main
 from db.address import SQLITE
 from db.errors import Spoiled, UnusableDatabase
-from db.migrate import FOLDER, Migration, migrations
+from db.migrate import FOLDER, STANDINGS, Migration, migrations
 from db.operation import Database
 from db.rows import Timer
 from db.statement import Row, Statement, Transaction
@@ -85,7 +85,14 @@ def first_table() -> Transaction[None]:
         yield "INSERT INTO seats (table_id, seat, user_id, name) VALUES (1, ?, ?, ?)", (seat, user, NAMES[user])
 
 
-@pytest.mark.parametrize("start", range(len(LATER) + 1))
+OLDEST = (0, 1, STANDINGS - 1, STANDINGS, len(REAL), len(LATER))
+"""Versions whose upgrades are tested by default: none, the first, those round the standings, and the last ones."""
+
+
+@pytest.mark.parametrize(
+    "start",
+    [*OLDEST, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(len(LATER)) if n not in OLDEST)],
+)
 async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> None:
     store = await migrated(url, LATER[:start])
     if start:

@@ -1,12 +1,9 @@
 """kill -9 at random moments: every acknowledged move is there afterwards, none twice, nothing half."""
 
 import asyncio
-import random
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +12,13 @@ from bench.killed import Acknowledge, killed, known
 from db.errors import Seen
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
+from tests.chance import chance
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
 
 known("tests.db.samples")
-KILLS = {"sqlite": 200, "postgresql": 20}
+KILLS = pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.exhaustive)])
+KILLS_ON_POSTGRES = pytest.mark.parametrize("kills", [6, pytest.param(20, marks=pytest.mark.exhaustive)])
 MOVES = 12
 """A life has fewer acknowledged moves than this, some have none."""
 SECONDS = 0.02
@@ -86,32 +85,35 @@ def check(rows: list[tuple[Any, ...]], acknowledged: dict[int, int]) -> None:
     assert all(plies[table] >= ply for table, ply in acknowledged.items())
 
 
-def lives(kind: str) -> Iterator[tuple[int, int, float]]:
+def lives(kills: int) -> list[tuple[int, int, float]]:
     """The number, the moves and the last seconds of each life."""
-    chance = random.Random(19)
-    return ((life, chance.randrange(MOVES), chance.uniform(0, SECONDS)) for life in range(1, KILLS[kind] + 1))
+    moments = chance("kills")
+    return [(life, moments.randrange(MOVES), moments.uniform(0, SECONDS)) for life in range(1, kills + 1)]
 
 
-def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path) -> None:
-    path = tmp_path / "nineteenth.db"
+@KILLS
+def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
+    """On a disk, as a bot has it: many are killed while they wait for it."""
+    path = tmp_path_factory.mktemp("kills") / "nineteenth.db"
     acknowledged: dict[int, int] = {}
-    for life in lives("sqlite"):
+    for life in lives(kills):
         acknowledged |= killed(play, f"sqlite:///{path}", *life)
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchall():
                 check(connection.execute(WHOLE).fetchall(), acknowledged)
-    assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives("sqlite"))
+    assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives(kills))
 
 
-async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres() -> None:
+@KILLS_ON_POSTGRES
+async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres(kills: int) -> None:
     asyncpg = pytest.importorskip("asyncpg")
     async with postgres_database() as url:
         acknowledged: dict[int, int] = {}
-        for life in lives("postgresql"):
+        for life in lives(kills):
             acknowledged |= await asyncio.to_thread(killed, play, url, *life)
             async with open_store(url):
                 connection = await asyncpg.connect(url)
                 check([tuple(row) for row in await connection.fetch(WHOLE)], acknowledged)
                 await connection.close()
-        assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives("postgresql"))
+        assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives(kills))

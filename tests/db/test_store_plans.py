@@ -165,16 +165,24 @@ def asked(question: str, database: sqlite3.Connection) -> list[Statement]:
     return found
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_sqlite_reads_through_nothing_that_grows(question: str, database: sqlite3.Connection) -> None:
-    statements = asked(question, database)
-    assert statements
-    for statement, values in statements:
-        for _id, _parent, _unused, step in database.execute(f"EXPLAIN QUERY PLAN {plain(statement)}", values):
-            way = re.match(r"(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", step)
-            if way and way[2] in GROWING:
-                assert way[1] == "SEARCH" or way[3] in SHORT, (statement, step)
-                assert way[3] not in LIFELONG, (statement, step)
+def test_sqlite_reads_through_nothing_that_grows(database: sqlite3.Connection) -> None:
+    found = {question: asked(question, database) for question in QUESTIONS}
+    assert all(found.values())
+    wrong = []
+    for question, statements in found.items():
+        for statement, values in statements:
+            for _id, _parent, _unused, step in database.execute(f"EXPLAIN QUERY PLAN {plain(statement)}", values):
+                if reads_through(step):
+                    wrong.append((question, statement, step))
+    assert wrong == []
+
+
+def reads_through(step: str) -> bool:
+    """Whether a step of SQLite's reads what grows from end to end, or all that somebody has ever done."""
+    way = re.match(r"(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", step)
+    if not way or way[2] not in GROWING:
+        return False
+    return way[3] in LIFELONG or (way[1] == "SCAN" and way[3] not in SHORT)
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -184,8 +192,8 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(part)
 
 
-async def test_postgres_reads_through_nothing_that_grows(database: sqlite3.Connection) -> None:
-    async with postgres_database() as url:
+async def test_postgres_reads_through_nothing_that_grows(database: sqlite3.Connection, template: str) -> None:
+    async with postgres_database(template) as url:
         async with open_store(url) as store:
             await grow(store, 4_000)
         connection = await asyncpg.connect(url)

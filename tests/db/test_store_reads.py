@@ -14,7 +14,7 @@ from tests.db.samples import ANN, BOB, playing, postgres_database
 def held(gate: Event) -> Transaction[str]:
     """A transaction that keeps its connection busy until the gate opens."""
     yield "SELECT 1", ()
-    return "done" if gate.wait(20) else "stuck"
+    return "done" if gate.wait(120) else "stuck"
 
 
 async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -
         busy += [asyncio.create_task(store.database.read(work, long=True)) for _ in range(3)]
         busy.append(asyncio.create_task(store.database.write(work)))
         try:
-            assert await asyncio.wait_for(store.table(table.id), 5) == table
+            assert await asyncio.wait_for(store.table(table.id), 60) == table
         finally:
             gate.set()
         assert await asyncio.gather(*busy) == ["done"] * len(busy)
@@ -45,7 +45,7 @@ async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: 
         reading = asyncio.create_task(store.table(table.id))
         await asyncio.sleep(0)
         reading.cancel()
-    assert await asyncio.wait_for(store.table(table.id), 5) == table
+    assert await asyncio.wait_for(store.table(table.id), 60) == table
 
 
 def setting(name: str) -> Transaction[str]:
@@ -54,8 +54,8 @@ def setting(name: str) -> Transaction[str]:
     return str(value)
 
 
-async def test_postgresql_plans_what_is_read_for_what_is_asked_and_what_is_written_once() -> None:
-    async with postgres_database() as url, open_store(url) as store:
+async def test_postgresql_plans_what_is_read_for_what_is_asked_and_what_is_written_once(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as store:
         read, write = store.database.read, store.database.write
         for name, reading in (
             ("plan_cache_mode", "force_custom_plan"),

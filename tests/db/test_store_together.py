@@ -170,8 +170,8 @@ async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores:
     assert {(await stores[0].table(table.id)).phase for table in tables} == {Phase.OVER}
 
 
-async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other() -> None:
-    async with postgres_database() as url, open_store(url) as one, open_store(url) as other:
+async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         tables = [(await playing(one, ANN, BOB)).id for _ in range(2)]
         turns = count()
 
@@ -188,15 +188,15 @@ async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(
         assert {(await one.table(table)).room for table in tables} == {8}
 
 
-async def test_a_claim_that_comes_too_late_is_refused_after_the_first_is_stored() -> None:
-    async with postgres_database() as url, open_store(url) as one, open_store(url) as other:
+async def test_a_claim_that_comes_too_late_is_refused_after_the_first_is_stored(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         table = await playing(one, ANN, BOB)
         outcomes = await at_once(add(store, table.id, 1) for store in (one, other) for _ in range(5))
         assert kinds(outcomes) == {type(None): 1, Taken: 9}
 
 
-async def test_whether_a_press_was_stored_is_told_when_it_is_settled() -> None:
-    async with postgres_database() as url, open_store(url) as one, open_store(url) as other:
+async def test_whether_a_press_was_stored_is_told_when_it_is_settled(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         table = await playing(one, ANN, BOB)
 
         def slowly() -> Transaction[None]:

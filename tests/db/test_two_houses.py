@@ -142,9 +142,9 @@ async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhou
 
 
 async def test_every_clock_rings_once_though_two_look_at_it(
-    url: str, time: Time, caplog: pytest.LogCaptureFixture
+    founded: str, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_store(url) as one, open_store(url) as other:
+    async with open_store(founded) as one, open_store(founded) as other:
         houses = Clubhouse(one, time), Clubhouse(other, time)
         fronts = [Told() for _ in houses]
         marshals = [Marshal(house, front) for house, front in zip(houses, fronts, strict=True)]
