@@ -35,7 +35,6 @@ TABLES = (
 )
 """Options that bring in every group, with a number of seats."""
 FAMILIES = ("driver", "fairway", "mid-range", "putter", "skill", "deviation", "luck", "call")
-SHEETS = [(group, *table) for table in TABLES for group in catalogue.groups(*table)]
 BYTES, TALLEST = 66_000, 1850
 
 
@@ -54,19 +53,25 @@ def shown(drawn: Iterable[Drawn]) -> Counter[str]:
 
 
 def test_f174_every_group_is_brought_in_by_some_options() -> None:
-    assert {group for group, _options, _seats in SHEETS} == set(catalogue.GROUPS)
+    assert {group for group, _options, _seats in sheets()} == set(catalogue.GROUPS)
+
+
+@cache
+def sheets() -> tuple[tuple[str, Options, int], ...]:
+    """The group, the options and the seats of each sheet."""
+    return tuple((group, *table) for table in TABLES for group in catalogue.groups(*table))
 
 
 @cache
 def sheet(number: int) -> Sheet:
-    """One of the `SHEETS`, drawn once: its canvas is too large to be kept."""
-    canvas = drawn(*SHEETS[number])
+    """One of the `sheets`, drawn once: its canvas is too large to be kept."""
+    canvas = drawn(*sheets()[number])
     return Sheet(canvas.pixels.size, len(canvas.png()), (*canvas.words,), (*canvas.drawn,))
 
 
 def test_every_sheet_fits_a_phone() -> None:
     wrong = {}
-    for number, (group, options, seats) in enumerate(SHEETS):
+    for number, (group, options, seats) in enumerate(sheets()):
         if why := _flaws(sheet(number)):
             wrong[group, options, seats] = why
     assert wrong == {}
@@ -88,7 +93,7 @@ def _flaws(found: Sheet) -> list[str]:
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Options, seats: int) -> None:
-    families = [number for number, (group, *of) in enumerate(SHEETS) if of == [options, seats] and group in FAMILIES]
+    families = [number for number, (group, *of) in enumerate(sheets()) if of == [options, seats] and group in FAMILIES]
     found = sum((shown(sheet(number).drawn) for number in families), Counter())
     stacks = {code.replace("-FH", "-BH") for stack in decks(options, seats) for code in stack}
     assert found == Counter(stacks)
@@ -96,7 +101,7 @@ def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Optio
 
 def test_the_codes_of_a_sheet_are_the_cards_on_it() -> None:
     wrong = {}
-    for number, (group, options, seats) in enumerate(SHEETS):
+    for number, (group, options, seats) in enumerate(sheets()):
         codes = {code.replace("-FH", "-BH") for code in catalogue.codes(group, options, seats)}
         if codes != (there := set(shown(sheet(number).drawn))):
             wrong[group, options, seats] = codes ^ there
@@ -131,7 +136,7 @@ def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
 
 
 def test_every_card_and_every_ability_is_on_a_sheet() -> None:
-    shown_on = {code for group, options, seats in SHEETS for code in catalogue.codes(group, options, seats)}
+    shown_on = {code for group, options, seats in sheets() for code in catalogue.codes(group, options, seats)}
     assert {code for code in CARDS if CARDS[code].set != "ace_run"} <= shown_on
 
 
