@@ -132,11 +132,11 @@ def test_the_moments_drawn_are_of_many_kinds() -> None:
     assert seen >= WINDOWS
 
 
-@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_f178_nothing_hidden_is_drawn(number: int, every: int) -> None:
+def test_f178_nothing_hidden_is_drawn(number: int, first: int) -> None:
     seats = TABLES[number][1]
-    for ply, state in [*enumerate(states(number, MOMENTS))][::every]:
+    for ply, state in [*enumerate(states(number, MOMENTS))][first::2]:
         for seat in (None, seats - 1):
             other = redeal(state, seat, Luck(bytes([ply]) * 32, ply, "redeal"))
             names = NAMES[:seats]
