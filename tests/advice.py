@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 import pytest
@@ -74,7 +75,7 @@ def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
 def advised(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
     """The caddie, a view with a decision and the luck to look at it with, at some of the states."""
     game = table.game
-    for ply, state in enumerate(states[::2] if game.caddie else ()):
+    for ply, state in enumerate(islice(states, 0, None, 2) if game.caddie else ()):
         for seat in game.awaiting(state):
             yield game.caddie, game.view(state, seat), table.luck(ply, PURPOSE)
 

@@ -106,8 +106,8 @@ def there_is_a_result_only_when_nobody_is_awaited(table: Table, states: Sequence
         assert (table.game.result(state) is None) == bool(table.game.awaiting(state))
 
 
-def every_seat_has_a_place(table: Table, end: Any) -> None:
-    result = table.game.result(end)
+def every_seat_has_a_place_at_the_end(table: Table, states: Sequence[Any]) -> None:
+    result = table.game.result(states[-1])
     assert result
     places, totals, feats = result
     assert len(places) == len(totals) == len(feats) == table.seats
@@ -216,18 +216,20 @@ def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -
             assert len(set(moves)) == len({game.write(move) for move in moves}) == len(moves)
 
 
-def a_record_replays_the_game(table: Table, turns: Sequence[Turn]) -> None:
-    game, (*made, last) = table.game, turns
+def a_record_replays_the_game(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
+    game, made = table.game, turns[:-1]
     played = table.record(Move(turn.seat, game.write(turn.move)) for turn in made)
     again = record.read(record.write(played))
     assert again == played
-    assert list(again.states()) == [*(turn.state for turn in made), last.state]
+    for state, replayed in zip(states, again.states(), strict=True):
+        assert replayed == state
 
 
 def cards_are_neither_lost_nor_made(table: Table, states: Sequence[Any]) -> None:
     pieces = hidden(table.game.key).pieces
-    start, *others = states
-    assert all(pieces(state) == pieces(start) for state in others)
+    start = pieces(states[0])
+    for state in states:
+        assert pieces(state) == start
 
 
 def a_view_holds_what_its_seat_is_asked(table: Table, states: Sequence[Any]) -> None:
@@ -409,6 +411,7 @@ EVERY_STATE: Final[tuple[Check, ...]] = (
     awaited_seats_have_moves_and_nobody_else,
     there_is_a_result_only_when_nobody_is_awaited,
     cards_are_neither_lost_nor_made,
+    every_seat_has_a_place_at_the_end,
 )
 """Checks for all states of a game."""
 SAMPLED: Final[tuple[Check, ...]] = (

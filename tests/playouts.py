@@ -1,15 +1,20 @@
 """Random tables and random games for the tests of every game."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, partial
+from random import Random
+from typing import Any, NamedTuple, overload
 
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from engine.editions import GAMES
 from engine.game import AnyGame, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
+from tests.chance import chance
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ENDLESS = 50_000
@@ -51,46 +56,57 @@ class Turn(NamedTuple):
 
 def tables(game: AnyGame) -> SearchStrategy[Table]:
     """Tables of the game with any options and any number of seats that go together."""
-    seats = st.sampled_from(game.seats)
-    return st.builds(Table, st.just(game), options(game), seats, st.binary(min_size=32, max_size=32)).filter(_opens)
-
-
-def _opens(table: Table) -> bool:
-    try:
-        table.game.check(table.options, table.seats)
-    except ValueError:
-        return False
-    return True
+    return st.randoms(use_true_random=True).map(partial(random_table, game))
 
 
 def options(game: AnyGame) -> SearchStrategy[Any]:
-    """Every choice of options that the game accepts, read off the types of its fields."""
-    fields = {field.encode_name: _choices(field.type) for field in msgspec.structs.fields(game.options)}
-    return st.fixed_dictionaries({}, optional=fields).map(lambda chosen: _accepted(game, chosen)).filter(bool)
+    """Every choice of options that the game accepts."""
+    return st.randoms(use_true_random=True).map(partial(random_options, game))
 
 
-def _accepted(game: AnyGame, chosen: dict[str, Any]) -> Any:
-    try:
-        return msgspec.convert(chosen, game.options)
-    except msgspec.ValidationError:
-        return None
+def random_table(game: AnyGame, random: Random) -> Table:
+    """Return a table with random options and a random number of seats that go together."""
+    while True:
+        table = Table(game, random_options(game, random), random.choice(game.seats), random.randbytes(32))
+        try:
+            game.check(table.options, table.seats)
+        except ValueError:
+            continue
+        return table
 
 
-def _choices(kind: Any) -> SearchStrategy[Any]:
-    if get_origin(kind) is Literal:
-        return st.sampled_from(get_args(kind))
-    match msgspec.inspect.type_info(kind):
-        case msgspec.inspect.IntType(ge=low, le=high):
-            return st.integers(low, high)
+def random_options(game: AnyGame, random: Random) -> Any:
+    """Return options that the game accepts: about half are chosen, the others left out."""
+    fields = msgspec.structs.fields(game.options)
+    while True:
+        chosen = {field.encode_name: _value(field.type, random) for field in fields if random.random() < 0.5}
+        try:
+            return msgspec.convert(chosen, game.options)
+        except msgspec.ValidationError:
+            continue
+
+
+def _value(kind: Any, random: Random) -> Any:
+    """Return a random value of an option of this type; some members where it is a list or a set."""
+    kind = kind if isinstance(kind, msgspec.inspect.Type) else msgspec.inspect.type_info(kind)
+    match kind:
+        case msgspec.inspect.Metadata(type=inner):
+            return _value(inner, random)
+        case msgspec.inspect.LiteralType(values=values):
+            return random.choice(values)
+        case msgspec.inspect.BoolType():
+            return random.random() < 0.5
+        case msgspec.inspect.NoneType():
+            return None
+        case msgspec.inspect.IntType(ge=int(low), le=int(high)):
+            return random.choice((low, high, random.randint(low, high)))
+        case msgspec.inspect.UnionType(types=kinds):
+            return _value(random.choice(kinds), random)
         case msgspec.inspect.VarTupleType(item_type=item) | msgspec.inspect.FrozenSetType(item_type=item):
-            return st.lists(st.sampled_from(_named(item)), unique=True)
+            assert isinstance(item, msgspec.inspect.LiteralType), "a list of options names its members"
+            return random.sample(item.values, random.randint(0, len(item.values)))
         case _:
-            return st.from_type(kind)
-
-
-def _named(item: Any) -> list[Any]:
-    assert isinstance(item, msgspec.inspect.LiteralType), "a list of options names its members"
-    return list(item.values)
+            raise TypeError(f"no test knows the values of an option of the type {kind}")
 
 
 def _turn(table: Table, state: Any, chance: Luck) -> Turn:
@@ -127,3 +143,66 @@ def spread(states: Sequence[Any], count: int) -> list[Any]:
 def moments(table: Table, count: int) -> list[Any]:
     """So many states of a random game, evenly spread from its start to its end."""
     return spread([turn.state for turn in playout(table)], count)
+
+
+class Moments(Sequence[Any]):
+    """Some states of a game, in order; `seen` is the ply of the one that was read last."""
+
+    def __init__(self, turns: Sequence[Turn], plies: Sequence[int]) -> None:
+        self._turns, self._plies = turns, plies
+        self.seen = plies[0]
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Any]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return [self[number] for number in range(len(self))[index]]
+        self.seen = self._plies[index]
+        return self._turns[self.seen].state
+
+    def __len__(self) -> int:
+        return len(self._plies)
+
+
+class Playout(NamedTuple):
+    """A table, and a random game at it from its start to its end: many checks look at the same one."""
+
+    table: Table
+    turns: tuple[Turn, ...]
+
+    def moments(self, count: int) -> Moments:
+        """So many states, evenly spread from the first to the last."""
+        return Moments(self.turns, spread(range(len(self.turns)), count))
+
+    def every_state(self) -> Moments:
+        return Moments(self.turns, range(len(self.turns)))
+
+    def check(self, check: Callable[[Table, Any], None], states: Moments) -> None:
+        """Make a check of some states; what it raises says how to come to the state that it read last."""
+        with named(self.table, check, states):
+            check(self.table, states)
+
+
+@contextmanager
+def named(table: Table, check: Callable[..., None], states: Moments | None = None) -> Iterator[None]:
+    """Name the check, the table and the state in whatever is raised."""
+    try:
+        yield
+    except BaseException as error:
+        game, options, seats, seed = table
+        made = f"GAMES[{game.key!r}].options({str(options).partition('(')[2]}"
+        error.add_note(f"{getattr(check, 'func', check).__name__} does not hold at")
+        error.add_note(f"table = Table(GAMES[{game.key!r}], {made}, {seats}, bytes.fromhex({seed.hex()!r}))")
+        if states is not None:
+            error.add_note(f"state = list(playout(table))[{states.seen}].state")
+        raise
+
+
+@cache
+def playouts(key: str, batch: str, count: int) -> tuple[Playout, ...]:
+    """Return so many random games at random tables, played once for all tests of a process."""
+    random = chance(f"playouts {key} {batch}")
+    drawn = (random_table(GAMES[key], random) for _number in range(count))
+    return tuple(Playout(table, tuple(playout(table))) for table in drawn)

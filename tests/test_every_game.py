@@ -4,9 +4,10 @@ Beside this file it needs `tests/hidden/<game>.py` with two functions: `pieces`,
 `redeal`, which deals anew what a seat cannot see where the game does not `imagine` that itself.
 """
 
-from functools import partial
-from itertools import islice
-from typing import Any
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -15,12 +16,12 @@ from hypothesis import strategies as st
 from engine.editions import GAMES
 from engine.game import AnyGame, UnreadableMove
 from engine.hindsight import Unreported, judged
-from engine.luck import Luck
 from engine.record import Move
 from tests import advice, conformance
 from tests.advice import ADVICE
+from tests.chance import chance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
-from tests.playouts import NAMES, Table, moments, options, playout, tables
+from tests.playouts import NAMES, Playout, Table, Turn, named, playout, playouts, random_options
 
 every_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 
@@ -34,48 +35,71 @@ def a_few(examples: int) -> settings:
     )
 
 
-def pool(game: AnyGame) -> list[Any]:
+SHARED, MORE = 10, 24
+"""Random games that all checks look at, in every run and where it is exhaustive."""
+THOUGHTFUL: Final[Mapping[Check, int]] = {
+    conformance.house_players_of_every_level_move_legally: 5,
+    advice.a_caddie_gives_a_reason_and_the_odds: 5,
+    advice.what_is_advised_and_played_tells_nothing_hidden: 5,
+}
+"""Games for the checks that think of every move there is."""
+AT_LENGTH = 2
+"""Games for what is thought of from their start to their end."""
+
+
+def shared(game: AnyGame, count: int = SHARED) -> tuple[Playout, ...]:
+    """The first of the random games that all checks look at."""
+    return playouts(game.key, "shared", SHARED)[:count]
+
+
+@cache
+def pool(key: str) -> list[Any]:
     """Every move that was open to anybody in a few random games, once each."""
+    game = GAMES[key]
     found: dict[str, Any] = {}
-    for seed in range(4):
-        table = Table(game, game.options(), game.seats[seed % len(game.seats)], bytes([seed]) * 32)
-        for turn in islice(playout(table), 600):
+    for _table, turns in shared(game, 4):
+        for turn in turns[:600]:
             for seat in game.awaiting(turn.state):
                 found.update((game.write(move), move) for move in game.legal(turn.state, seat))
     return list(found.values())
 
 
-@pytest.fixture(scope="module", params=list(GAMES.values()), ids=list(GAMES))
-def pooled(request: pytest.FixtureRequest) -> tuple[AnyGame, list[Any]]:
-    game: AnyGame = request.param
-    return game, pool(game)
-
-
-@every_game
 @pytest.mark.parametrize("check", (*SAMPLED, *ADVICE), ids=lambda value: value.__name__)
-@given(data=st.data())
-@a_few(6)
-def test_at_any_moment(game: AnyGame, check: Check, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    check(table, moments(table, 12))
-
-
 @every_game
+def test_at_any_moment(game: AnyGame, check: Check) -> None:
+    for one in shared(game, THOUGHTFUL.get(check, SHARED)):
+        one.check(check, one.moments(12))
+
+
 @pytest.mark.parametrize("check", EVERY_STATE, ids=lambda value: value.__name__)
-@given(data=st.data())
-@a_few(8)
-def test_from_start_to_end(game: AnyGame, check: Check, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    check(table, [turn.state for turn in playout(table)])
+@every_game
+def test_from_start_to_end(game: AnyGame, check: Check) -> None:
+    for one in shared(game):
+        one.check(check, one.every_state())
+
+
+@pytest.mark.exhaustive
+@every_game
+def test_in_many_more_games(game: AnyGame) -> None:
+    """All these checks at more tables, so that together they have seen as many as if each had its own."""
+    for number, one in enumerate(playouts(game.key, "more", MORE)):
+        for check in (*SAMPLED, *ADVICE):
+            if number < THOUGHTFUL.get(check, MORE):
+                one.check(check, one.moments(12))
+        for check in EVERY_STATE:
+            one.check(check, one.every_state())
+        if number < AT_LENGTH:
+            one.check(house_players_bring_a_game_to_its_end, one.moments(2))
+            one.check(partial(luck_and_skill_add_up_to_the_score, turns=one.turns), one.every_state())
 
 
 @every_game
-@given(data=st.data(), seats=st.integers(-1, 8), seed=st.binary(min_size=32, max_size=32))
-@a_few(60)
-def test_what_is_wrong_with_a_table_is_told_without_a_deal(
-    game: AnyGame, data: st.DataObject, seats: int, seed: bytes
-) -> None:
-    conformance.a_table_that_passes_the_check_can_be_dealt(game, data.draw(options(game)), seats, Luck(seed, 0))
+def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> None:
+    random, check = chance(f"tables {game.key}"), conformance.a_table_that_passes_the_check_can_be_dealt
+    for _number in range(60):
+        table = Table(game, random_options(game, random), random.randint(-1, 8), random.randbytes(32))
+        with named(table, check):
+            check(game, table.options, table.seats, table.luck(0))
 
 
 @every_game
@@ -93,42 +117,30 @@ def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> N
 
 
 @every_game
-@given(data=st.data())
-@a_few(20)
-def test_a_game_ends_with_a_place_for_every_seat(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    *_, last = playout(table)
-    conformance.every_seat_has_a_place(table, last.state)
+def test_a_record_replays_the_game(game: AnyGame) -> None:
+    for one in shared(game, 6):
+        one.check(partial(conformance.a_record_replays_the_game, turns=one.turns), one.every_state())
 
 
 @every_game
-@given(data=st.data())
-@a_few(6)
-def test_a_record_replays_the_game(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    conformance.a_record_replays_the_game(table, list(playout(table)))
+def test_any_other_move_is_refused_with_a_sentence(game: AnyGame) -> None:
+    check = partial(conformance.other_moves_are_refused_with_a_sentence, moves=pool(game.key))
+    for one in shared(game, 8):
+        one.check(check, one.moments(10))
 
 
-@given(data=st.data())
-@a_few(6)
-def test_any_other_move_is_refused_with_a_sentence(pooled: tuple[AnyGame, list[Any]], data: st.DataObject) -> None:
-    game, moves = pooled
-    table = data.draw(tables(game))
-    conformance.other_moves_are_refused_with_a_sentence(table, moments(table, 10), moves)
-
-
-def test_what_is_written_reads_as_the_same_move(pooled: tuple[AnyGame, list[Any]]) -> None:
-    game, moves = pooled
-    for move in moves:
+@every_game
+def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
+    for move in pool(game.key):
         again = game.read(game.write(move))
         assert (type(again), again) == (type(move), move)
 
 
+@every_game
 @given(data=st.data())
 @a_few(100)
-def test_any_text_reads_as_a_move_or_is_unreadable(pooled: tuple[AnyGame, list[Any]], data: st.DataObject) -> None:
-    game, moves = pooled
-    written = data.draw(st.sampled_from(moves).map(game.write))
+def test_any_text_reads_as_a_move_or_is_unreadable(game: AnyGame, data: st.DataObject) -> None:
+    written = data.draw(st.sampled_from(pool(game.key)).map(game.write))
     text = data.draw(st.text() | st.just(written + " 9") | st.just(written[:-1]) | st.text().map(written.__add__))
     try:
         move = game.read(text)
@@ -139,40 +151,48 @@ def test_any_text_reads_as_a_move_or_is_unreadable(pooled: tuple[AnyGame, list[A
 
 
 @every_game
-@pytest.mark.parametrize("text", ["", " ", "\n", "x", "0", "1 2 3", "hole in one", "💥", "draw draw draw draw"])
-def test_a_text_that_is_no_move_is_unreadable(game: AnyGame, text: str) -> None:
-    with pytest.raises(UnreadableMove):
-        game.read(text)
+def test_a_text_that_is_no_move_is_unreadable(game: AnyGame) -> None:
+    read = {}
+    for text in ("", " ", "\n", "x", "0", "1 2 3", "hole in one", "💥", "draw draw draw draw"):
+        with suppress(UnreadableMove):
+            read[text] = game.read(text)
+    assert read == {}
 
 
 @every_game
-@given(data=st.data())
-@a_few(6)
-def test_the_end_is_told_when_there_is_one(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
+def test_the_end_is_told_when_there_is_one(game: AnyGame) -> None:
+    for one in shared(game):
+        one.check(the_end_is_told_when_there_is_one, one.every_state())
+
+
+def the_end_is_told_when_there_is_one(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
     assert game.words.options(table.options, table.seats)
-    first = game.setup(table.options, table.seats, table.luck(0))
-    assert game.teams(table.options, table.seats) == game.view(first, None).card.teams
-    *turns, last = playout(table)
-    assert game.words.final(game.view(last.state, None), NAMES)
-    assert not game.words.final(game.view(turns[-1].state, None), NAMES)
+    assert game.teams(table.options, table.seats) == game.view(states[0], None).card.teams
+    assert not game.words.final(game.view(states[-2], None), NAMES)
+    assert game.words.final(game.view(states[-1], None), NAMES)
 
 
 @every_game
 @pytest.mark.parametrize("given_answers", [False, True], ids=["asked", "answered"])
-@given(data=st.data())
-@a_few(8)
-def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    keys = " ".join(game.standing(table.options)) if given_answers else ""
+def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool) -> None:
+    for one in shared(game, 8):
+        keys = " ".join(game.standing(one.table.options)) if given_answers else ""
+        one.check(partial(whoever_is_asked_has_a_choice, keys=keys), one.moments(2))
+
+
+def whoever_is_asked_has_a_choice(table: Table, _states: Sequence[Any], keys: str) -> None:
     conformance.whoever_is_asked_has_a_choice_or_silence_would_tell(table, keys, 150)
 
 
 @every_game
-@given(data=st.data())
-@a_few(4)
-def test_house_players_bring_a_game_to_its_end(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
+def test_house_players_bring_a_game_to_its_end(game: AnyGame) -> None:
+    for one in shared(game, AT_LENGTH):
+        one.check(house_players_bring_a_game_to_its_end, one.moments(2))
+
+
+def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) -> None:
+    game = table.game
     players = [*game.players.values(), game.absent]
     state, ply = game.setup(table.options, table.seats, table.luck(0)), 0
     while awaited := game.awaiting(state):
@@ -184,28 +204,27 @@ def test_house_players_bring_a_game_to_its_end(game: AnyGame, data: st.DataObjec
 
 
 @every_game
-@given(data=st.data())
-@a_few(3)
-def test_luck_and_skill_add_up_to_the_score(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    *turns, last = playout(table)
-    record = table.record(Move(turn.seat, game.write(turn.move)) for turn in turns)
-    if game.caddie is None or game.view(last.state, None).card.counts != "strokes":
+def test_luck_and_skill_add_up_to_the_score(game: AnyGame) -> None:
+    for one in shared(game, AT_LENGTH):
+        one.check(partial(luck_and_skill_add_up_to_the_score, turns=one.turns), one.every_state())
+
+
+def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
+    game, made = table.game, turns[:-1]
+    record = table.record(Move(turn.seat, game.write(turn.move)) for turn in made)
+    if game.caddie is None or game.view(states[-1], None).card.counts != "strokes":
         with pytest.raises(Unreported):
             next(judged(record))
         return
-    plies = range(1, len(turns) + 1)
+    plies = range(1, len(made) + 1)
     advice.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
 
 
 @every_game
-@given(data=st.data())
-@a_few(8)
-def test_a_refusal_tells_nothing_hidden(game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    *turns, _last = playout(table)
-    moves = [turn.move for turn in turns[:: max(1, len(turns) // 10)]]
-    conformance.a_refusal_tells_nothing_hidden(table, moments(table, 6), moves)
+def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
+    for one in shared(game, 8):
+        moves = [turn.move for turn in one.turns[:-1][:: max(1, len(one.turns) // 10)]]
+        one.check(partial(conformance.a_refusal_tells_nothing_hidden, moves=moves), one.moments(6))
 
 
 @every_game

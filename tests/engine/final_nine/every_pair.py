@@ -19,7 +19,6 @@ def conforms(table: Table) -> None:
     """Plays a random game to its end; asserts that everything that is true of every game is true of it."""
     turns = list(playout(table))
     states = [turn.state for turn in turns]
-    conformance.every_seat_has_a_place(table, states[-1])
     for state in states:
         sound(state)
     watched(states)
