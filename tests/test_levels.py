@@ -76,11 +76,18 @@ def test_every_level_meets_every_other_and_neighbours_first() -> None:
     ]
 
 
-def test_ratings_come_out_the_same_again() -> None:
-    found = ratings(SHORT, 2)
-    assert found == ratings(SHORT, 2)
+@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
+def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
     assert tuple(found) == tuple(GAME.players)
+    monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS))
+    lines = table([GAME.key], {GAME.key: deals}).splitlines()
+    rated = [f"{GAME.key} {level} {rating}" for level, rating in found.items()]
+    assert lines[: len(rated)] == rated
+    assert [line for line in lines if line.startswith("scramble")] == [
+        line for line in TABLE.read_text().splitlines() if line.startswith("scramble")
+    ]
 
 
 def test_levels_of_all_our_games_are_rated() -> None:
@@ -93,18 +100,19 @@ def test_the_ratings_are_those_that_the_command_has_written() -> None:
 
 
 def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
-    title, *parts, sums, cost = gained.lines(FIELDS[2], "champion", 2)
-    assert title == "Scramble Golf, scramble throws, two, 2 rounds, champion:"
+    title, *parts, sums, cost = gained.lines(FIELDS[2], "champion", 1)
+    assert title == "Scramble Golf, scramble throws, two, 1 rounds, champion:"
     assert [line.split()[:2] for line in parts] == [["champion", part] for part in gained.Parts._fields]
     assert float(sums.split()[-2]) < 1e-9 < float(cost.split()[3])
 
 
 @pytest.mark.parametrize("title", ["Play Nine, two", "Scramble Golf, Luck cards, two", "Final Nine, Park, two"])
-def test_nothing_is_left_over_whoever_plays(title: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.exhaustive)])
+def test_nothing_is_left_over_whoever_plays(title: str, rounds: int, tmp_path: Path) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
-    told = [*gained.lines(field, gained.MIXED, 3, tmp_path)]
-    assert told == [*gained.lines(field, gained.MIXED, 3, tmp_path)]
-    levels = {level for number in range(3) for level in gained.house(field, gained.MIXED, number)}
+    told = [*gained.lines(field, gained.MIXED, rounds, tmp_path)]
+    assert told == [*gained.lines(field, gained.MIXED, rounds, tmp_path)]
+    levels = {level for number in range(rounds) for level in gained.house(field, gained.MIXED, number)}
     assert {line.split()[0] for line in told[1:-2]} == levels
     assert all(abs(float(line.split()[2])) < 1e-9 for line in told if "residual" in line)
     assert float(told[-2].split()[-2]) < 1e-9
@@ -114,12 +122,3 @@ def test_every_level_sits_as_often_on_every_seat() -> None:
     houses = [gained.house(FIELDS[0], gained.MIXED, number) for number in range(12)]
     seated = Counter(place for house in houses for place in enumerate(house))
     assert set(seated.values()) == {3}
-
-
-def test_a_table_of_ratings_has_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS))
-    lines = table([GAME.key], {GAME.key: 1}).splitlines()
-    assert lines[0].startswith("play-nine rookie ")
-    assert [line for line in lines if line.startswith("scramble")] == [
-        line for line in TABLE.read_text().splitlines() if line.startswith("scramble")
-    ]

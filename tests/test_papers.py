@@ -5,15 +5,14 @@ import subprocess
 from configparser import RawConfigParser
 from pathlib import Path
 
-import pytest
-
 from bot import MISTAKEN
+from tests.rows import every_row
 
 ROOT = Path(__file__).parent.parent
 PAPERS = sorted(ROOT.glob("*.md"))
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@every_row("paper", PAPERS, ids=lambda paper: paper.name)
 def test_links_lead_to_files_of_the_project(paper: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", paper.read_text())
     assert [link for link in links if not (ROOT / link).exists()] == []

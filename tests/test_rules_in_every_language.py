@@ -10,6 +10,7 @@ from engine.editions import GAMES
 from engine.speech import languages, speaking
 from tests.cogs.test_rulebook import NEEDLESS
 from tests.english import strange
+from tests.rows import every_row
 
 WRITTEN = [
     pytest.param(game, language, id=f"{game} {language}")
@@ -69,7 +70,7 @@ def figures(book: tuple[RulesPage, ...]) -> dict[str, set[str]]:
     return {line[2]: set(re.findall(r"\d+", line[1])) for line in lines if line}
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("game", "topic", "rule"),
     [
         ("play-nine", "Gleichstand", "P-49"),

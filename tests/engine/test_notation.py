@@ -2,8 +2,6 @@
 
 from itertools import chain
 
-import pytest
-
 from engine.editions import OWN
 from engine.game import THEN, AnyGame
 from engine.notation import CONTEXT, said, understood
@@ -12,10 +10,11 @@ from engine.record import read
 from engine.scramble import GAME as SCRAMBLE
 from engine.speech import languages, pgettext, speaking
 from tests.playthroughs.scripts import FOLDER, TELLING
+from tests.rows import every_row
 
 GAMES = [editions[-1] for editions in OWN]
-every_game = pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GAMES])
-every_language = pytest.mark.parametrize("language", languages())
+every_game = every_row("game", GAMES, ids=[game.key for game in GAMES])
+every_language = every_row("language", languages())
 
 
 def written(game: AnyGame) -> set[str]:

@@ -10,6 +10,7 @@ from engine.luck import Luck
 from engine.play_nine import GAME
 from engine.play_nine.table import Options
 from engine.record import Move, Record
+from tests.rows import every_row
 
 SEED = bytes(range(32))
 EMPTY = Record(game="play-nine", edition=1, options=Options(holes=3), seats=2, seed=SEED)
@@ -59,7 +60,7 @@ def test_a_record_with_a_wrong_move_does_not_replay(move: Move, error: type[Valu
         TEED.plus(move).state()
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("line", "wrong"),
     [
         ("edition 1", "edition one"),

@@ -140,7 +140,7 @@ def test_what_is_learned_comes_out_the_same_again() -> None:
     assert (sha256(one).hexdigest()[:16], sha256(other).hexdigest()[:16]) == LEARNS
 
 
-@pytest.mark.skipif("NINETEENTH_LONG" not in os.environ, reason="what learns is compiled first, for minutes")
+@pytest.mark.exhaustive
 def test_the_whole_command_gives_on_this_machine_what_it_gave_elsewhere() -> None:
     compiled = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
     command = (sys.executable, "-m", "training.play_nine", "--look", "2000")

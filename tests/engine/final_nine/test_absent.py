@@ -1,7 +1,5 @@
 """Section 16: what the house does for a seat whose time ran out (F-180, F-181)."""
 
-import pytest
-
 from engine.final_nine import GAME
 from engine.final_nine.courses.grid import cell
 from engine.final_nine.house.absent import rank
@@ -10,9 +8,10 @@ from engine.final_nine.state import Choosing, Shooting
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.tables import SEED, finished, made, table, thrown
+from tests.rows import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("hole", "lie", "disc", "aim", "tuple_"),
     [
         ("TF1", "D9", "PU1-BH", 0, (False, 0, 0, "PU1-BH", 0)),
@@ -48,7 +47,7 @@ def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
     assert finished(state).under
 
 
-@pytest.mark.parametrize(
+@every_row(
     "chosen",
     [
         "disc DR1-BH",

@@ -1,13 +1,12 @@
 """Section 12.3: ANGLE CTRL."""
 
-import pytest
-
 from engine.final_nine import GAME
 from engine.final_nine.hand.piles import sorted_hand
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND, Table
 from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.rows import every_row
 
 ANGLE = Options(angle_ctrl=True, pack="full")
 HANDFUL = "DR1-BH DR1-FH DR4-BH MR1-BH MR1-FH MR2-BH PU1-BH PU1-FH AP1"
@@ -17,7 +16,7 @@ def aimed(hand: str = HANDFUL, turns: str = "") -> Table:
     return made(table(hand, turns=turns, options=ANGLE), "disc MR2-BH", "aim U")
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("use", "discs", "lie"),
     [
         ("AC1", "DR4-BH", "D7"),

@@ -9,6 +9,7 @@ from engine.final_nine.packs import decks
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.rows import every_row
 
 FIELD = field("TF1")
 CARDS = rows("code | name | sym | effect")
@@ -28,9 +29,7 @@ def test_f153_the_cards_are_those_of_the_table() -> None:
         assert card.options == effects(text.strip("`"))
 
 
-@pytest.mark.parametrize(
-    ("card", "lie"), [("B1", "E6"), ("B2", "A6"), ("B3", "C3"), ("B4", "E5"), ("B5", "E6"), ("B6", "B4")]
-)
+@every_row(("card", "lie"), [("B1", "E6"), ("B2", "A6"), ("B3", "C3"), ("B4", "E5"), ("B5", "E6"), ("B6", "B4")])
 def test_f153_a_card_turned_over_bends_the_flight(card: str, lie: str) -> None:
     throw = thrown(table("MR1-BH", hole=FIELD, turns=card), "MR1-BH", "U")
     assert str(finished(throw).lie) == lie

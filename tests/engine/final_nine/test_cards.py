@@ -7,6 +7,7 @@ import pytest
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, DISCS, PRINTED_ACTIONS, PRINTED_DISCS, TYPES
 from engine.final_nine.cards.effect import KINDS, Effect, effect, effects
 from tests.engine.final_nine.rulebook import table
+from tests.rows import every_row
 
 DISC_ROWS = table("code | name | type")
 CORE = table("code | name | category | count | ● | sym | effect | note")
@@ -21,7 +22,7 @@ def test_f2_families_and_categories() -> None:
     assert not DISCS.keys() & ACTIONS.keys()
 
 
-@pytest.mark.parametrize("row", DISC_ROWS, ids=lambda row: row[0])
+@every_row("row", DISC_ROWS, ids=lambda row: row[0])
 def test_f135_discs_are_those_of_the_table(row: tuple[str, ...]) -> None:
     code, name, kind, hands, distance, fade, pattern, immune, count, dots, course = row
     copies = [printed for printed in PRINTED_DISCS if printed.card.code.split("-")[0] == code]
@@ -38,7 +39,7 @@ def test_f135_discs_are_those_of_the_table(row: tuple[str, ...]) -> None:
         assert "".join(f"({a},{b})" for a, b in disc.pattern) == (pattern.replace(" ", "") if pattern != "-" else "")
 
 
-@pytest.mark.parametrize("row", NOTED, ids=lambda row: row[0])
+@every_row("row", NOTED, ids=lambda row: row[0])
 def test_f137_actions_are_those_of_the_table(row: tuple[str, ...]) -> None:
     code, name, category, count, dots, symbols, _text, _note = row
     card = ACTIONS[code]
@@ -47,7 +48,7 @@ def test_f137_actions_are_those_of_the_table(row: tuple[str, ...]) -> None:
     assert card.symbols == symbols.strip("-")
 
 
-@pytest.mark.parametrize("row", [row for row in NOTED if "if" not in row[6]], ids=lambda row: row[0])
+@every_row("row", [row for row in NOTED if "if" not in row[6]], ids=lambda row: row[0])
 def test_f137_effects_are_those_of_the_table(row: tuple[str, ...]) -> None:
     text = row[6].strip("`").replace("cancel(DEVIATION flight)", "cancel(flight)").replace(" | ", " or ")
     assert effects(text) == ACTIONS[row[0]].options
@@ -71,7 +72,7 @@ def test_f132_effects_are_built_from_the_primitives() -> None:
         effect("2 more")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@every_row("kind", KINDS)
 def test_f132_a_misspelt_effect_in_a_data_file_does_not_load(kind: str) -> None:
     assert effect(f"{kind}+1").kind == kind
     for wrong in (kind[1:], kind[:-1], f"{kind}s", kind.upper()):

@@ -13,6 +13,7 @@ from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.rows import every_row
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -207,7 +208,7 @@ def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> No
     assert GAME.view(made(peek, "use TT2"), 0).peek == "C01"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("hero", "ability", "changes"),
     [
         ("CC", "CC1", {"hand": ()}),

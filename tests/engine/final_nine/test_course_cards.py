@@ -10,6 +10,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
 from engine.final_nine.state import Table
 from tests.engine.final_nine.tables import chosen, finished, made, table, texts, thrown
+from tests.rows import every_row
 
 STREET = read(
     """SU99 | test field | par 3
@@ -126,12 +127,12 @@ PLUS = {
 }
 
 
-@pytest.mark.parametrize("name", STREETS)
+@every_row("name", STREETS)
 def test_f138_the_cards_of_suburban(name: str) -> None:
     lands(STREETS[name], "street")
 
 
-@pytest.mark.parametrize("name", FORESTS)
+@every_row("name", FORESTS)
 def test_f139_the_cards_of_the_forest(name: str) -> None:
     lands(FORESTS[name], "woods")
 

@@ -17,6 +17,7 @@ from engine.final_nine.house.sky import layers
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
 from tests.engine.final_nine.tables import chosen
+from tests.rows import every_row
 
 PARS = {
     "park": "3 3 3 4 4 4 3 4 3 4 3 5 3 3 5 4 3 5",
@@ -58,14 +59,14 @@ def test_f21_terrain_has_every_sign_of_the_table() -> None:
         assert (terrain.lie == "*") == ("no immunity" in lie)
 
 
-@pytest.mark.parametrize("char", "~o#=^y")
+@every_row("char", "~o#=^y")
 def test_f22_f24_out_of_bounds(char: str) -> None:
     assert TERRAIN[char].out
     assert not any(TERRAIN[other].out for other in TERRAIN if other not in "~o#=^y")
     assert OFF.out
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("old", "new", "what"),
     [
         (".......\n...B...", "...B...", "11 rows"),
@@ -184,12 +185,12 @@ def test_f169_there_are_forty_five_mega_holes() -> None:
     assert len(MEGAS) == 45
 
 
-@pytest.mark.parametrize("hole", [*course("park"), *course("suburban"), *course("forest")], ids=lambda hole: hole.id)
+@every_row("hole", [*course("park"), *course("suburban"), *course("forest")], ids=lambda hole: hole.id)
 def test_f171_f172_every_lie_can_complete_the_hole(hole: Hole) -> None:
     assert stranded(hole) == set()
 
 
-@pytest.mark.parametrize("hole", MEGAS, ids=lambda hole: hole.id)
+@every_row("hole", MEGAS, ids=lambda hole: hole.id)
 def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
     assert stranded(hole) == set()
 

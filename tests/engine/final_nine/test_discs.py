@@ -11,6 +11,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
 from tests.engine.final_nine.rulebook import table as rows
 from tests.engine.final_nine.tables import finished, table, texts, thrown
+from tests.rows import every_row
 
 MEADOW = read(
     """PK99 | test field | par 3
@@ -59,7 +60,7 @@ def written() -> list[Written]:
 
 FLYING = [disc for disc in written() if not disc.reach]
 SURE = [disc for disc in written() if disc.reach]
-every_disc = pytest.mark.parametrize("disc", FLYING, ids=lambda disc: disc.code)
+every_disc = every_row("disc", FLYING, ids=lambda disc: disc.code)
 
 
 def ground(char: str, here: Cell) -> Hole:

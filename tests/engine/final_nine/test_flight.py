@@ -10,6 +10,7 @@ from engine.final_nine.flight.landing import crosses, kick, land, passing, roll_
 from engine.final_nine.flight.launch import Launch, Sums, launch, total, towards
 from engine.final_nine.flight.path import Flown, Mark, Roll, fly, trace
 from tests.engine.final_nine.rulebook import fields, table
+from tests.rows import every_row
 
 FIELDS = fields()
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -59,7 +60,7 @@ def test_f26_the_start_always_qualifies() -> None:
     assert str(settle(hole, Flown((cell("D7"), cell("D6"))), (), False).lie) == "D7"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("step", "passed"),
     [
         ("E6 E7", True),
@@ -183,7 +184,7 @@ def test_f54_forest_stops_again_and_again() -> None:
     assert names(thrown(deep, "C4", UP, "DR4-BH")) == "C4 C5"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("die", "path"),
     [
         (1, "D4 D5 D6 D7 D8"),
@@ -223,7 +224,7 @@ def test_f55_f98_a_planned_flight_ends_at_the_cluster() -> None:
     assert planned.open and names(planned) == "D4 D5 D6"
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@every_row("die", range(1, 7))
 def test_f59_f162_the_roof_table(die: int) -> None:
     directions = {"forward": UP, "left": LEFT, "right": RIGHT, "back": DOWN}
     steps, where = table("die | 1 | 2 | 3 | 4 | 5 | 6")[0][die].split()

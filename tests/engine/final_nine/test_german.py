@@ -16,6 +16,7 @@ from render.final_nine.boards import bare
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
 from render.stock import HIGH
+from tests.rows import every_row
 
 NAMES = ("Olaf", "Rosa", "Kira")
 
@@ -45,7 +46,7 @@ def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
     assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", said)
 
 
-@pytest.mark.parametrize("code", sorted(HELD & ACTIONS.keys()))
+@every_row("code", sorted(HELD & ACTIONS.keys()))
 def test_the_lowest_card_says_all_that_it_does(code: str) -> None:
     canvas = Canvas(bare(HIGH + 100))
     cards.draw(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, HIGH)

@@ -6,11 +6,12 @@ import pytest
 
 from engine.final_nine.options import Options
 from tests.engine.final_nine.golden import SCRIPTS, Script, moves_in, played, told
+from tests.rows import every_row
 
 PARK = ("rules", "level", "holes", "layout", "nine", "printing", "disruptions", "calm_circle")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.about)
+@every_row("script", SCRIPTS, ids=lambda script: script.about)
 def test_f183_a_golden_round_replays_to_the_same_words(script: Script) -> None:
     text = script.file.read_text(encoding="utf-8")
     assert told(script, moves_in(text)) == text
@@ -21,7 +22,7 @@ def test_house_players_play_a_golden_round_the_same_again(script: Script) -> Non
     assert played(script) == moves_in(script.file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", PARK)
+@every_row("name", PARK)
 def test_f173_golden_rounds_have_every_value_of_the_option(name: str) -> None:
     kind = get_type_hints(Options)[name]
     values = {False, True} if kind is bool else set(get_args(kind))

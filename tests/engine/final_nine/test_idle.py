@@ -3,8 +3,6 @@
 from itertools import islice
 from typing import Any
 
-import pytest
-
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.events import Landing
@@ -20,6 +18,7 @@ from tests.engine.final_nine.tables import chosen, made, passed, scheming, table
 from tests.hidden.final_nine import redeal
 from tests.playouts import NAMES, playout
 from tests.playouts import Table as Game
+from tests.rows import every_row
 
 COURSES = ("park", "suburban", "forest")
 BATTLE = Options(rules="battle")
@@ -47,7 +46,7 @@ def reason(view: View, text: str) -> str:
     return idle.reason(view, move)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("card", "throw", "why"),
     [
         ("K01", ("T1", "PK01", "MR2-BH", "U"), "idle flight"),
@@ -67,7 +66,7 @@ def test_f98_a_card_that_leaves_the_planned_throw_as_it_is_has_no_effect_now(
     assert reason(asked(card, *throw), f"play {card}") == why
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("card", "throw"),
     [
         ("K01", ("T1", "PK01", "DR3-FH", "U")),
@@ -123,7 +122,7 @@ def test_a_card_without_effect_says_so_on_its_button_in_its_note_and_in_the_hand
     assert "From Distance (no effect now: " in GAME.words.hand(view)
 
 
-@pytest.mark.parametrize("key", IDLE)
+@every_row("key", IDLE)
 def test_every_reason_fits_the_line_of_a_menu(key: str) -> None:
     assert len(idle.words(key)) <= 100
 
@@ -138,7 +137,7 @@ def test_f179_what_has_no_effect_is_said_from_the_own_view_alone() -> None:
             ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@every_row("seed", range(6))
 def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
     """Each such luck is tried: the throw ends the same with it and without it."""
     options = chosen(rules="battle", course=COURSES[seed % 3], plus=True, bad_form=True)

@@ -9,6 +9,7 @@ from engine.luck import Luck
 from tests.engine.final_nine.every_pair import ROWS, conforms
 from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, seated
 from tests.pairs import Row, completed, every_pair, pairs
+from tests.rows import every_row
 
 
 def verdict(row: Row) -> str | None:
@@ -31,7 +32,7 @@ def test_f176_refuses_pairs() -> None:
     assert [len(REFUSED[code]) for code in sorted(REFUSED)] == [1, 1, 1, 1, 3, 2, 1, 2, 1, 2, 4, 5, 4, 2, 4, 1]
 
 
-@pytest.mark.parametrize("code", sorted(REFUSED))
+@every_row("code", sorted(REFUSED))
 def test_f176_every_pair_that_does_not_go_together_is_refused_with_its_sentence(code: str) -> None:
     others = set(chain.from_iterable(found for other, found in REFUSED.items() if other != code))
     for pair in REFUSED[code]:

@@ -13,6 +13,7 @@ from engine.final_nine.packs import decks, pack
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table
 from tests.engine.final_nine.tables import chosen
+from tests.rows import every_row
 
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-01": ({}, 5),
@@ -40,7 +41,7 @@ def test_f176_every_refusal_is_tried() -> None:
     assert sorted(REFUSED) == sorted(MESSAGES) == sorted(refusal.code for refusal in (*SEATINGS, *COMBINATIONS))
 
 
-@pytest.mark.parametrize("code", sorted(REFUSED))
+@every_row("code", sorted(REFUSED))
 def test_f176_a_wrong_combination_says_what_to_do(code: str) -> None:
     chosen, seats = REFUSED[code]
     with pytest.raises(ValueError, match=r"\.$") as raised:
@@ -48,7 +49,7 @@ def test_f176_a_wrong_combination_says_what_to_do(code: str) -> None:
     assert str(raised.value) == MESSAGES[code]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("code", "choice"),
     [
         ("O-12", {"ace_run": True, "holes": 18}),
@@ -157,7 +158,7 @@ def test_f175_editions_share_everything_but_roller() -> None:
     assert decks(Options(printing=1), 2) == decks(Options(printing=2), 2)
 
 
-@pytest.mark.parametrize(("rules", "level"), [*product(("standard", "battle"), ("rec", "am", "pro"))])
+@every_row(("rules", "level"), [*product(("standard", "battle"), ("rec", "am", "pro"))])
 def test_f5_every_level_starts_with_both_rules(rules: Any, level: Any) -> None:
     start = GAME.setup(Options(rules=rules, level=level), 2, Luck(b"x", 0))
     assert [len(player.hand) for player in start.players] == [9, 9]

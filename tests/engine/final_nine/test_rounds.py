@@ -21,6 +21,7 @@ from engine.luck import Luck
 from tests.engine.final_nine.rulebook import TEXT, field
 from tests.engine.final_nine.rulebook import table as written
 from tests.engine.final_nine.tables import SEED, chosen, finished, made, table, texts, thrown
+from tests.rows import every_row
 
 
 def start(seats: int, seed: bytes = SEED, **wish: object) -> Table:
@@ -150,7 +151,7 @@ def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
     assert (view.players[0].total, view.players[0].over) == (1, -2)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("strokes", "par", "word"),
     [
         (1, 3, "ace"),

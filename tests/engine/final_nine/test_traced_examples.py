@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import pytest
-
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, cell
@@ -14,6 +12,7 @@ from engine.final_nine.flight.landing import Rest, land, roll_on, settle
 from engine.final_nine.flight.launch import launch, total, towards
 from engine.final_nine.flight.path import Flown, Roll, fly
 from tests.engine.final_nine.rulebook import fields, table
+from tests.rows import every_row
 
 FIELDS = fields()
 WORDS = {"up": 0, "right": 1, "down": 2, "left": 3}
@@ -109,7 +108,7 @@ def test_f184_has_sixty_six_traced_examples() -> None:
     assert [int(example.number) for example in EXAMPLES] == list(range(1, 67))
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.number}-{example.rule}")
+@every_row("example", EXAMPLES, ids=lambda example: f"{example.number}-{example.rule}")
 def test_f184_traced_example(example: Example) -> None:
     hole = hole_of(example)
     flown = flight(example, hole, in_force(example, hole))

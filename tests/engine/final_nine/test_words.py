@@ -1,7 +1,5 @@
 """What is said: labels, reasons, the board that can be played from, the end."""
 
-import pytest
-
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
@@ -11,11 +9,12 @@ from engine.final_nine.words.refusals import FOR, IDLE, LABELS, SENTENCES, label
 from engine.final_nine.words.terms import disc, text
 from engine.luck import Luck
 from tests.engine.final_nine.tables import made, park, table, thrown
+from tests.rows import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-@pytest.mark.parametrize("code", ACTIONS)
+@every_row("code", ACTIONS)
 def test_f137_every_action_says_what_it_does(code: str) -> None:
     assert text(code)
 
@@ -32,7 +31,7 @@ def test_every_label_is_short_and_has_its_sentence() -> None:
     assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {*SENTENCES, *IDLE, *FOR}
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("hand", "turns", "steps", "code", "why"),
     [
         ("MR2-BH V04", "", "disc MR2-BH|aim U", "V04", "not from hand"),

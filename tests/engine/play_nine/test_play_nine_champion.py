@@ -15,6 +15,7 @@ from engine.play_nine.score import score
 from engine.play_nine.state import State
 from engine.play_nine.table import VALUES, View
 from tests.engine.play_nine.situations import chance, choosing, dealt, grid, holding, hole
+from tests.rows import every_row
 
 LEARNED = Path(brain.__file__).with_name("learned.bin")
 DIGEST = "73f711ac281a52074f69770f493d34d871996f4fbb16caced9d2768191c89f73"
@@ -60,7 +61,7 @@ def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
     assert cards.strokes(row, hidden) == pytest.approx(mean)
 
 
-@pytest.mark.parametrize("deal", range(10))
+@every_row("deal", range(10))
 def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int) -> None:
     """Told to the last bit: which of two moves that come to the same is made hangs on it."""
     luck = Luck(bytes(32), deal)
@@ -71,7 +72,7 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         assert found == [cards.strokes(cards.placed(row, place, kind), hidden) for kind in cards.KINDS]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("cards_", "held", "move", "said"),
     [
         ("4 (9) (9) (9) / 11 2 (9) (9)", 4, "place 5", "It matches the 4 and takes 15 strokes off."),

@@ -12,6 +12,7 @@ from engine.play_nine.state import Choosing, Holding, Over, State, Teeing
 from engine.play_nine.table import DECK, VALUES, HoleEnded, LimitReached, PuttedOut
 from tests.engine.play_nine.situations import OPEN, chance, choosing, dealt, finish, happened, hole, look, open_to, play
 from tests.hidden.play_nine import pieces
+from tests.rows import every_row
 
 HIDDEN = "1 2 (3) (4) / 5 6 (7) 8"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
@@ -30,7 +31,7 @@ def random_states(seats: int, seed: int) -> list[State]:
     return states
 
 
-every_number_of_seats = pytest.mark.parametrize("seats", GAME.seats)
+every_number_of_seats = every_row("seats", GAME.seats)
 
 
 def test_p60_a_decision_that_is_not_in_the_table_changes_nothing() -> None:

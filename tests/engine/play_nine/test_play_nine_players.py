@@ -8,6 +8,7 @@ from engine.play_nine.house.thumb import careless
 from engine.play_nine.state import State
 from engine.play_nine.table import Source
 from tests.engine.play_nine.situations import chance, choosing, dealt, holding
+from tests.rows import every_row
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 
@@ -29,7 +30,7 @@ def test_the_amateur_takes_a_match_or_a_low_card_and_draws_else(grid: str, top: 
     assert amateur(choosing(grid, grid, discards=(top,))) == chosen
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("grid", "held", "source", "chosen"),
     [
         ("(9) (9) (9) (9) / 11 (9) (9) 2", 11, "deck", "place 1"),

@@ -11,11 +11,12 @@ import engine.play_nine
 from engine.play_nine.score import FEATS, feats, score
 from engine.play_nine.table import DECK, GridView, HoleEnded
 from tests.engine.play_nine.situations import choosing, finish, grid, hole, look
+from tests.rows import every_row
 
 RULES = Path(engine.play_nine.__file__).with_name("RULES.md").read_text()
 ROW = re.compile(r"^\| (X?\d+) \| ([-\d ]+) \| ([-\d ]+) \| (-?\d+) \|", re.MULTILINE)
 SCORED = [
-    pytest.param((*map(int, top.split()), *map(int, bottom.split())), int(strokes), id=number)
+    (number, (*map(int, top.split()), *map(int, bottom.split())), int(strokes))
     for number, top, bottom, strokes in ROW.findall(RULES)
 ]
 grids = st.permutations(DECK).map(lambda cards: tuple(cards[:8]))
@@ -30,8 +31,8 @@ def test_all_59_grids_of_the_rules_are_tried() -> None:
     assert len(SCORED) == 56 + 3
 
 
-@pytest.mark.parametrize(("cards", "strokes"), SCORED)
-def test_p33_to_p44_a_grid_scores_what_the_rules_say(cards: tuple[int, ...], strokes: int) -> None:
+@every_row(("number", "cards", "strokes"), SCORED)
+def test_p33_to_p44_a_grid_scores_what_the_rules_say(number: str, cards: tuple[int, ...], strokes: int) -> None:
     assert score(cards).total == strokes
 
 
@@ -149,7 +150,7 @@ def test_without_a_match_the_score_is_the_plain_sum(cards: tuple[int, ...]) -> N
     assert score(cards).total == sum(cards)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "gained"),
     [
         ("1 2 3 4 / 5 6 7 8", []),

@@ -13,6 +13,7 @@ from engine.play_nine.state import Choosing, State
 from engine.play_nine.table import DECK, CutForDeal, HoleStarted, TeedOff
 from tests.engine.play_nine.situations import chance, dealt, finish, happened, hole, look, open_to, play
 from tests.hidden.play_nine import pieces
+from tests.rows import every_row
 
 
 def test_p1_the_deck_has_108_cards() -> None:
@@ -78,7 +79,7 @@ def test_p9_without_a_cut_the_dealer_is_drawn_as_evenly() -> None:
     assert min(dealers.values()) > 30
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every_row("seed", range(8))
 def test_p10_the_seat_left_of_the_dealer_has_the_first_shot_and_shots_go_clockwise(seed: int) -> None:
     table = dealt(3, seed)
     dealer = table.hole.dealer
@@ -133,7 +134,7 @@ def test_p16_every_player_turns_up_any_two_cards() -> None:
     assert not any(move.startswith("tee") for move in open_to(play(table, "tee 1 2", "tee 7 8"), 0))
 
 
-@pytest.mark.parametrize("order", list(permutations(range(3))))
+@every_row("order", list(permutations(range(3))))
 def test_p17_players_tee_off_in_any_order_and_the_first_shot_waits_for_all(order: tuple[int, ...]) -> None:
     state: State = dealt(3)
     for seat in order:

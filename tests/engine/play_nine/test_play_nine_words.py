@@ -19,6 +19,7 @@ from tests.engine.play_nine.situations import (
     play,
     with_strokes,
 )
+from tests.rows import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HIDDEN = "1 2 (3) (4) / 5 6 (7) -5"
@@ -28,7 +29,7 @@ PLAYOFF = finish(hole(3, number=9, finished=(ended(1, 30, 60, 35),)), 20, 13, 15
 OVER = finish(hole(2, number=9), 20, 15)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("state", "seat", "text", "instead"),
     [
         (OVER, 0, "draw", "This game is over; open a new table to play on."),
@@ -90,7 +91,7 @@ def test_a_move_reads_in_any_case_spacing_and_order(text: str, meant: str) -> No
     assert GAME.write(GAME.read(text)) == meant
 
 
-@pytest.mark.parametrize("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
+@every_row("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
 def test_other_texts_are_unreadable_and_told_how_to_write(text: str) -> None:
     with pytest.raises(UnreadableMove, match="Write a move as tee 1 5, draw, take"):
         GAME.read(text)
@@ -100,7 +101,7 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
     assert len({Place(3), Flip(3)}) == 2
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("state", "asked"),
     [
         (
@@ -214,7 +215,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
     assert len(board(shown, ["W" * 64] * 6)) <= 900, "room is left for longer languages"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("state", "text", "label"),
     [
         (dealt(1), "tee 1 5", "Turn up 1 and 5"),

@@ -13,6 +13,7 @@ from engine.scramble.courses.hole import MapError, check, corner, holes, parse
 from engine.scramble.throw.landing import settle
 from tests.engine.scramble.fields import BLOCKS, HOLES, PF, RULES, at
 from tests.engine.scramble.situations import lie, practice, started
+from tests.rows import every_row
 
 A1 = HOLES["A1"]
 
@@ -106,13 +107,13 @@ def test_s32_a_position_is_a_hole_and_a_square() -> None:
     assert [(player.hole, name(player.square)) for player in state.players] == [(0, "C8"), (0, "C8")]
 
 
-@pytest.mark.parametrize("key", [key for key in HOLES if key != "PF"])
+@every_row("key", [key for key in HOLES if key != "PF"])
 def test_s34_every_hole_of_the_files_is_the_map_of_the_rules(key: str) -> None:
     assert HOLES[key].rows == parse(BLOCKS[key]).rows
     assert check(HOLES[key]) is HOLES[key]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("key", "old", "new", "complaint"),
     [
         ("A1", "........T......ooooT....", "........T......ooooT...", "differ in length"),

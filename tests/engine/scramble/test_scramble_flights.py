@@ -2,17 +2,15 @@
 
 import re
 
-import pytest
-
 from tests.engine.scramble.fields import HOLES, RULES, listed
+from tests.rows import every_row
 
 FLIGHTS = re.findall(r"^\| (X-\d+) \| (\w+) \| (\w+) \| ([DMP0-9 +]+) \| (.*?) \| (.*?) \|$", RULES, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("hole", "start", "chosen", "expected"),
     [row[1:5] for row in FLIGHTS],
-    ids=[f"{row[0]} {row[5]}" for row in FLIGHTS],
 )
 def test_x1_to_x36_every_option_of_a_worked_flight(hole: str, start: str, chosen: str, expected: str) -> None:
     assert listed(HOLES[hole], start, chosen) == "; ".join(sorted(expected.split("; ")))

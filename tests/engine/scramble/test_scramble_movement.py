@@ -10,6 +10,7 @@ from engine.scramble.throw.plan import plan
 from engine.scramble.throw.route import named
 from tests.engine.scramble.fields import HOLES, PF, at, dice, listed
 from tests.engine.scramble.situations import lie, made, menu, phase, practice, refused, verbs
+from tests.rows import every_row
 
 
 def ends(start: str, chosen: str) -> set[str]:
@@ -210,7 +211,7 @@ def test_s66_the_straightest_path_then_the_smallest() -> None:
     assert "D7 (hazard, 1 penalty) `NEE`" in listed(PF, "B8", "D3"), "NEE and EEN both turn once"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "paths"),
     [("NNEEE", ["NNEEE"]), ("SE-E-E", ["SE-E-E"]), ("NE", ["NE", "NE"]), ("N-E", ["NE"]), ("X", []), ("N--E", [])],
 )

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from engine.scramble import GAME
 from engine.scramble.events import HoleEnded, Ordered
 from engine.scramble.round.opening import order_of_play
@@ -13,6 +11,7 @@ from engine.scramble.table import Over, State
 from engine.scramble.throw.landing import penalise, pick_up_at_cap
 from engine.scramble.words.terms import score_name
 from tests.engine.scramble.situations import chance, made, phase, practice, refused, started, strokes, verbs
+from tests.rows import every_row
 
 HOLE_OUT = ("throw | 1 6 6", "use D", "land J5")
 """From I5 into the basket."""
@@ -98,7 +97,7 @@ def test_s155_holing_out_on_the_last_stroke_counts() -> None:
     assert state.players[0].status == "holed"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("made_in", "par", "name"),
     [
         (1, 3, "an ace"),

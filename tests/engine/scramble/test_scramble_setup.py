@@ -15,6 +15,7 @@ from engine.scramble.table import Move
 from engine.scramble.words.refusals import SENTENCES
 from tests.engine.scramble.fields import RULES
 from tests.engine.scramble.situations import made, practice, refused, started
+from tests.rows import every_row
 
 CHOICES = {
     "throwing": ("scramble", "original"),
@@ -46,7 +47,7 @@ def seats(setup: Options) -> tuple[int]:
     return (4 if setup.teams == "doubles" else 2,)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("seated", "chosen", "error"),
     [
         (0, {}, "E_PLAYERS"),
@@ -110,7 +111,7 @@ def test_s7_the_default_table_has_no_cards_and_the_end_sends_people_outside() ->
     assert "outside" in GAME.words.final(GAME.view(state, None), ["Ada"])[-1]
 
 
-@pytest.mark.parametrize("code", sorted(SENTENCES))
+@every_row("code", sorted(SENTENCES))
 def test_s173_every_error_has_a_sentence_and_is_in_the_rules(code: str) -> None:
     assert f"`{code}`" in RULES
     assert SENTENCES[code].endswith(".")
@@ -162,7 +163,7 @@ def test_s173_an_illegal_path_tells_its_fault(path: str, reason: str) -> None:
         GAME.apply(state, 0, read(f"fly {path}"), Luck(b"", 0))
 
 
-@pytest.mark.parametrize(
+@every_row(
     "text",
     [
         "choose pete-putt pro",
@@ -193,9 +194,7 @@ def test_s66_dice_are_read_in_any_order() -> None:
     assert read("use mpd") == Move("use", "DMP")
 
 
-@pytest.mark.parametrize(
-    "text", ["use", "use DD", "use D1", "land", "land Z99", "fly X", "throw X", "battle gust 7", "??"]
-)
+@every_row("text", ["use", "use DD", "use D1", "land", "land Z99", "fly X", "throw X", "battle gust 7", "??"])
 def test_s173_what_is_no_move_cannot_be_read(text: str) -> None:
     with pytest.raises(UnreadableMove):
         read(text)

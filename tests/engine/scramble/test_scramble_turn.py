@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from engine.game import Seat
 from engine.luck import Luck
 from engine.record import Move as Ply
@@ -29,6 +27,7 @@ from tests.engine.scramble.situations import (
     strokes,
     verbs,
 )
+from tests.rows import every_row
 
 THROWN = ("throw | 1 6 6", "use D", "land E7")
 """From E8 one space north, in bounds."""
@@ -190,7 +189,7 @@ def test_s193_a_spectator_sees_no_move_that_tells_a_hand() -> None:
     assert {move.verb for move in seen(state, 0).moves} > {"roll", "done", "mulligan"}
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("moves", "expected"),
     [
         ((), "throw"),

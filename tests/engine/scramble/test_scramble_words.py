@@ -17,6 +17,7 @@ from engine.scramble.view import letter
 from engine.scramble.words.cards import CARDS, DISCS, GOLFERS, TIERS
 from engine.scramble.words.effects import EFFECTS, effect
 from tests.engine.scramble.situations import NAMES, made, practice, stacked, started
+from tests.rows import every_row
 
 WORDS = GAME.words
 
@@ -174,7 +175,7 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
     ]
 
 
-@pytest.mark.parametrize("card", EFFECTS)
+@every_row("card", EFFECTS)
 def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
     view = GAME.view(practice("B8", "K5"), 0)
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
@@ -244,7 +245,7 @@ def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     assert said(short) == ("Ada rolled D 3.",)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("play", "ended", "sentence"),
     [
         ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Hole 1 is over: Ada 3; Ben 4."),

@@ -1,0 +1,45 @@
+"""One test of all rows of a table, instead of a test a row."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any, TypeAlias
+
+import pytest
+
+Test: TypeAlias = Callable[..., None]
+
+
+def every_row(
+    names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], object] | None = None
+) -> Callable[[Test], Test]:
+    """Make the test of a row one of all rows, as `pytest.mark.parametrize` takes them; it names every wrong row."""
+    arguments = tuple(names.replace(",", " ").split()) if isinstance(names, str) else names
+    table = [dict(zip(arguments, row if len(arguments) > 1 else (row,), strict=True)) for row in rows]
+
+    def together(test: Test) -> Test:
+        @wraps(test)
+        def tested(**fixtures: Any) -> None:
+            wrong = {_name(row, ids): why for row in table if (why := _wrong(test, {**row, **fixtures}))}
+            said = "".join(f"\n{row}: {why}" for row, why in wrong.items())
+            assert table and not wrong, f"{len(wrong)} of {len(table)} rows are wrong:{said}"
+
+        own = signature(test)
+        fixtures = [one for name, one in own.parameters.items() if name not in arguments]
+        tested.__signature__ = own.replace(parameters=fixtures)  # type: ignore[attr-defined]
+        return tested
+
+    return together
+
+
+def _name(row: Mapping[str, Any], ids: Callable[[Any], object] | None) -> str:
+    return " · ".join(str(ids(value) if ids else value) for value in row.values())
+
+
+def _wrong(test: Test, arguments: Mapping[str, Any]) -> str:
+    """Say what is wrong with a row; nothing where nothing is."""
+    try:
+        test(**arguments)
+    except (Exception, pytest.fail.Exception) as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
