@@ -35,7 +35,7 @@ def a_few(examples: int) -> settings:
     )
 
 
-SHARED, MORE = 10, 24
+SHARED, MORE = 10, 12
 """Random games that all checks look at, in every run and where it is exhaustive."""
 THOUGHTFUL: Final[Mapping[Check, int]] = {
     conformance.house_players_of_every_level_move_legally: 5,

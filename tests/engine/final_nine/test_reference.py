@@ -87,17 +87,25 @@ def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: 
         offers(made)
 
 
+every_third = pytest.mark.parametrize(
+    "first", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in (1, 2))]
+)
+"""One grid in three, from the first, the second or the third one on; together they are all."""
+
+
+@every_third
 @pytest.mark.parametrize("size", (1, 2, 3))
 @pytest.mark.parametrize("course", COURSES)
-def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int) -> None:
+def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int, first: int) -> None:
     """A throw from every grid of the cards, and from every second or third of their Mega holes."""
-    places = islice(spots(course, size), 0, None, size)
-    compare(Random(f"{course} {size}"), places, [*codes(course, DISCS), *SURE], codes(course, ACTIONS))
+    places = islice(spots(course, size), first * size, None, 3 * size)
+    compare(Random(f"{course} {size} {first}"), places, [*codes(course, DISCS), *SURE], codes(course, ACTIONS))
 
 
+@every_third
 @pytest.mark.parametrize("course", COURSES)
-def test_f65_to_f77_putts_go_as_the_reference_says(course: str) -> None:
+def test_f65_to_f77_putts_go_as_the_reference_says(course: str, first: int) -> None:
     """Putts from around every basket, while the cards turn up that ask whether it is one."""
     putters = [*SURE, *(code for code in codes(course, DISCS) if DISCS[code].type == "PUTTER")]
     asking = [code for code in codes(course, ACTIONS) if {"✕", "○"} & {*ACTIONS[code].symbols}]
-    compare(Random(course), greens(course), putters, [*asking, "C03"])
+    compare(Random(f"{course} {first}"), islice(greens(course), first, None, 3), putters, [*asking, "C03"])

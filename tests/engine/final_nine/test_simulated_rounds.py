@@ -8,9 +8,11 @@ EVERYTHING = dict.fromkeys(CHOICES, ANY)
 HOUSE = ("rookie",)
 
 
-@pytest.mark.parametrize("first", range(0, 12, 3))
-def test_house_players_finish_rounds_with_any_options(first: int) -> None:
-    rounds = list(simulated(EVERYTHING, HOUSE, range(first, first + 3)))
+@pytest.mark.parametrize(
+    ("first", "last"), [(0, 0), *(pytest.param(*pair, marks=pytest.mark.exhaustive) for pair in ((1, 5), (6, 11)))]
+)
+def test_house_players_finish_rounds_with_any_options(first: int, last: int) -> None:
+    rounds = list(simulated(EVERYTHING, HOUSE, range(first, last + 1)))
     assert [one for one in rounds if isinstance(one, Broken)] == []
     assert [*report(rounds)][-1] == "0 broken"
 

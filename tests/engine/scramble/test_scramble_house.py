@@ -41,9 +41,10 @@ def choice(state: State) -> str:
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
-def test_each_level_takes_fewer_strokes_than_the_one_below(throwing: str) -> None:
+@pytest.mark.parametrize("rounds", [3, pytest.param(5, marks=pytest.mark.exhaustive)])
+def test_each_level_takes_fewer_strokes_than_the_one_below(throwing: str, rounds: int) -> None:
     options = Options(throwing="scramble" if throwing == "scramble" else "original", course="A+B")
-    totals = [sum(ended(options, (level,), seed).totals[0] for seed in range(5)) for level in PLAYERS]
+    totals = [sum(ended(options, (level,), seed).totals[0] for seed in range(rounds)) for level in PLAYERS]
     assert list(PLAYERS) == ["rookie", "amateur", "pro", "champion"]
     assert totals == sorted(totals, reverse=True) and totals[0] > 1.1 * totals[-1]
 
@@ -54,10 +55,11 @@ def test_a_champion_plays_close_to_perfect_figures() -> None:
 
 
 @pytest.mark.parametrize("cards", ["luck", "battle"])
-def test_champions_with_cards_beat_the_amateurs_of_before(cards: str) -> None:
+@pytest.mark.parametrize("rounds", [3, pytest.param(6, marks=pytest.mark.exhaustive)])
+def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: int) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle", course="A+B", throwing="original")
     gained = 0
-    for seed in range(6):
+    for seed in range(rounds):
         totals = ended(options, ("champion", "before"), seed).totals
         gained += totals[1] - totals[0]
     assert gained > 0
