@@ -200,9 +200,13 @@ def named(table: Table, check: Callable[..., None], states: Moments | None = Non
         raise
 
 
+def playouts(game: AnyGame, batch: str, count: int) -> Iterator[Playout]:
+    """Yield so many random games at random tables, each played once for all tests of a process."""
+    for number in range(count):
+        yield _played(game.key, batch, number)
+
+
 @cache
-def playouts(key: str, batch: str, count: int) -> tuple[Playout, ...]:
-    """Return so many random games at random tables, played once for all tests of a process."""
-    random = chance(f"playouts {key} {batch}")
-    drawn = (random_table(GAMES[key], random) for _number in range(count))
-    return tuple(Playout(table, tuple(playout(table))) for table in drawn)
+def _played(key: str, batch: str, number: int) -> Playout:
+    table = random_table(GAMES[key], chance(f"playouts {key} {batch} {number}"))
+    return Playout(table, tuple(playout(table)))

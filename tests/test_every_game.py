@@ -4,7 +4,7 @@ Beside this file it needs `tests/hidden/<game>.py` with two functions: `pieces`,
 `redeal`, which deals anew what a seat cannot see where the game does not `imagine` that itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any, Final
@@ -47,9 +47,9 @@ AT_LENGTH = 2
 """Games for what is thought of from their start to their end."""
 
 
-def shared(game: AnyGame, count: int = SHARED) -> tuple[Playout, ...]:
+def shared(game: AnyGame, count: int = SHARED) -> Iterator[Playout]:
     """The first of the random games that all checks look at."""
-    return playouts(game.key, "shared", SHARED)[:count]
+    return playouts(game, "shared", count)
 
 
 @cache
@@ -82,7 +82,7 @@ def test_from_start_to_end(game: AnyGame, check: Check) -> None:
 @every_game
 def test_in_many_more_games(game: AnyGame) -> None:
     """All these checks at more tables, so that together they have seen as many as if each had its own."""
-    for number, one in enumerate(playouts(game.key, "more", MORE)):
+    for number, one in enumerate(playouts(game, "more", MORE)):
         for check in (*SAMPLED, *ADVICE):
             if number < THOUGHTFUL.get(check, MORE):
                 one.check(check, one.moments(12))

@@ -1,13 +1,11 @@
 """Every game in every language that has a file: whatever can be said is said in it, and fits."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogs.games import FACES
 from engine.editions import GAMES
@@ -17,8 +15,8 @@ from engine.speech import LOCALES, _, languages, speaking
 from tests import advice, conformance
 from tests.conformance import Check
 from tests.english import TELLING, foreign, strange
-from tests.playouts import NAMES, Table, moments, tables
-from tests.test_every_game import a_few
+from tests.playouts import NAMES, Table
+from tests.test_every_game import shared
 
 every_language = pytest.mark.parametrize("language", languages()[1:])
 ours = pytest.mark.parametrize("game", [GAMES[key] for key in FACES], ids=list(FACES))
@@ -78,7 +76,7 @@ def texts(said: Any) -> Iterator[str]:
             yield from texts(each)
 
 
-def told(table: Table, states: list[Any]) -> Iterator[str]:
+def told(table: Table, states: Sequence[Any]) -> Iterator[str]:
     """All that is said at these moments, to everybody at the table and around it."""
     words = table.game.words
     yield from (words.options(table.options, table.seats), words.gist(), words.primer())
@@ -92,23 +90,19 @@ def told(table: Table, states: list[Any]) -> Iterator[str]:
 
 @every_language
 @ours
-@given(data=st.data())
-@a_few(6)
-def test_nothing_is_said_in_english(language: str, game: AnyGame, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    states = moments(table, 12)
+def test_nothing_is_said_in_english(language: str, game: AnyGame) -> None:
+    def nothing_is_said_in_english(table: Table, states: Sequence[Any]) -> None:
+        assert {text: found for text in told(table, states) if (found := strange(text, language))} == {}
+
     with speaking(language):
-        english = {text: found for text in told(table, states) if (found := strange(text, language))}
-    assert english == {}
+        for one in shared(game, 6):
+            one.check(nothing_is_said_in_english, one.moments(12))
 
 
 @every_language
 @ours
 @pytest.mark.parametrize("check", FITS, ids=lambda value: value.__name__)
-@given(data=st.data())
-@a_few(3)
-def test_what_is_said_fits(language: str, game: AnyGame, check: Check, data: st.DataObject) -> None:
-    table = data.draw(tables(game))
-    states = moments(table, 12)
+def test_what_is_said_fits(language: str, game: AnyGame, check: Check) -> None:
     with speaking(language):
-        check(table, states)
+        for one in shared(game, 3):
+            one.check(check, one.moments(12))

@@ -15,7 +15,7 @@ def test_every_table_of_champions_has_its_line() -> None:
     assert [row.rpartition(" ")[0] for row in TAKEN.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
 
 
-@pytest.mark.parametrize("title", ["park standard 1", "park battle 2"])
+@pytest.mark.parametrize("title", ["park standard 1", pytest.param("park battle 2", marks=pytest.mark.exhaustive)])
 def test_what_a_round_takes_leaves_nothing_of_it_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: line.seats})

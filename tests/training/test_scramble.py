@@ -16,7 +16,7 @@ def test_every_table_of_champions_has_its_line() -> None:
     assert [row.rpartition(" ")[0] for row in CARDED.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
 
 
-@pytest.mark.parametrize("title", ["luck scramble 2", "battle original 3"])
+@pytest.mark.parametrize("title", [pytest.param("luck scramble 2", marks=pytest.mark.exhaustive), "battle original 3"])
 def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: 2 * line.seats})
