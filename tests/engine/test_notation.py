@@ -13,7 +13,7 @@ from tests.playthroughs.scripts import FOLDER, TELLING
 from tests.rows import every_row
 
 GAMES = [editions[-1] for editions in OWN]
-every_game = every_row("game", GAMES, ids=[game.key for game in GAMES])
+every_game = every_row("game", GAMES, ids=lambda game: game.key)
 every_language = every_row("language", languages())
 
 
