@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Playwright, expect, sync_playwright
 
-from tests.sandbox.process import Sandbox, running
+from tests.sandbox.player import Screens
+from tests.sandbox.process import Sandbox, Server, Servers, running
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -25,15 +26,34 @@ FLAGS = (
 expect.set_options(timeout=30_000)  # a busy machine draws slowly
 
 
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """One bot for every test of a worker that does not need a bot of its own."""
+    servers = Servers(tmp_path_factory.mktemp("servers"))
+    yield servers
+    assert (servers.end(), servers.complaints()) == (0, "")
+
+
 @pytest.fixture
-def sandbox(tmp_path: Path) -> Iterator[Sandbox]:
+def sandbox(servers: Servers) -> Iterator[Server]:
+    """A server that nobody has played on, with a page of its own."""
+    yield servers.found()
+    assert servers.complaints() == ""
+
+
+@pytest.fixture
+def own_sandbox(tmp_path: Path) -> Iterator[Sandbox]:
+    """A `bot.py --sandbox` of one's own: for a test that kills the bot."""
     with running(tmp_path) as sandbox:
         yield sandbox
 
 
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    """A headless Chromium; without one the test is skipped, or fails where CI is set."""
+@pytest.fixture(scope="module")
+def screens() -> Iterator[Screens]:
+    """A headless Chromium; without one the tests are skipped, or fail where CI is set.
+
+    It ends with its module: while Playwright runs, no test of this process can run an event loop.
+    """
     with sync_playwright() as playwright:
         path = chromium(playwright)
         if path is None:
@@ -41,8 +61,15 @@ def browser() -> Iterator[Browser]:
                 "no Chromium: install one, name it in CHROMIUM, or run `playwright install chromium`"
             )
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
+        yield Screens(browser)
         browser.close()
+
+
+@pytest.fixture
+def browser(screens: Screens) -> Iterator[Screens]:
+    """The Chromium, all its windows free."""
+    yield screens
+    screens.clear()
 
 
 def chromium(playwright: Playwright) -> str | None:

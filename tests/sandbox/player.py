@@ -2,17 +2,80 @@
 
 import re
 from pathlib import Path
-from time import time
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, JSHandle, Locator, Page
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
-PATIENCE = 30
-"""Seconds that a busy machine may take."""
+PATIENCE = 30_000
+"""Milliseconds that a busy machine may take."""
 FINGER = 3000
 """Milliseconds for which one tries to press what may be gone by then."""
 SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
+WATCH = """(message, patience) => {
+    const id = message.dataset.message;
+    if (!message.isConnected) message = document.querySelector(`[data-message="${id}"]`); // it has changed just now
+    const [html, list] = [message.innerHTML, message.parentElement];
+    const [last, board] = [list.lastElementChild, message.innerText.includes("· table ")];
+    const newer = () => list.lastElementChild !== last && (!board || list.lastElementChild.innerText.includes("· table "));
+    const other = () => list.querySelector(`[data-message="${id}"]`)?.innerHTML !== html || newer();
+    const quiet = () => !document.querySelector(".message.busy");
+    const changed = new Promise((resolve) => {
+        const look = () => other() && quiet() && end("");
+        const observer = new MutationObserver(look);
+        const timer = setTimeout(() => end(`nothing changed in: ${message.innerText}`), patience);
+        const end = (complaint) => (observer.disconnect(), clearTimeout(timer), resolve(complaint));
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    return { changed };
+}"""
+"""Watches a message from now on: it changes once it is another one, or a newer one stands below, and nothing is busy."""
+NEWS = """(patience) => new Promise((resolve) => {
+    const observer = new MutationObserver(() => end());
+    const timer = setTimeout(() => end(), patience);
+    const end = () => (observer.disconnect(), clearTimeout(timer), resolve());
+    observer.observe(document.body, { subtree: true, childList: true });
+})"""
+"""Waits for whatever changes on the page, or for so many milliseconds."""
+
+
+class Window(NamedTuple):
+    """A page in a browser's window of its own; `faults` are what it complains of."""
+
+    page: Page
+    faults: list[str]
+
+
+class Screens:
+    """A browser's windows. The pages stay from test to test: another server's address is another page's memory."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Window]] = {device: [] for device in SCREENS}
+        self.taken: list[tuple[str, Window]] = []
+
+    def window(self, device: str) -> Window:
+        """Return a window of that device which nobody else in this test has."""
+        window = self.free[device].pop() if self.free[device] else self._open(device)
+        self.taken.append((device, window))
+        return window
+
+    def _open(self, device: str) -> Window:
+        width, height = SCREENS[device]
+        page = self.browser.new_page(viewport={"width": width, "height": height}, has_touch=device == "phone")
+        window = Window(page, [])
+        page.on("pageerror", lambda error: window.faults.append(str(error)))
+        page.on("console", lambda message: window.faults.append(message.text) if message.type == "error" else None)
+        return window
+
+    def clear(self) -> None:
+        """Take every window back; one whose page is closed is gone."""
+        for device, window in self.taken:
+            if not window.page.is_closed():
+                window.page.unroute_all(behavior="ignoreErrors")
+                window.faults.clear()
+                self.free[device].append(window)
+        self.taken.clear()
 
 
 class Player(NamedTuple):
@@ -23,14 +86,11 @@ class Player(NamedTuple):
     faults: list[str]
 
     @classmethod
-    def at(cls, browser: Browser, device: str, address: str) -> "Player":
+    def at(cls, browser: Screens, device: str, address: str) -> "Player":
         """Somebody new, on a screen of their own, with the page open."""
-        width, height = SCREENS[device]
-        page = browser.new_page(viewport={"width": width, "height": height}, has_touch=device == "phone")
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+        page, faults = browser.window(device)
         page.goto(address)
+        faults.clear()  # of the page that was there before
         page.locator("#channel .message").first.wait_for()  # the bot has said welcome
         return cls(page, device, faults)
 
@@ -73,6 +133,11 @@ class Player(NamedTuple):
         return self.page.locator("#channel .message:not(.private)").filter(has_text="· table ").last
 
     @property
+    def table(self) -> int:
+        """The number of the board's table: the servers of one bot count together."""
+        return int(re.findall(r"· table (\d+)", self.board.inner_text())[0])
+
+    @property
     def hand(self) -> Locator:
         """The newest direct message, beside the channel or in its place."""
         return self.page.locator("#beside .message").last
@@ -88,18 +153,18 @@ class Player(NamedTuple):
     def press(self, label: str, where: Locator | None = None) -> None:
         """Presses a button and waits for what it changes."""
         message = where or self.board
-        before = message.inner_html()
+        watched = self.watch(message)
         self.button(label, message).click(timeout=FINGER)
-        self.changed(message, before)
+        self.changed(watched)
 
     def choose(self, hint: str, *options: str, where: Locator | None = None) -> None:
         """Chooses these together from a menu and waits for what that changes."""
         message = where or self.board
-        before = message.inner_html()
+        watched = self.watch(message)
         self.menu(hint, message).click(timeout=FINGER)
         for option in options:
             self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=FINGER)
-        self.changed(message, before)
+        self.changed(watched)
 
     def begin(self) -> None:
         """Tees off, where the table waits for its host's word."""
@@ -114,12 +179,18 @@ class Player(NamedTuple):
         either = self.board.locator("button.button:enabled, button.menu").filter(has_text=re.compile("|".join(labels)))
         either.first.wait_for()
 
-    def changed(self, message: Locator, before: str) -> None:
-        """Waits until a message is another one than it was, and none is under way."""
-        until = time() + PATIENCE
-        while message.inner_html() == before or self.page.locator(".message.busy").count():
-            assert time() < until, f"nothing changed in: {message.inner_text()}"
-            self.page.wait_for_timeout(15)
+    def watch(self, message: Locator) -> JSHandle:
+        """Looks at a message from now on, for `changed`."""
+        return message.evaluate_handle(WATCH, PATIENCE)
+
+    def changed(self, watched: JSHandle) -> None:
+        """Waits until the message that is watched is another one than it was, and none is under way."""
+        complaint = watched.evaluate("watched => watched.changed")
+        assert not complaint, complaint
+
+    def news(self, patience: int) -> None:
+        """Waits until something changes on the page, or for so many milliseconds."""
+        self.page.evaluate(NEWS, patience)
 
     def pictures(self, message: Locator) -> list[tuple[str, int, float]]:
         """The words, the width in the file and the width on the screen of each picture in a message."""

@@ -29,33 +29,94 @@ class Sandbox(NamedTuple):
 
     def bot(self) -> int:
         """The process of the bot itself."""
-        found = subprocess.run(
-            ("ps", "-o", "pid=", "--ppid", str(self.process.pid)), capture_output=True, text=True, check=True
-        )
-        return int(found.stdout)
+        return bot_below(self.process.pid)
 
     def kill_bot(self) -> None:
         """Ends the bot in the hardest way there is."""
         os.kill(self.bot(), signal.SIGKILL)
 
-    def seconds(self) -> float:
-        """The processor's time that it has had so far, without the bot's own."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+class Servers:
+    """One bot on a simulated Discord of many servers: a running `tests/sandbox/servers.py`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "complaints"
+        self.read = 0
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                (sys.executable, "-m", "tests.sandbox.servers"),
+                cwd=BOT.parent,
+                env={
+                    **_environment(folder),
+                    "LOG_LEVEL": "WARNING",
+                    "DATABASE_URL": f"sqlite:///{folder / 'servers.db'}",
+                },
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                encoding="utf-8",
+            )
+
+    def found(self) -> "Server":
+        """Found a server that nobody has played on."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        address = self.process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), self.log.read_text()
+        return Server(address, self)
+
+    def complaints(self) -> str:
+        """Return what the processes have written to their error output since the last call."""
+        written = self.log.read_text()[self.read :]
+        self.read += len(written)
+        return written
+
+    def end(self) -> int:
+        """End the bot; return the exit code of its Discord."""
+        with self.process:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+            return self.process.wait(timeout=60)
 
 
-def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
-    """The process, in that folder, without the settings of whoever runs the tests."""
+class Server(NamedTuple):
+    """One of these servers."""
+
+    address: str
+    """Of its page."""
+    servers: Servers
+
+    def seconds(self) -> tuple[float, float]:
+        """The processor's time that the servers have had so far, and the bot's; 0 where there is no `/proc`."""
+        discord = self.servers.process.pid
+        return _seconds(discord), _seconds(bot_below(discord))
+
+    def complaints(self) -> str:
+        """Return what went wrong since the last call."""
+        return self.servers.complaints()
+
+
+def bot_below(discord: int) -> int:
+    """Return the process of the bot that a simulated Discord has started."""
+    found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(discord)), capture_output=True, text=True, check=True)
+    return int(found.stdout)
+
+
+def _seconds(process: int) -> float:
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Return the environment without the settings of whoever runs the tests."""
     kept = {name: text for name, text in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")}
-    return subprocess.Popen(
-        (sys.executable, str(BOT), "--sandbox", "--port", str(port)),
-        cwd=folder,
-        env={**kept, "TMPDIR": str(folder), **environ},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
+    return {**kept, "TMPDIR": str(folder)}
 
 
 @contextmanager

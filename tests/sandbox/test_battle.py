@@ -1,20 +1,20 @@
 """Final Nine by clicking alone, from the welcome on: a hidden hand on a page of one's own, or in a second tab."""
 
-import os
 import re
 from contextlib import suppress
-from time import monotonic
 
 import pytest
-from playwright.sync_api import Browser, Locator, TimeoutError, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
-from tests.sandbox.player import SCREENS, Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import SCREENS, Player, Screens
+from tests.sandbox.process import Server
 
-LONG = "NINETEENTH_LONG" in os.environ
-"""Whether what takes minutes is asked for, on a desk too."""
 ENOUGH = 600
 """More presses than nine holes take."""
+SOME = 12
+"""Presses of which the hand in a second tab shows that the battle goes on."""
+AWHILE = 500
+"""Milliseconds after which one looks again, where nothing has changed."""
 LOOKS = re.compile("My hand|Map|Scorecard|Table|How to play|Standing|To the table|Previous|More moves|Always|Never")
 """What is pressed to look at something or to settle it for later, not to play."""
 PLAIN = re.compile("Keep|Throw|Let it|No more|Done|Leave the hand|Pass")
@@ -44,31 +44,26 @@ def move(player: Player, where: Locator) -> bool:
     return True
 
 
-@pytest.mark.parametrize("device", SCREENS)
-def test_a_hole_from_a_page_of_ones_own(sandbox: Sandbox, browser: Browser, device: str) -> None:
-    begun = monotonic()
+@pytest.mark.parametrize("device", ["phone", pytest.param("desk", marks=pytest.mark.exhaustive)])
+def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.button("Final Nine", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     me.button("My hand").click()
     hand = me.page.locator("#channel .message.private").last
     expect(hand.locator(".picture img").first).to_be_visible()
-    me.note(f"Final Nine: a hand {monotonic() - begun:.1f} s after the page was opened")
     me.keep("own-hand")
     for _ in range(ENOUGH):
         if me.messages.filter(has_text="Hole 1 is over").count():
             break
-        move(me, hand)
-        me.page.wait_for_timeout(20)
+        if not move(me, hand):
+            me.news(AWHILE)
     private = me.page.locator("#channel .message.private")
     assert private.count() == 1, private.all_inner_texts()
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-@pytest.mark.parametrize("device", SCREENS if LONG else ["phone"])
-def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
-    sandbox: Sandbox, browser: Browser, device: str
-) -> None:
-    me = Player.at(browser, device, sandbox.address)
+def battle(me: Player, hand: Player) -> None:
+    """Opens a battle against a house player, and one's hand in the second tab."""
     me.button("With friends", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     me.button("Final Nine", me.messages.filter(has_text="What shall it be?")).click()
     form = me.page.locator(".form")
@@ -78,17 +73,43 @@ def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
     me.press("Add a house amateur")
     me.button("Tee off").click()
     expect(me.button("My hand")).to_be_visible()
-    hand = Player.at(browser, device, sandbox.address)
     hand.read_private()
     expect(hand.messages.last).to_contain_text("To the table")
     hand.keep("battle-hand")
+
+
+def test_a_battle_goes_on_by_the_hand_in_a_second_tab(sandbox: Server, browser: Screens) -> None:
+    me, hand = (Player.at(browser, "phone", sandbox.address) for _ in range(2))
+    battle(me, hand)
+    presses = 0
+    for _ in range(ENOUGH):
+        if presses == SOME:
+            break
+        if move(hand, hand.messages.last):
+            presses += 1
+        else:
+            hand.news(AWHILE)
+    assert presses == SOME, hand.messages.last.inner_text()
+    expect(me.board.locator(".picture img").first).to_be_visible()
+    assert (me.faults, hand.faults, sandbox.complaints()) == ([], [], "")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("device", SCREENS)
+def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
+    sandbox: Server, browser: Screens, device: str
+) -> None:
+    me, hand = (Player.at(browser, device, sandbox.address) for _ in range(2))
+    battle(me, hand)
     presses = 0
     while not me.button("Play again").is_visible():
-        presses += move(hand, hand.messages.last)
+        if move(hand, hand.messages.last):
+            presses += 1
+        else:
+            hand.news(AWHILE)
         assert presses < ENOUGH, hand.messages.last.inner_text()
-        hand.page.wait_for_timeout(20)
     hand.keep("battle-over")
     me.keep("battle-final")
     me.note(f"a battle of Final Nine: {presses} presses to the final card")
     expect(me.board.locator(".picture img").first).to_be_visible()
-    assert (me.faults, hand.faults, sandbox.end()) == ([], [], (0, ""))
+    assert (me.faults, hand.faults, sandbox.complaints()) == ([], [], "")

@@ -1,10 +1,10 @@
 """A table set up by the bot's own form, filled in on the page: radio buttons, boxes, a menu, people."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from tests.sandbox.player import SCREENS, Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import SCREENS, Player, Screens
+from tests.sandbox.process import Server
 
 
 def field(form: Locator, title: str) -> Locator:
@@ -21,7 +21,7 @@ def answers(form: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("device", SCREENS)
-def test_a_table_is_set_up_by_a_form(sandbox: Sandbox, browser: Browser, device: str) -> None:
+def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.write("/play ")
     me.page.keyboard.press("Enter")
@@ -51,8 +51,8 @@ def test_a_table_is_set_up_by_a_form(sandbox: Sandbox, browser: Browser, device:
     expect(form).to_have_count(0)
     expect(me.board).to_contain_text("Players 1 of 4")
     expect(me.board).to_contain_text("Battle")
-    call = me.messages.filter(has_text="You are asked to table 1.")
+    call = me.messages.filter(has_text=f"You are asked to table {me.table}.")
     expect(call).to_contain_text("@Björn")
     expect(call).to_contain_text("@Mia")
     me.keep("set-up-lobby")
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")

@@ -1,9 +1,9 @@
 """The sandbox's own switches: the bot killed in mid-game, closed messages, the manager, a second channel, a thread."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.sandbox.player import Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import Player, Screens
+from tests.sandbox.process import Sandbox, Server
 
 
 def opened(me: Player, **options: str) -> None:
@@ -16,25 +16,25 @@ def opened(me: Player, **options: str) -> None:
     expect(me.button("Any two")).to_be_visible()
 
 
-def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(sandbox: Sandbox, browser: Browser) -> None:
-    me = Player.at(browser, "desk", sandbox.address)
+def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sandbox, browser: Screens) -> None:
+    me = Player.at(browser, "desk", own_sandbox.address)
     opened(me, players="2")
-    before, old = sandbox.bot(), me.board.get_attribute("data-message")
+    before, old = own_sandbox.bot(), me.board.get_attribute("data-message")
     me.page.get_by_role("button", name="Restart the bot").click()
     expect(me.page.locator("#people .state")).to_have_text("The bot is away")
     me.keep("away")
     expect(me.page.locator("#told")).to_contain_text("The bot is back")
-    assert sandbox.bot() != before
+    assert own_sandbox.bot() != before
     assert me.board.get_attribute("data-message") == old
     me.press("Any two")
     expect(me.board).not_to_contain_text("Annika tees off: two cards to turn up")
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, own_sandbox.end()) == ([], (0, ""))
 
 
-def test_a_press_while_the_bot_is_away_is_told_to_have_failed(sandbox: Sandbox, browser: Browser) -> None:
-    me = Player.at(browser, "desk", sandbox.address)
+def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandbox, browser: Screens) -> None:
+    me = Player.at(browser, "desk", own_sandbox.address)
     opened(me, players="2")
-    sandbox.kill_bot()
+    own_sandbox.kill_bot()
     expect(me.page.locator("#people .state")).to_have_text("The bot is away")
     me.button("Scorecard").click()
     expect(me.board.get_by_role("alert")).to_have_text("This interaction failed")
@@ -48,7 +48,7 @@ def test_a_press_while_the_bot_is_away_is_told_to_have_failed(sandbox: Sandbox, 
     expect(me.messages.last).to_contain_text("Only you can see this")
 
 
-def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sandbox, browser: Browser) -> None:
+def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.get_by_role("button", name="Messages open").click()
     expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
@@ -67,10 +67,10 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Sa
     me.keep("closed")
     me.become("Mia")
     expect(private).to_have_count(0)
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Sandbox, browser: Browser) -> None:
+def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.locator("#channel .slash").click()
     expect(me.page.locator(".suggestion").first).to_be_visible()
@@ -85,10 +85,10 @@ def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Sandbox, brows
     me.page.keyboard.press("Enter")
     expect(me.messages.last).to_contain_text("Only you can see this")
     assert "Usual pace" not in me.messages.last.inner_text()
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Sandbox, browser: Browser) -> None:
+def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.go("clubhouse")
     opened(me, players="2")
@@ -98,10 +98,10 @@ def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Sandbox, bro
     me.page.locator(".burger").click()
     me.page.wait_for_timeout(300)
     me.keep("channels")
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_what_is_new_is_marked_until_it_is_read(sandbox: Sandbox, browser: Browser) -> None:
+def test_what_is_new_is_marked_until_it_is_read(sandbox: Server, browser: Screens) -> None:
     me, friend = (Player.at(browser, "desk", sandbox.address) for _ in range(2))
     friend.become("Björn")
     friend.go("clubhouse")

@@ -1,12 +1,12 @@
 """A person of the page who uses Discord in German: the page, the commands and what they alone read."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.sandbox.player import ALBUM, Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import ALBUM, Player, Screens
+from tests.sandbox.process import Server
 
 
-def test_a_german_reads_german_and_somebody_else_english(sandbox: Sandbox, browser: Browser) -> None:
+def test_a_german_reads_german_and_somebody_else_english(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     line = me.page.locator("#channel .composer textarea")
     me.page.locator("#people .language").click()

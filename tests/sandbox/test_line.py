@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from tests.sandbox.player import Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import Player, Screens
+from tests.sandbox.process import Server
 
 
 @pytest.fixture
-def me(sandbox: Sandbox, browser: Browser) -> Player:
+def me(sandbox: Server, browser: Screens) -> Player:
     return Player.at(browser, "desk", sandbox.address)
 
 
@@ -113,7 +113,7 @@ def test_a_chat_text_that_begins_with_a_slash_is_offered_as_the_command(me: Play
     expect(me.messages.last.locator("strong")).to_have_text("morning")
 
 
-def test_a_finger_is_enough(sandbox: Sandbox, browser: Browser) -> None:
+def test_a_finger_is_enough(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.page.locator("#channel .slash").tap()
     suggestions(me).filter(has_text="/playnine new").tap()

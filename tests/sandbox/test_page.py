@@ -3,16 +3,16 @@
 import json
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.sandbox.player import Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import Player, Screens
+from tests.sandbox.process import Server
 
 NASTY = '<img src=x onerror="document.title=1"> <script>1</script> [here](javascript:alert(1)) **bold**'
 TEXT = """# One
@@ -31,7 +31,7 @@ a block
 
 
 @pytest.fixture
-def me(sandbox: Sandbox, browser: Browser) -> Player:
+def me(sandbox: Server, browser: Screens) -> Player:
     player = Player.at(browser, "desk", sandbox.address)
     expect(player.page.get_by_role("heading", name="Welcome to the nineteenth")).to_be_visible()
     return player
@@ -183,7 +183,7 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
 
 
 @pytest.fixture
-def tell(me: Player) -> Callable[[int, str], None]:
+def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
     """Tells the page that the message of that number says this now, above a button; no picture in it ever comes."""
     lines: list[WebSocketRoute] = []
     me.page.route("**/emojis/**", lambda _route: None)
@@ -205,7 +205,8 @@ def tell(me: Player) -> Callable[[int, str], None]:
         message = {**about, "id": str(int(about["id"]) + number), "content": words}
         lines[-1].send(json.dumps({"type": "message", "message": message}))
 
-    return says
+    yield says
+    me.page.close()  # its line to the server cannot be given back
 
 
 def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
@@ -260,14 +261,14 @@ def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
 
 
 @pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
-def test_only_this_machines_own_page_is_answered(sandbox: Sandbox, headers: dict[str, str]) -> None:
+def test_only_this_machines_own_page_is_answered(sandbox: Server, headers: dict[str, str]) -> None:
     body = json.dumps({"person": "1", "channel": "1", "text": "x"}).encode()
     sent = {"Content-Type": "application/json", **headers}
     with pytest.raises(HTTPError, match="403"):
         urlopen(Request(f"{sandbox.address}acts/say", body, sent))
 
 
-def test_the_page_runs_its_own_files_alone_and_this_machine_alone_reaches_it(sandbox: Sandbox) -> None:
+def test_the_page_runs_its_own_files_alone_and_this_machine_alone_reaches_it(sandbox: Server) -> None:
     with urlopen(sandbox.address) as answer:
         policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'; script-src 'self'; style-src 'self'" in policy
@@ -288,7 +289,7 @@ def _own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def test_nothing_is_read_outside_the_pages_folder(sandbox: Sandbox) -> None:
+def test_nothing_is_read_outside_the_pages_folder(sandbox: Server) -> None:
     for path in ("..%2fpage.py", "words.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
         with pytest.raises(HTTPError, match=r"40[45]"):
             urlopen(f"{sandbox.address}{path}")

@@ -4,10 +4,10 @@ import re
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, TimeoutError, expect
+from playwright.sync_api import TimeoutError, expect
 
-from tests.sandbox.player import Player
-from tests.sandbox.process import Sandbox
+from tests.sandbox.player import Player, Screens
+from tests.sandbox.process import Server
 
 ENOUGH = 300
 """More presses than three holes take."""
@@ -40,8 +40,8 @@ def to_the_end(player: Player, *ways: str) -> None:
         move(player, *ways)
 
 
-@pytest.mark.parametrize("device", ["desk", "phone"])
-def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
+@pytest.mark.parametrize("device", [pytest.param("desk", marks=pytest.mark.exhaustive), "phone"])
+def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     welcome = me.messages.filter(has_text="Welcome to the nineteenth")
     expect(welcome.locator(".picture img")).to_be_visible()
@@ -63,10 +63,11 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Sandbox, browser: Brows
     assert all(words and width > 1000 for words, width, _ in pictures)
     if device == "phone":
         assert min(shown for _, _, shown in pictures) > 350  # the board has the full width
+    table = me.table
     me.button("Play again").click()
-    expect(me.board).to_contain_text("table 2")
+    expect(me.board).to_contain_text(f"table {table + 1}")
     expect(me.button("Any two")).to_be_in_viewport()
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
 def ask_the_caddie(player: Player) -> None:
@@ -79,13 +80,13 @@ def ask_the_caddie(player: Player) -> None:
     expect(advice).to_contain_text("1. ")
     expect(advice.locator(".picture img")).to_be_visible()
     player.keep("caddie")
-    board = player.board.inner_html()
+    watched = player.watch(player.board)
     landings = player.board.locator("button.button:enabled").filter(has_text="→")
     if player.menu("Choose where to land").is_visible():
         player.menu("Choose where to land").click()
         landings = player.page.locator(".listbox .option")
     landings.last.click()
-    player.changed(player.board, board)
+    player.changed(watched)
 
 
 def look_back(player: Player) -> None:
@@ -111,8 +112,8 @@ def look_back(player: Player) -> None:
     player.keep("practised")
 
 
-@pytest.mark.parametrize("device", ["desk", "phone"])
-def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browser, device: str) -> None:
+@pytest.mark.parametrize("device", ["desk", pytest.param("phone", marks=pytest.mark.exhaustive)])
+def test_a_round_of_scramble_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.button("Scramble", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     expect(me.button("Throw all three dice")).to_be_in_viewport()
@@ -124,10 +125,10 @@ def test_a_round_of_scramble_to_the_final_card(sandbox: Sandbox, browser: Browse
     expect(me.board).to_contain_text("place 1")
     look_back(me)
     assert me.messages.filter(has_text="is over").count() >= 3
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_the_hidden_hand_opens_beside_the_channel(sandbox: Sandbox, browser: Browser) -> None:
+def test_the_hidden_hand_opens_beside_the_channel(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.write("/finalnine new players:2 ")
     me.page.keyboard.press("Enter")
@@ -146,10 +147,10 @@ def test_the_hidden_hand_opens_beside_the_channel(sandbox: Sandbox, browser: Bro
     expect(me.hand).to_contain_text("To the table")
     me.page.get_by_role("tab", name="Annika").press("ArrowRight")
     assert me.name == "Björn"
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Sandbox, browser: Browser) -> None:
+def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
@@ -162,10 +163,10 @@ def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Sandbox, browser: Br
     me.keep("hand")
     me.messages.last.get_by_role("button", name="To the table").click()
     expect(me.page.locator("#channel .head h1")).to_have_text("nineteenth")
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_following_the_turn(sandbox: Sandbox, browser: Browser) -> None:
+def test_following_the_turn(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.get_by_role("button", name="Follow the turn").click()
     me.write("/playnine new players:2 cut:False ")
@@ -183,4 +184,4 @@ def test_following_the_turn(sandbox: Sandbox, browser: Browser) -> None:
         move(me, *CARDS)
     assert played == {"Annika", "Mia"}
     me.keep("follow")
-    assert (me.faults, sandbox.end()) == ([], (0, ""))
+    assert (me.faults, sandbox.complaints()) == ([], "")

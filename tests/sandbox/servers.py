@@ -1,0 +1,140 @@
+"""One bot on a simulated Discord of many servers, each with its own people, channels and page.
+
+Tests run this file as a process (`tests.sandbox.process.Servers`): every line on its standard input founds a server and
+prints the address of its page; the end of the input ends the bot.
+"""
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+from aiohttp import web
+from simcord.backend import Backend, serializers
+from simcord.backend.models import Interaction
+
+from sandbox.acts import Acts
+from sandbox.feed import Feed
+from sandbox.page import Page
+from sandbox.process import Bot
+from sandbox.wire import Wire
+from sandbox.world import World
+from tests.sandbox.process import BOT
+
+HOST = "127.0.0.1"
+
+
+class Neighbour(World):
+    """A further server on the Discord of another world; the bot joins it once it has its channels."""
+
+    def __init__(self, first: World) -> None:
+        self.backend: Backend = first.backend
+        self.emoji, self.languages, self.joined = first.emoji, {}, first.joined
+        listeners = [*self.backend.subscribers]
+        self.backend.subscribers.clear()  # the bot must not see a server without channels
+        self.server = self._founded()
+        self.backend.subscribers.extend(listeners)
+
+    def invite_bot(self) -> None:
+        """Tell the bot that it is on this server now."""
+        payload = dict(serializers.guild_create_payload(self.backend, self.backend.get_guild(self.server.id)))
+        del payload["unavailable"]  # that makes it a server that the bot joins now
+        self.backend.emit("GUILD_CREATE", payload)
+
+
+class ServerFeed(Feed):
+    """The feed of one server: drop what the page of another server is told."""
+
+    def state(self) -> dict[str, Any]:
+        state = super().state()
+        channels = self._own(state["channels"])
+        ids = {channel["id"] for channel in channels}
+        messages = [message for message in state["messages"] if message["channel"] in ids]
+        return {**state, "channels": channels, "messages": messages}
+
+    def tell(self, type: str, **what: Any) -> None:
+        if "channels" in what:
+            what["channels"] = self._own(what["channels"])
+        place = what.get("channel") or what.get("message", {}).get("channel")
+        if place is None or self._has(int(place)):
+            super().tell(type, **what)
+
+    def private(self, asked: Interaction) -> None:
+        if asked.user_id in self.world.everybody:
+            super().private(asked)
+
+    def _own(self, channels: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [channel for channel in channels if self._has(int(channel["id"]))]
+
+    def _has(self, place: int) -> bool:
+        channel = self.world.channel(place)
+        return channel.guild_id == self.world.server.id or bool({*channel.recipient_ids} & {*self.world.everybody})
+
+
+class Servers:
+    """The servers, and what the one bot on them tells each."""
+
+    def __init__(self, stack: AsyncExitStack) -> None:
+        self.stack = stack
+        self.first = World()
+        self.feeds: list[ServerFeed] = []
+        self.acts: list[Acts] = []
+        token = secrets.token_urlsafe()
+        self.wire = Wire(self.first, token, self._request_done)
+        self.bot: Bot
+        self.token = token
+
+    async def start(self) -> None:
+        """Start the bot."""
+        self.wire.address = f"{HOST}:{await self._listen(self.wire.app())}"
+        places = {"DISCORD_API_URL": f"http://{self.wire.address}/api/v10", "DISCORD_GATEWAY_URL": self.wire.gateway}
+        environ = {**os.environ, **places, "DISCORD_TOKEN": self.token}
+        self.bot = Bot((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
+        self.wire.arrived = self.bot.arrived
+        self.stack.push_async_callback(self.bot.end)
+        await self.bot.start()
+
+    async def found(self) -> str:
+        """Found a server; return the address of its page."""
+        world = Neighbour(self.first)
+        feed = ServerFeed(world)
+        acts = Acts(world, feed)
+        feed.here = True
+        self.feeds.append(feed)
+        self.acts.append(acts)
+        port = await self._listen(Page(feed, acts, self.bot).app())
+        world.invite_bot()
+        return f"http://{HOST}:{port}/"
+
+    def _request_done(self, path: str) -> None:
+        for acts in self.acts:
+            acts.done(path)
+
+    def _bot_changed(self, here: bool) -> None:
+        for feed in self.feeds:
+            feed.bot(here)
+
+    async def _listen(self, app: web.Application) -> int:
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        self.stack.push_async_callback(runner.cleanup)
+        await web.TCPSite(runner, HOST, 0).start()
+        return int(runner.addresses[0][1])
+
+
+async def main(answer: Callable[[str], object]) -> None:
+    """Answer every line of the standard input with the address of a new server's page."""
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    async with AsyncExitStack() as stack:
+        servers = Servers(stack)
+        await servers.start()
+        while await reader.readline():
+            answer(await servers.found())
+
+
+if __name__ == "__main__":
+    asyncio.run(main(lambda address: print(address, flush=True)))  # noqa: T201
