@@ -1,4 +1,4 @@
-"""The bot, busy from its start with a picture that takes four seconds; the file `drawing` tells when that is begun."""
+"""The bot, busy from its start with a picture: it makes the file `drawing`, and is done once somebody has removed that."""
 
 from dataclasses import replace
 from functools import partial
@@ -9,5 +9,5 @@ from cogs.games import FACES
 from tests.aside.chores import paint
 
 if __name__ == "__main__":
-    FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(paint, Path("drawing"), 4.0),))
+    FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(paint, Path("drawing")),))
     bot.main()

@@ -3,14 +3,31 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
+SERVICE = {
+    *("build", "image", "restart", "env_file", "environment", "depends_on", "healthcheck", "stop_grace_period"),
+    *("networks", "volumes", "entrypoint", "command"),
+}
+"""The keys of a service in a compose file, as far as we use them."""
+CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
+DURATION = re.compile(r"(\d+(h|m|s|ms|us))+")
+DIRECTIVES = {
+    "Unit": {"Description", "After", "Wants"},
+    "Service": {
+        *("User", "WorkingDirectory", "ExecStart", "Restart", "RestartSec", "RestartPreventExitStatus"),
+        *("TimeoutStopSec", "NoNewPrivileges", "PrivateTmp", "ProtectSystem", "ProtectHome", "ReadWritePaths"),
+    },
+    "Install": {"WantedBy"},
+}
+"""The directives of a systemd unit by section, as far as we use them."""
 SETTINGS = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M))
 
 
@@ -62,17 +79,71 @@ def output(*command: str) -> tuple[int, str]:
     return run.returncode, run.stderr
 
 
-@pytest.mark.skipif(not shutil.which("docker"), reason="there is no docker")
-def test_docker_understands_the_compose_file() -> None:
-    if output("docker", "compose", "version")[0]:
-        pytest.skip("docker has no compose")
-    file = str(DEPLOY / "compose.yaml")
-    assert output("docker", "compose", "-f", file, "config", "--no-env-resolution", "--quiet") == (0, "")
+def has(*command: str) -> bool:
+    """Return whether the machine can run that command."""
+    return shutil.which(command[0]) is not None and output(*command)[0] == 0
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    unit = tmp_path / "nineteenth.service"
-    text = (DEPLOY / "nineteenth.service").read_text()
-    unit.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
-    assert str(unit) not in output("systemd-analyze", "verify", str(unit))[1]
+def test_the_compose_file_has_nothing_but_what_compose_knows() -> None:
+    file = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    assert file.keys() <= {"name", "services", "volumes", "networks"}
+    unknown = {name: service.keys() - SERVICE for name, service in file["services"].items()}
+    assert unknown == {name: set() for name in file["services"]}
+    nothing = {name: service.keys() & {"build", "image"} for name, service in file["services"].items()}
+    assert [name for name, what in nothing.items() if not what] == []
+    services = file["services"]
+    assert {name: wrong for name in services if (wrong := [*mistakes(file, services[name])])} == {}
+
+
+def mistakes(file: Any, service: Any) -> Iterator[str]:
+    """What compose would not take in a service, or what would be nowhere."""
+    after, check = service.get("depends_on", {}), service.get("healthcheck", {})
+    mounts = {volume.split(":")[0] for volume in service.get("volumes", ())}
+    if not after.keys() <= file["services"].keys():
+        yield "waits for a service that is not there"
+    if not {one["condition"] for one in after.values()} <= CONDITIONS:
+        yield "waits for an unknown condition"
+    if any(
+        one["condition"] == "service_healthy" and "healthcheck" not in file["services"][it] for it, one in after.items()
+    ):
+        yield "waits for the health of a service that tells nothing of it"
+    if not {mount for mount in mounts if not mount.startswith((".", "/"))} <= file["volumes"].keys():
+        yield "mounts a volume that is not there"
+    if not set(service["networks"]) <= file["networks"].keys():
+        yield "is on a network that is not there"
+    if not check.keys() <= {"test", "interval", "timeout", "retries", "start_period"}:
+        yield "has an unknown part in its healthcheck"
+    if check and check["test"][0] not in {"CMD", "CMD-SHELL"}:
+        yield "has a healthcheck of an unknown kind"
+    lengths = [service.get("stop_grace_period"), *(check.get(key) for key in ("interval", "timeout", "start_period"))]
+    if not all(DURATION.fullmatch(length) for length in lengths if length is not None):
+        yield "has a duration that cannot be read"
+    if service.get("restart", "no") not in {"no", "always", "on-failure", "unless-stopped"}:
+        yield "is started again in an unknown way"
+
+
+def test_the_unit_has_nothing_but_what_systemd_knows() -> None:
+    unit = ConfigParser(strict=False, interpolation=None, delimiters=("=",), comment_prefixes=("#", ";"))
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read(DEPLOY / "nineteenth.service")
+    assert unit.sections() == ["Unit", "Service", "Install"]
+    assert {name: unit[name].keys() - known for name, known in DIRECTIVES.items()} == {
+        name: set() for name in DIRECTIVES
+    }
+    assert Path(unit["Service"]["ExecStart"].split()[0]).is_absolute()
+
+
+if has("docker", "compose", "version"):
+
+    def test_docker_understands_the_compose_file() -> None:
+        file = str(DEPLOY / "compose.yaml")
+        assert output("docker", "compose", "-f", file, "config", "--no-env-resolution", "--quiet") == (0, "")
+
+
+if has("systemd-analyze", "--version"):
+
+    def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+        unit = tmp_path / "nineteenth.service"
+        text = (DEPLOY / "nineteenth.service").read_text()
+        unit.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
+        assert str(unit) not in output("systemd-analyze", "verify", str(unit))[1]

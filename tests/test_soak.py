@@ -57,7 +57,7 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
     assert any(line.startswith(f"Table {table} ") for line in await replayed(url))
 
 
-@pytest.mark.skipif("NINETEENTH_LONG" not in os.environ, reason="minutes long: NINETEENTH_LONG=1 asks for it")
+@pytest.mark.exhaustive
 async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
     async with postgres_database() as url:
         done, wrong = await battle.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)

@@ -1,16 +1,19 @@
-"""`/healthz` of a real bot: 503 within ten seconds of a cut gateway or a store that takes nothing, and back."""
+"""`/healthz` of a real bot: 503 after a cut gateway or a store that takes nothing, and back.
+
+That it says so within ten seconds is what the constants of `cogs.health` promise; here the bot looks more often.
+"""
 
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
-from time import monotonic
 
 import aiohttp
 
 from bench.loopback.bots import running, start
 from bench.loopback.serve import Loopback, loopback
+from cogs import health
 from db.shards import Shards
 from db.store import open_store
 from tests.db.samples import postgres_database
@@ -36,13 +39,11 @@ class Watch:
                 return answer.status
         return 0
 
-    async def until(self, status: int) -> float:
-        """Seconds until it says so."""
-        begun = monotonic()
-        while await self.health() != status:
-            assert monotonic() - begun < PATIENCE
-            await asyncio.sleep(0.1)
-        return monotonic() - begun
+    async def until(self, status: int) -> None:
+        """Wait until it says so."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.health() != status:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
 
 
 @asynccontextmanager
@@ -51,7 +52,7 @@ async def watched(folder: Path) -> AsyncIterator[tuple[Loopback, Watch]]:
     port = free_port()
     async with (
         loopback(1, 1) as discord,
-        running(discord, folder, HEALTH_PORT=str(port)),
+        running(discord, folder, HEALTH_PORT=str(port), LOOPBACK_ALTERED="hasty"),
         aiohttp.ClientSession() as session,
     ):
         watch = Watch(session, port)
@@ -59,11 +60,15 @@ async def watched(folder: Path) -> AsyncIterator[tuple[Loopback, Watch]]:
         yield discord, watch
 
 
+def test_the_bot_looks_often_enough_to_tell_within_ten_seconds() -> None:
+    assert health.STALE + health.LOOK + health.NAP < SOON
+
+
 async def test_a_cut_gateway_is_told_and_so_is_its_return(tmp_path: Path) -> None:
     async with watched(tmp_path) as (discord, watch):
         discord.gateway.away = True
         await discord.gateway.cut(0)
-        assert await watch.until(503) < SOON
+        await watch.until(503)
         discord.gateway.away = False
         await watch.until(200)
 
@@ -72,9 +77,9 @@ async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path:
     async with watched(tmp_path) as (_discord, watch):
         with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            assert await watch.until(503) < SOON
+            await watch.until(503)
             other.execute("ROLLBACK")
-        assert await watch.until(200) < SOON
+        await watch.until(200)
 
 
 async def test_a_process_that_waits_for_its_shards_is_alive_and_serves_them_once_they_are_free(tmp_path: Path) -> None:

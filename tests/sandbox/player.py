@@ -16,8 +16,9 @@ WATCH = """(message, patience) => {
     const id = message.dataset.message;
     if (!message.isConnected) message = document.querySelector(`[data-message="${id}"]`); // it has changed just now
     const [html, list] = [message.innerHTML, message.parentElement];
-    const [last, board] = [list.lastElementChild, message.innerText.includes("· table ")];
-    const newer = () => list.lastElementChild !== last && (!board || list.lastElementChild.innerText.includes("· table "));
+    const isBoard = (one) => one.innerText.includes("· table ");
+    const [last, board] = [list.lastElementChild, isBoard(message)];
+    const newer = () => list.lastElementChild !== last && (!board || isBoard(list.lastElementChild));
     const other = () => list.querySelector(`[data-message="${id}"]`)?.innerHTML !== html || newer();
     const quiet = () => !document.querySelector(".message.busy");
     const changed = new Promise((resolve) => {
@@ -29,7 +30,7 @@ WATCH = """(message, patience) => {
     });
     return { changed };
 }"""
-"""Watches a message from now on: it changes once it is another one, or a newer one stands below, and nothing is busy."""
+"""Watches a message from now on: it has changed once it, or what stands below, is another one and nothing is busy."""
 NEWS = """(patience) => new Promise((resolve) => {
     const observer = new MutationObserver(() => end());
     const timer = setTimeout(() => end(), patience);

@@ -41,16 +41,13 @@ class Servers:
 
     def __init__(self, folder: Path) -> None:
         self.log = folder / "complaints"
+        environ = {"LOG_LEVEL": "WARNING", "DATABASE_URL": f"sqlite:///{folder / 'servers.db'}"}
         self.read = 0
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 (sys.executable, "-m", "tests.sandbox.servers"),
                 cwd=BOT.parent,
-                env={
-                    **_environment(folder),
-                    "LOG_LEVEL": "WARNING",
-                    "DATABASE_URL": f"sqlite:///{folder / 'servers.db'}",
-                },
+                env={**_environment(folder), **environ},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -117,6 +114,19 @@ def _environment(folder: Path) -> dict[str, str]:
     """Return the environment without the settings of whoever runs the tests."""
     kept = {name: text for name, text in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")}
     return {**kept, "TMPDIR": str(folder)}
+
+
+def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
+    """The process, in that folder, without the settings of whoever runs the tests."""
+    return subprocess.Popen(
+        (sys.executable, str(BOT), "--sandbox", "--port", str(port)),
+        cwd=folder,
+        env={**_environment(folder), **environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
 
 
 @contextmanager

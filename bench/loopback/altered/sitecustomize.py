@@ -1,8 +1,9 @@
 """Read by Python before anything else where this folder is on its path: alters how a bot draws, in all its processes.
 
 `LOOPBACK_ALTERED` says how: `count=FILE` adds a byte to a file for every picture that is made, `slow=SECONDS` makes
-each take so much longer, `wordless` lets nothing be drawn of a game and `cold` nothing ahead, `lease=SECONDS` is how
-long a process that was killed keeps its shards.
+each take so much longer, `hold=FILE` keeps each until that file is gone, `wordless` lets nothing be drawn of a game and
+`cold` nothing ahead, `lease=SECONDS` is how long a process that was killed keeps its shards, `hasty` has the bot look
+at its health, and for Discord, ten times a second.
 """
 
 import os
@@ -23,6 +24,8 @@ def _filed(self: Canvas) -> bytes:
             file.write(b"x")
     if "slow" in ALTERED:  # a sleep of no time would let others go first
         time.sleep(float(ALTERED["slow"]))
+    while "hold" in ALTERED and Path(ALTERED["hold"]).exists():
+        time.sleep(0.01)
     return _png(self)
 
 
@@ -33,6 +36,13 @@ if "lease" in ALTERED:
 
     tenure.LEASE = float(ALTERED["lease"])
     tenure.RENEWAL, tenure.ASKING = tenure.LEASE / 4, tenure.LEASE / 20
+if "hasty" in ALTERED:
+    from discord.backoff import ExponentialBackoff
+
+    from cogs import health
+
+    health.LOOK, health.NAP, health.PATIENCE, health.STALE = 0.1, 0.02, 0.5, 1.2
+    ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign, return-value]
 if ALTERED.keys() & {"cold", "wordless"}:
     from cogs.games import FACES
 

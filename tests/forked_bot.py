@@ -1,0 +1,48 @@
+"""The bot, started again and again by a process that has imported it once.
+
+A line on the standard input is a start: its folder and its environment as JSON. The answer is a line with its exit code
+and what it has written to its error output.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NoReturn
+
+import bot
+
+
+def start(folder: str, environ: Mapping[str, str]) -> NoReturn:
+    """Run the bot as a command and end this process with its exit code."""
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environ)
+    sys.argv = ["bot.py"]
+    code: object = 0
+    try:
+        bot.main()
+    except SystemExit as end:
+        code = end.code
+    if isinstance(code, str):
+        sys.stderr.write(f"{code}\n")
+        code = 1
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 0)
+
+
+def answer(folder: str, environ: Mapping[str, str]) -> str:
+    """Start the bot in a fork; return its exit code and what it has said."""
+    said = Path(f"{folder}.said")
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(said, os.O_CREAT | os.O_WRONLY), 2)
+        start(folder, environ)
+    _, status = os.waitpid(child, 0)
+    return json.dumps([os.waitstatus_to_exitcode(status), said.read_text()])
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(answer(*json.loads(line)), flush=True)  # noqa: T201
