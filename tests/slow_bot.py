@@ -1,4 +1,4 @@
-"""The bot, busy from its start with a picture: it makes the file `drawing`, and is done once somebody has removed that."""
+"""The bot, busy from its start with a picture that makes the file `drawing` and is done once that is removed."""
 
 from dataclasses import replace
 from functools import partial

@@ -69,7 +69,13 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, name, size)
 
 
-@pytest.mark.parametrize("part", PARTS)
+HEAVY = {"house", "clicks"}
+"""Parts that deliberate, or start a bot."""
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=[pytest.mark.exhaustive] if part in HEAVY else []) for part in PARTS]
+)
 def test_every_part_prints_its_figures_to_the_end(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     main([part])
     title, *figures = capsys.readouterr().out.split("\n")[1:-1]
@@ -101,6 +107,7 @@ async def test_a_grown_database_on_postgresql_is_asked_the_same() -> None:
     assert "/leaderboard page 500" in "\n".join(figures)
 
 
+@pytest.mark.exhaustive
 def test_a_bot_is_clicked_as_soon_as_it_listens(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -56,26 +56,38 @@ def is_sentence(said: str) -> bool:
     return said.count("\n") == 1 and said.endswith(".\n") and "secret" not in said
 
 
-def starts(folder: Path, *environs: dict[str, str]) -> list[tuple[int, str, list[Path]]]:
-    """Start the bot with each of these settings; return its exit code, what it said and the files it left."""
-    folders = [folder / str(number) for number in range(len(environs))]
-    for one in folders:
-        one.mkdir()
-    told = "".join(
-        json.dumps([str(one), environment() | SETTINGS | environ]) + "\n"
-        for one, environ in zip(folders, environs, strict=True)
-    )
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.forked_bot"],
-        cwd=BOT.parent,
-        input=told,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
-    answers = [json.loads(line) for line in run.stdout.splitlines()]
-    return [(code, said, [*one.iterdir()]) for (code, said), one in zip(answers, folders, strict=True)]
+class Starts:
+    """A process that has imported the bot and starts it as often as it is asked to."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.forked_bot"],
+            cwd=BOT.parent,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def start(self, folder: Path, *arguments: str, **environ: str) -> tuple[int, str]:
+        """Start the bot in that folder with these settings; return its exit code and what it said."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        folder.mkdir(exist_ok=True)
+        told = [str(folder), environment() | SETTINGS | environ, arguments]
+        self.process.stdin.write(json.dumps(told) + "\n")
+        self.process.stdin.flush()
+        code, said = json.loads(self.process.stdout.readline())
+        return code, said
+
+
+@pytest.fixture(scope="module")
+def bots() -> Iterator[Starts]:
+    """Starts that cost an import of the bot together."""
+    starts = Starts()
+    with starts.process as process:
+        yield starts
+        assert process.stdin is not None
+        process.stdin.close()
 
 
 LASTING = (
@@ -95,15 +107,18 @@ PASSING = (
 """Settings with which another start is worth a try."""
 
 
-def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path) -> None:
+def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: Starts) -> None:
     """Its exit code tells what only the operator can mend from what may pass; the first leaves no file behind."""
     cases = [(*case, MISTAKEN) for case in LASTING] + [(*case, 1) for case in PASSING]
-    told = starts(tmp_path, *(environ for environ, _, _ in cases))
-    assert {
-        str(environ): (code, said, files)
-        for (environ, sentence, meant), (code, said, files) in zip(cases, told, strict=True)
-        if code != meant or not said.startswith(sentence) or not is_sentence(said) or (meant == MISTAKEN and files)
-    } == {}
+    wrong = {}
+    for number, (environ, sentence, meant) in enumerate(cases):
+        folder = tmp_path / str(number)
+        code, said = bots.start(folder, **environ)
+        files = [path.name for path in folder.iterdir()]
+        right = code == meant and said.startswith(sentence) and is_sentence(said)
+        if not right or (meant == MISTAKEN and files):
+            wrong[str(environ)] = (code, said, files)
+    assert wrong == {}
 
 
 def test_a_bad_setting_ends_the_command_itself(tmp_path: Path) -> None:
@@ -153,34 +168,33 @@ def desk() -> Iterator[str]:
         serving.join()
 
 
-def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str) -> None:
-    code, said = ended(begun(tmp_path, DISCORD_API_URL=desk))
+def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, bots: Starts) -> None:
+    code, said = bots.start(tmp_path, DISCORD_API_URL=desk)
     assert (code, said) == (
         1,
         "DISCORD_API_URL leads to no gateway of Discord's (404 Not Found (error code: 0)).\n",
     )
 
 
-def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str) -> None:
+def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str, bots: Starts) -> None:
     Desk.put.clear()
     for times in (1, 2):
-        with begun(tmp_path, str(BOT), "--sync", DISCORD_API_URL=desk) as process:
-            _, said = process.communicate(timeout=60)
-        assert (process.returncode, said) == (0, "")
+        assert bots.start(tmp_path, "--sync", DISCORD_API_URL=desk) == (0, "")
         assert Desk.put == ["/api/applications/19/commands"] * times
 
 
-def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str) -> None:
-    code, said = ended(begun(tmp_path, DISCORD_API_URL=desk, DISCORD_TOKEN="revoked"))
+def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str, bots: Starts) -> None:
+    code, said = bots.start(tmp_path, DISCORD_API_URL=desk, DISCORD_TOKEN="revoked")
     assert (code, said) == (MISTAKEN, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
 
 
-def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
+def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bots: Starts) -> None:
     path = tmp_path / "shopping.db"
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE list (thing TEXT)")
     before = path.read_bytes()
-    code, said = ended(begun(tmp_path, DATABASE_URL="sqlite:///shopping.db"))
+    code, said = bots.start(tmp_path, DATABASE_URL="sqlite:///shopping.db")
+    assert is_sentence(said)
     assert (code, said.split(":")[0]) == (MISTAKEN, "DATABASE_URL names another program's database")
     assert path.read_bytes() == before
 
@@ -245,12 +259,14 @@ def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf:
             assert has_ended_well(process)
 
 
-def test_a_second_copy_does_not_start_and_a_killed_one_keeps_nobody_out(tmp_path: Path, deaf: socket.socket) -> None:
+def test_a_second_copy_does_not_start_and_a_killed_one_keeps_nobody_out(
+    tmp_path: Path, deaf: socket.socket, bots: Starts
+) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     for _life in range(2):
         with begun(tmp_path, DISCORD_API_URL=api) as first:
             connection, _ = deaf.accept()
             with connection:
-                code, said = ended(begun(tmp_path, DISCORD_API_URL=api))
+                code, said = bots.start(tmp_path, DISCORD_API_URL=api)
                 first.kill()
         assert (code, said.split(": ")[1]) == (1, "another copy of the bot runs on it, stop that one first.\n")

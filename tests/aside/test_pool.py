@@ -89,10 +89,12 @@ async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed
 
 
 async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
-    hasty = Pool([Process()], 2)
+    hasty = Pool([Process()], 60)
     before = await hasty.do(chores.whoami)
+    hasty.limit = 0.1
     with pytest.raises(TookLong):
         await hasty.do(partial(chores.rest, 60))
+    hasty.limit = 60
     assert await hasty.do(chores.whoami) != before
     await hasty.close()
 
@@ -129,15 +131,18 @@ async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_
 async def test_a_job_that_comes_while_something_is_done_ahead_is_the_next(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     pool = Pool([Thread()], 60)
-    pool.prepare([partial(chores.rest, 0.3), *[partial(chores.note, diary, "ahead")] * 2])
-    await asyncio.sleep(0.1)
-    await pool.do(partial(chores.note, diary, "asked"))
+    hold = tmp_path / "hold"
+    pool.prepare([partial(chores.paint, hold), *[partial(chores.note, diary, "ahead")] * 2])
+    await until(hold.exists)
+    asked = pool.do(partial(chores.note, diary, "asked"))
+    hold.unlink()
+    await asked
     await until(lambda: diary.read_text().split() == ["asked", "ahead", "ahead"])
     await pool.close()
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -147,14 +152,17 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
     pool = Pool([kind()], 60)
     diary = tmp_path / "diary"
     await pool.do(partial(chores.note, diary, "begun"))
-    resting: asyncio.Future[Any] = pool.do(partial(chores.rest, 5))
+    worker, hold = await pool.do(chores.whoami), tmp_path / "hold"
+    held: asyncio.Future[Any] = pool.do(partial(chores.paint, hold))
     behind = pool.do(chores.whoami)
-    await asyncio.sleep(0.1)
-    async with asyncio.timeout(2):
-        await pool.close()
-    for given_up in (resting, behind, pool.do(chores.whoami)):
+    await until(hold.exists)
+    async with asyncio.timeout(60):
+        await pool.close()  # the job goes on for as long as there is the file
+    for given_up in (held, behind, pool.do(chores.whoami)):
         with pytest.raises(Closed):
             await given_up
+    assert worker == os.getpid() or state(worker) == "Z"
+    hold.unlink()
 
 
 def test_workers_are_gone_with_whoever_began_them() -> None:

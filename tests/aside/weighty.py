@@ -1,10 +1,12 @@
 """A module that takes its time to be read in."""
 
+import sys
 from time import sleep
 
-SECONDS = 2.5
+SECONDS = 5.5
 
-sleep(SECONDS)
+if "pytest" not in sys.modules:
+    sleep(SECONDS)
 
 
 def light() -> str:

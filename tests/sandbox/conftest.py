@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, expect, sync_playwright
 
-from tests.sandbox.player import Screens
+from tests.sandbox.player import PATIENCE, Screens
 from tests.sandbox.process import Sandbox, Server, Servers, running
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -23,7 +23,7 @@ FLAGS = (
     "--disable-sync",
 )
 
-expect.set_options(timeout=30_000)  # a busy machine draws slowly
+expect.set_options(timeout=PATIENCE)  # a busy machine draws slowly
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, JSHandle, Locator, Page
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds that a busy machine may take."""
 FINGER = 3000
 """Milliseconds for which one tries to press what may be gone by then."""
@@ -64,6 +64,7 @@ class Screens:
     def _open(self, device: str) -> Window:
         width, height = SCREENS[device]
         page = self.browser.new_page(viewport={"width": width, "height": height}, has_touch=device == "phone")
+        page.set_default_timeout(PATIENCE)
         window = Window(page, [])
         page.on("pageerror", lambda error: window.faults.append(str(error)))
         page.on("console", lambda message: window.faults.append(message.text) if message.type == "error" else None)
@@ -151,20 +152,20 @@ class Player(NamedTuple):
         """The menu with that hint."""
         return (where or self.board).locator(f"button.menu[data-hint*='{hint}']").first
 
-    def press(self, label: str, where: Locator | None = None) -> None:
+    def press(self, label: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
         """Presses a button and waits for what it changes."""
         message = where or self.board
         watched = self.watch(message)
-        self.button(label, message).click(timeout=FINGER)
+        self.button(label, message).click(timeout=patience)
         self.changed(watched)
 
-    def choose(self, hint: str, *options: str, where: Locator | None = None) -> None:
+    def choose(self, hint: str, *options: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
         """Chooses these together from a menu and waits for what that changes."""
         message = where or self.board
         watched = self.watch(message)
-        self.menu(hint, message).click(timeout=FINGER)
+        self.menu(hint, message).click(timeout=patience)
         for option in options:
-            self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=FINGER)
+            self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=patience)
         self.changed(watched)
 
     def begin(self) -> None:

@@ -16,6 +16,7 @@ from aiohttp import web
 from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
 
+from sandbox import process
 from sandbox.acts import Acts
 from sandbox.feed import Feed
 from sandbox.page import Page
@@ -137,4 +138,5 @@ async def main(answer: Callable[[str], object]) -> None:
 
 
 if __name__ == "__main__":
+    process.PATIENCE = 60
     asyncio.run(main(lambda address: print(address, flush=True)))  # noqa: T201

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from tests.sandbox.player import SCREENS, Player, Screens
+from tests.sandbox.player import FINGER, SCREENS, Player, Screens
 from tests.sandbox.process import Server
 
 ENOUGH = 600
@@ -38,9 +38,9 @@ def move(player: Player, where: Locator) -> bool:
     kind, label = plain[0]
     with suppress(TimeoutError, AssertionError):  # the message has moved on under the finger
         if kind == "menu":
-            player.choose(label, "", where=where)
+            player.choose(label, "", where=where, patience=FINGER)
         else:
-            player.press(label, where)
+            player.press(label, where, FINGER)
     return True
 
 

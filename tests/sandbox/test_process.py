@@ -37,13 +37,13 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with started(tmp_path, port) as process:
-            said, complaints = process.communicate(timeout=30)
+            said, complaints = process.communicate(timeout=60)
     assert (process.returncode, said) == (MISTAKEN, "")
     assert complaints == f"Port {port} is taken or not allowed: choose another one with --port.\n"
 
 
 def test_a_port_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     with started(tmp_path, 70_000) as process:
-        _, complaints = process.communicate(timeout=30)
+        _, complaints = process.communicate(timeout=60)
     assert process.returncode == MISTAKEN
     assert complaints == "The sandbox cannot open: a port is a number from 0 to 65535.\n"

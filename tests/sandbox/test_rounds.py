@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from tests.sandbox.player import Player, Screens
+from tests.sandbox.player import FINGER, Player, Screens
 from tests.sandbox.process import Server
 
 ENOUGH = 300
@@ -25,10 +25,10 @@ def move(player: Player, *ways: str) -> None:
     with suppress(TimeoutError):  # the board has moved on under the finger
         for way in ways:
             if player.button(way).is_visible():
-                player.press(way)
+                player.press(way, patience=FINGER)
                 return
             if player.menu(way).is_visible():
-                player.choose(way, "")
+                player.choose(way, "", patience=FINGER)
                 return
 
 
