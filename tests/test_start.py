@@ -90,7 +90,7 @@ def bots() -> Iterator[Starts]:
         process.stdin.close()
 
 
-LASTING = (
+LASTING: tuple[tuple[dict[str, str], str], ...] = (
     ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is missing"),
     ({"DISCORD_API_URL": "http://golfer:secret@host:door/"}, "DISCORD_API_URL must be an address"),
     ({"DATABASE_URL": "mysql://golfer:secret-token@host/golf"}, "DATABASE_URL must be sqlite:///"),
@@ -99,7 +99,7 @@ LASTING = (
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:secret/golf"}, "DATABASE_URL cannot be read"),
 )
 """Settings that only the operator can mend, and how the sentence about each begins."""
-PASSING = (
+PASSING: tuple[tuple[dict[str, str], str], ...] = (
     ({"DATABASE_URL": "sqlite:///nowhere/golf.db"}, "The database that DATABASE_URL names cannot be used now"),
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:1/golf"}, "The database that DATABASE_URL"),
     ({}, "Discord cannot be reached at DISCORD_API_URL: "),

@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, JSHandle, Locator, Page
+from playwright.sync_api import Browser, Error, JSHandle, Locator, Page
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
 PATIENCE = 60_000
@@ -71,11 +72,16 @@ class Screens:
         return window
 
     def clear(self) -> None:
-        """Take every window back; one whose page is closed is gone."""
+        """Take every window back, at rest on a picture; one whose page or server is gone is closed."""
         for device, window in self.taken:
-            if not window.page.is_closed():
-                window.page.unroute_all(behavior="ignoreErrors")
-                window.faults.clear()
+            if window.page.is_closed():
+                continue
+            window.page.unroute_all(behavior="ignoreErrors")
+            try:
+                window.page.goto(urljoin(window.page.url, "flag.svg"))
+            except Error:
+                window.page.close()
+            else:
                 self.free[device].append(window)
         self.taken.clear()
 

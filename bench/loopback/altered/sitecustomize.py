@@ -42,7 +42,7 @@ if "hasty" in ALTERED:
     from cogs import health
 
     health.LOOK, health.NAP, health.PATIENCE, health.STALE = 0.1, 0.02, 0.5, 1.2
-    ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign, return-value]
+    ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign]
 if ALTERED.keys() & {"cold", "wordless"}:
     from cogs.games import FACES
 
