@@ -1,4 +1,4 @@
-"""Whole rounds of Final Nine with its courses and expansions, with people and house players at one table."""
+"""Rounds of Final Nine with its courses and expansions, with people and house players at one table."""
 
 from typing import Any
 
@@ -19,23 +19,52 @@ ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "doubles": (2, 2, {"characters": "kstar", "doubles": True, "pace": "live"}),
 }
 """How many people and house players sit down to what."""
+LONG = ("suburban with mischief", "forest with characters")
+
+
+async def begin(club: Club, about: str) -> int:
+    """Open the table of a round and play its first moves by message; return its number."""
+    people, house, options = ROUNDS[about]
+    number = await club.gather("finalnine new", *("Annika", "Björn")[:people], house=house, **options)
+    await club.play(by_letters(club, number), number, 10)
+    return number
+
+
+async def check_seats(club: Club, number: int, about: str) -> None:
+    """Check what people have chosen: the options, their characters, and one message each."""
+    people, _house, options = ROUNDS[about]
+    sitting = await club.sitting(number)
+    assert {name: getattr(sitting.record.options, name, value) for name, value in options.items()} == options
+    chosen = {move.seat: move.text.split()[1] for move in sitting.record.moves if move.text.startswith("character ")}
+    teams = 2 if "doubles" in options else len(sitting.state.players)
+    assert [player.character for player in sitting.state.players] == [
+        chosen.get(seat % teams, "") for seat in range(len(sitting.state.players))
+    ]
+    assert "characters" in options or not chosen
+    assert [len(letters(club, name)) for name in ("Annika", "Björn")] == [1, people - 1]
+    assert sum(map(is_person, (await club.table(number)).seats)) == people
 
 
 @pytest.mark.parametrize("about", ROUNDS)
+async def test_a_round_goes_on_after_a_restart(about: str, club: Club) -> None:
+    number = await begin(club, about)
+    await club.restart()
+    await club.play(by_letters(club, number), number, 5)
+    await check_seats(club, number, about)
+
+
+@pytest.mark.parametrize(
+    "about", [pytest.param(about, marks=pytest.mark.exhaustive if about in LONG else ()) for about in ROUNDS]
+)
 async def test_a_whole_round(about: str, club: Club) -> None:
     people, house, options = ROUNDS[about]
-    names = ("Annika", "Björn")[:people]
-    number = await club.gather("finalnine new", *names, house=house, **options)
-    await club.play(by_letters(club, number), number, 20)
+    number = await begin(club, about)
     await club.rush(number, lambda state: state.number == 8)
     await club.restart()
     await club.play(by_letters(club, number), number, 5)
     await club.finish(number)
     view = await check_end(club, number)
-    assert {name: getattr(view.options, name, value) for name, value in options.items()} == options
+    await check_seats(club, number, about)
     assert [len(strokes) for strokes in view.card.strokes] == [9] * (people + house)
-    assert all(bool(player.character) == ("characters" in options) for player in view.players)
     assert len(set(view.result.places)) <= (2 if "doubles" in options else people + house)
     assert scores(await club.sitting(number), view).count("team total") == (2 if "doubles" in options else 0)
-    assert all(len(letters(club, name)) == 1 for name in names)
-    assert sum(map(is_person, (await club.table(number)).seats)) == people

@@ -6,7 +6,7 @@ from simcord import InteractionResult, UserHandle
 from club.sitting import finished
 from db.rows import Phase
 from engine.final_nine import GAME
-from engine.final_nine.state import Choosing, Disrupting, Helping
+from engine.final_nine.state import Choosing, Disrupting, Helping, Table
 from tests.cogs.club import Club, Play
 from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.messages import controls, labels, private, texts
@@ -54,34 +54,46 @@ def by_commands(club: Club, number: int) -> Play:
     return play
 
 
-async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club) -> None:
+@pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
+async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club, rushed: bool) -> None:
     number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
     (letter,) = letters(club, "Annika")  # left alone while she had the hand open in the channel
     outdated = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
     assert "moved on" in private(outdated)
+    if rushed:
+        await club.play(by_letters(club, number), number, 10)
+        await club.rush(number, lambda state: state.number == 8)
     await club.play(by_letters(club, number), number)
     assert len((await check_end(club, number)).card.strokes[0]) == 9
 
 
 async def test_two_people_play_by_slash_commands_through_restarts(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    await club.play(by_commands(club, number), number, 25)
+    await club.play(by_commands(club, number), number, 20)
     before = await club.shows(number)
     await club.restart()
     assert await club.shows(number) == before
-    await club.play(by_commands(club, number), number, 25)
-    assert (await club.table(number)).ply >= 50
+    await club.play(by_commands(club, number), number, 20)
+    assert (await club.table(number)).ply >= 40
 
 
-async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(club: Club) -> None:
+@pytest.mark.parametrize(("moves", "done"), [(20, 2), pytest.param(60, 0, marks=pytest.mark.exhaustive)])
+async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(
+    club: Club, moves: int, done: int
+) -> None:
+    """They press for so many moves, and again on the last hole once so many of them have completed it."""
+
+    def at_the_end(state: Table) -> bool:
+        return finished(GAME.view(state, None)) == 8 and sum(player.done for player in state.players) >= done
+
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("finalnine new", *FOUR, rules="battle", level="pro", pack="full")
     told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
-    await club.play(by_letters(club, number), number, 60)
-    await club.rush(number, lambda state: finished(GAME.view(state, None)) == 8)
+    await club.play(by_letters(club, number), number, moves)
+    await club.rush(number, at_the_end)
     assert await club.play(by_letters(club, number), number) > 0
     assert [len(strokes) for strokes in (await check_end(club, number)).card.strokes] == [9] * 4
     assert [bool(letters(club, name)) for name in FOUR] == [True, True, False, True]

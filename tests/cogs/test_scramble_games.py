@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from simcord import InteractionResult, UserHandle
 
+from club.sitting import finished
 from db.rows import Phase
 from engine.scramble import GAME
 from engine.scramble import GAME as SCRAMBLE
@@ -114,26 +115,43 @@ async def test_the_page_of_a_finished_hole_tells_it_once(club: Club) -> None:
     assert max(text.count("Hole 1 is over") for text in told) == 1
 
 
-async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Club) -> None:
+RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
+"""Whether the holes between the first moves and the last hole are played past Discord."""
+
+
+async def rush_to_last_hole(club: Club, number: int) -> None:
+    """Play past Discord until eight holes are on the scorecard, or the round ends before."""
+    await club.rush(number, lambda state: finished(GAME.view(state, None)) == 8)
+
+
+@RUSHED
+async def test_three_people_play_nine_holes_with_luck_cards_by_buttons(club: Club, rushed: bool) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="luck")
-    await club.play(by_buttons_and_hand(club, number), number, 40)
+    await club.play(by_buttons_and_hand(club, number), number, 20 if rushed else 40)
     await club.restart()
+    if rushed:
+        await rush_to_last_hole(club, number)
     await club.play(by_buttons_and_hand(club, number), number)
     view = await check_end(club, number)
     assert len(view.card.strokes[0]) == 9
 
 
-async def test_two_people_play_a_match_by_slash_commands(club: Club) -> None:
+@RUSHED
+async def test_two_people_play_a_match_by_slash_commands(club: Club, rushed: bool) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", play="match")
+    if rushed:
+        await club.play(by_commands(club, number), number, 25)
+        await rush_to_last_hole(club, number)
     await club.play(by_commands(club, number), number)
     view = await check_end(club, number)
     assert sorted(view.result.places) in ([1, 1], [1, 2])
 
 
-async def test_one_person_races_four_house_players_over_eighteen_holes_with_battle_cards(club: Club) -> None:
-    number = await club.gather("scramble new", "Annika", house=4, play="board_race", course="A+B", cards="battle")
-    await club.play(by_buttons_and_hand(club, number), number, 40)
-    await club.rush(number, lambda state: max(disc.hole for disc in GAME.view(state, None).discs) >= 16)
+@pytest.mark.parametrize(("course", "holes"), [("A", 9), pytest.param("A+B", 18, marks=pytest.mark.exhaustive)])
+async def test_one_person_races_four_house_players_with_battle_cards(club: Club, course: str, holes: int) -> None:
+    number = await club.gather("scramble new", "Annika", house=4, play="board_race", course=course, cards="battle")
+    await club.play(by_buttons_and_hand(club, number), number, 2 * holes)
+    await club.rush(number, lambda state: max(disc.hole for disc in GAME.view(state, None).discs) >= holes - 2)
     assert await club.play(by_buttons_and_hand(club, number), number) > 0
     view = await check_end(club, number)
     assert len(view.discs) == 5
@@ -160,7 +178,7 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     assert await press_move(opened, hand, "throw")
     assert (await club.table(number)).ply > before
     assert "rolled" in await club.shows(number)
-    await club.play(by_buttons_and_hand(club, number), number, 40)
+    await club.play(by_buttons_and_hand(club, number), number, 10)
 
 
 async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club: Club) -> None:

@@ -1,7 +1,10 @@
 """Whole games on Discord, by buttons, by commands, by `/move`; what is stored replays to what is shown."""
 
+from typing import Any
+
 import pytest
 
+from club.sitting import finished
 from cogs.ui import gallery
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
@@ -11,7 +14,7 @@ from tests.cogs.messages import answered, controls, labels, private, texts
 pytestmark = pytest.mark.usefixtures("pictures")
 
 
-async def play_through(club: Club, how: Play, *names: str, holes: int = 9) -> int:
+async def play_through(club: Club, how: Play, *names: str, holes: int) -> int:
     """A table of so many holes played to its end, checked against its record; its number."""
     number = await club.open(*names, holes=holes)
     await club.play(how, number)
@@ -38,26 +41,43 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     ]
     record = await club.store.record(number)
     ends = sum(any(isinstance(event, HoleEnded) for event in state.events) for state in record.states())
-    pages = [message for message in club.channel.history() if len(message.attachments) == 2]
-    assert len(pages) == ends >= holes
-    assert all(not list(controls(page)) for page in pages)
+    assert len(pages(club)) == ends >= holes
+    assert all(not list(controls(page)) for page in pages(club))
 
 
-async def test_six_people_play_three_holes_by_buttons_and_menus_alone(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+def pages(club: Club) -> list[Any]:
+    """The messages of the finished holes."""
+    return [message for message in club.channel.history() if len(message.attachments) == 2]
+
+
+@pytest.mark.parametrize("holes", [1, pytest.param(3, marks=pytest.mark.exhaustive)])
+async def test_six_people_play_by_buttons_and_menus_alone(
+    club: Club, monkeypatch: pytest.MonkeyPatch, holes: int
 ) -> None:
-    monkeypatch.setattr(gallery, "PATIENCE", 20.0)  # however slow the machine is, no picture is late
-    await play_through(club, club.by_buttons(1), *PEOPLE, holes=3)
+    monkeypatch.setattr(gallery, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
+    number = await club.open(*PEOPLE, holes=3)
+    while finished(await club.replayed(number)) < holes:
+        await club.play(club.by_buttons(number), number, 6)
+    if holes == 3:
+        await club.play(club.by_buttons(number), number)
+        await check_end(club, number, holes)
+    else:
+        assert len(pages(club)) == 1
     edits = [request for request in club.env.http_requests if request.method == "PATCH"]
     assert not edits, "every click was answered with the board itself"
 
 
-async def test_three_people_play_nine_holes_by_slash_commands_alone(club: Club) -> None:
-    await play_through(club, club.by_slash(1), "Annika", "Björn", "Mia")
+HOLES = pytest.mark.parametrize("holes", [3, pytest.param(9, marks=pytest.mark.exhaustive)])
 
 
-async def test_two_people_play_nine_holes_by_move_with_its_list(club: Club) -> None:
-    await play_through(club, club.by_move(1), "Annika", "Björn")
+@HOLES
+async def test_three_people_play_by_slash_commands_alone(club: Club, holes: int) -> None:
+    await play_through(club, club.by_slash(1), "Annika", "Björn", "Mia", holes=holes)
+
+
+@HOLES
+async def test_two_people_play_by_move_with_its_list(club: Club, holes: int) -> None:
+    await play_through(club, club.by_move(1), "Annika", "Björn", holes=holes)
 
 
 async def test_a_restart_in_the_middle_of_a_shot_changes_nothing(club: Club) -> None:
@@ -68,14 +88,15 @@ async def test_a_restart_in_the_middle_of_a_shot_changes_nothing(club: Club) -> 
     await club.restart()
     assert await club.shows(number) == before
     assert await club.awaited(number) == [shooter]
-    await club.play(club.by_buttons(number), number)
+    await club.play(club.by_buttons(number), number, 6)
+    await club.finish(number)
     view = await club.replayed(number)
     assert view.result.totals == tuple(result.total for result in await club.store.results(number))
 
 
 async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await club.play(club.by_buttons(number), number, 40)
+    await club.play(club.by_buttons(number), number, 6)
     hand = await club.press("Annika", "My hand", number)
     assert "To the table" in private(hand)
     ply = (await club.sitting(number)).ply
