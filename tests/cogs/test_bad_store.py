@@ -55,7 +55,7 @@ async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
     assert await club.store.record(number) == before
     assert club.faults.take()
     await writing.execute("PRAGMA max_page_count = 1000000")
-    await club.play(club.by_buttons(number), number, 20)
+    await club.play(club.by_buttons(number), number, 5)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
         assert (await club.table(1)).phase is Phase.ASIDE
         assert "set aside" in await club.refused("Annika", "table board", table=1) + await club.shows(1)
     await club.later(HOUR)
-    await club.play(club.by_buttons(other), other, 5)
+    await club.play(club.by_buttons(other), other, 2)
     await club.finish(other)
     await club.restart()
     await club.press("Mia", "Play again", other)
@@ -108,7 +108,7 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
     assert (await club.table(number)).phase is Phase.ASIDE
     assert sum("set aside" in said for said in club.channel_says()) == 1
     assert "set aside" in await club.shows(number)
-    await club.play(club.by_buttons(other), other, 5)
+    await club.play(club.by_buttons(other), other, 2)
 
 
 @pytest.mark.parametrize(("name", "label"), [("Annika", "Tee off"), ("Mia", "Join"), ("Annika", "Add a house amateur")])

@@ -21,6 +21,7 @@ from db.shards import EVERY, Shards
 from db.store import open_store
 from render.icons import ICONS
 from tests.cogs.club import Club, opened
+from tests.cogs.test_icons import png_once
 from tests.db.samples import postgres_database
 
 ELSEWHERE = Shards((1,), 2)
@@ -98,7 +99,7 @@ async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch
     heard: list[str] = []
 
     async def hears(notice: str) -> None:
-        for _ in range(200):
+        for _ in range(1200):
             await store.tell(notice)
             await asyncio.sleep(0.05)
             if notice in heard:
@@ -119,18 +120,20 @@ async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch
 async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: Club) -> None:
     async def slowly(_client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
         pressed.set()
-        await asyncio.sleep(0.1)
+        await closing.wait()
         await answer.say("Just in time.")
 
-    pressed = asyncio.Event()
+    pressed, closing = asyncio.Event(), asyncio.Event()
     number = await club.open("Annika")
     club.client.handlers["slowly"] = slowly
     early = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
     await club.until(pressed.is_set)
     with club.env._bot_scope():
         ending = asyncio.create_task(club.client.close())
-    await asyncio.sleep(0.02)
+    underway: Any = club.client.underway
+    await club.until(lambda: underway._ending)
     late = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
+    closing.set()
     await ending
     assert early.acknowledged
     assert not late.acknowledged
@@ -157,6 +160,7 @@ async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: 
 
 async def test_icons_are_sent_by_one_process_and_learned_by_all(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(icons, "PAUSE", 0.01)
+    monkeypatch.setattr("render.icons.png", png_once)
     club.client.house.shards = ELSEWHERE
     _known.clear()
     learning = asyncio.create_task(upload(club.client))

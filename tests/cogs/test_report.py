@@ -20,9 +20,11 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     assert "this cost you" in told and "You played" in told and "Better was" in told
     back = await club["Annika"].click(answered(one), label="Back to the report")
     assert "Your report" in private(back)
+    for arg in ("9", "x", ""):
+        assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
 
 
-async def test_the_summary_is_posted_once(club: Club) -> None:
+async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
     before = len(club.channel_says())
     await club.press("Björn", "Luck and skill", number)
@@ -31,6 +33,9 @@ async def test_the_summary_is_posted_once(club: Club) -> None:
     assert "Annika" in said and "Björn" in said and "Stroke of the round" in said
     assert "posted already" in private(await club.press("Mia", "Luck and skill", number))
     assert len(club.channel_says()) == before + 1
+    await club.slash("Annika", "settings forget", sure=True)
+    await club.later(60)
+    assert not any("Stroke of the round" in said for said in club.channel_says())
 
 
 async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> None:
@@ -41,17 +46,3 @@ async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> No
         assert said == "The report comes after the last stroke."
     await club.finish(number)
     assert "did not play" in private(await club.press("Mia", "My report", number))
-
-
-async def test_a_summary_is_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
-    number = await club.play_out("Annika", "Björn")
-    await club.press("Björn", "Luck and skill", number)
-    await club.slash("Annika", "settings forget", sure=True)
-    await club.later(60)
-    assert not any("Stroke of the round" in said for said in club.channel_says())
-
-
-async def test_an_old_button_of_a_report_explains_itself(club: Club) -> None:
-    number = await club.play_out("Annika", "Björn")
-    for arg in ("9", "x", ""):
-        assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}"))

@@ -107,9 +107,10 @@ NEEDLESS = (
 
 
 @pytest.mark.parametrize("game", FACES)
-@pytest.mark.parametrize("needless", NEEDLESS)
-def test_rules_are_for_players(game: str, needless: str) -> None:
-    assert [found for page in pages(game) for found in re.findall(needless, f"{page.title}\n{page.text}")] == []
+def test_rules_are_for_players(game: str) -> None:
+    said = [f"{page.title}\n{page.text}" for page in pages(game)]
+    found = {needless: [word for text in said for word in re.findall(needless, text)] for needless in NEEDLESS}
+    assert {needless: words for needless, words in found.items() if words} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -132,27 +133,27 @@ def test_a_bar_inside_a_cell_parts_nothing() -> None:
     assert "- **Control** · category: Skill · count: 2 · effect: distance +1 or −1 · note: Choose one." in page.text
 
 
-@pytest.mark.parametrize(
-    ("topic", "rule"),
-    [
-        ("ace run", "F-159"),
-        ("Mischief", "F-155"),
-        ("mulligan", "F-158"),
-        ("skip", "F-58"),
-        ("roof", "F-162"),
-        ("CLUSTER", "F-163"),
-        ("chain links", "F-150"),
-        ("characters", "F-142"),
-        ("angle ctrl", "F-152"),
-        ("doubles", "F-148"),
-        ("f59", "F-59"),
-        ("F-5", "F-5"),
-        ("F-127", "F-127"),
-    ],
-)
-def test_a_topic_leads_to_its_rule(topic: str, rule: str) -> None:
-    first, *_ = found("final-nine", topic)
-    assert f"‹{rule}›" in pages("final-nine")[first].text
+RULES = {
+    "ace run": "F-159",
+    "Mischief": "F-155",
+    "mulligan": "F-158",
+    "skip": "F-58",
+    "roof": "F-162",
+    "CLUSTER": "F-163",
+    "chain links": "F-150",
+    "characters": "F-142",
+    "angle ctrl": "F-152",
+    "doubles": "F-148",
+    "f59": "F-59",
+    "F-5": "F-5",
+    "F-127": "F-127",
+}
+
+
+def test_a_topic_leads_to_its_rule() -> None:
+    book = pages("final-nine")
+    shown = {topic: book[first].text for topic in RULES for first in found("final-nine", topic)[:1]}
+    assert {topic: rule for topic, rule in RULES.items() if f"‹{rule}›" not in shown.get(topic, "")} == {}
 
 
 def test_every_section_of_the_expansions_begins_a_page_of_its_own() -> None:
@@ -226,7 +227,7 @@ def test_every_picture_has_its_page() -> None:
     assert {(game, section) for game, shown in FACES.items() for section in shown.rules} <= sections
 
 
-@pytest.mark.parametrize(("game", "section"), [(game, each) for game, shown in FACES.items() for each in shown.rules])
-def test_rules_pictures_are_drawn(game: str, section: str) -> None:
-    png = face(game).rules[section]().png()
-    assert png.startswith(b"\x89PNG")
+@pytest.mark.parametrize("game", FACES)
+def test_rules_pictures_are_drawn(game: str) -> None:
+    drawn = {section: picture().png() for section, picture in face(game).rules.items()}
+    assert [section for section, png in drawn.items() if not png.startswith(b"\x89PNG")] == []
