@@ -3,13 +3,23 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from cogs.ui import hands, poster
+import pytest
+
+from cogs.ui import gallery
 from cogs.ui.press import custom_id
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
 from tests.cogs.test_hands import deal
 
-CLICKS = 60
+CLICKS = 40
+GATHERING_SECONDS = 3600.0
+"""Longer than the clicks take on any machine: what is gathered while they are made is shown once, after the last."""
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, no picture is late."""
+    monkeypatch.setattr(gallery, "PATIENCE", 60.0)
 
 
 class Cost(NamedTuple):
@@ -41,7 +51,7 @@ def limited(club: Club) -> int:
 async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
     """What a click costs of those who make one move after the other, each on that page of theirs."""
     drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
-    club.client.poster.quiet, club.client.poster.hands.quiet = poster.QUIET, hands.QUIET
+    club.client.poster.quiet = club.client.poster.hands.quiet = GATHERING_SECONDS
     before = limited(club)
     for _ in range(CLICKS):
         name, text = await club.next_move(number)
@@ -50,6 +60,9 @@ async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -
         sent = club.send(name, await page(name), move)
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
         assert (await club.sitting(number)).stamp > stamp, text
+    with club.env._bot_scope():
+        club.client.poster.redraw(number, late=True)
+        await club.client.poster.hands.deliver(number)
     await club.env.settle()
     return Cost(len(drawn.pictures) / CLICKS, (limited(club) - before) / CLICKS)
 

@@ -68,7 +68,7 @@ async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
         shown.append(number)
 
     monkeypatch.setattr(club.client.poster, "show", show)
-    monkeypatch.setattr(poster, "PACE", 1 / 60)
+    monkeypatch.setattr(poster, "PACE", 1 / 3600)
     with club.env._bot_scope():
         for number in (*tables, tables[0]):
             club.client.poster.redraw(number)

@@ -1,7 +1,7 @@
 """What is not read of Discord's talk, and what is."""
 
+import asyncio
 import json
-import time
 from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Any
@@ -103,10 +103,19 @@ async def test_of_a_new_message_the_ids_are_read_and_of_a_change_nothing_is_aske
     assert [told for _, _, told, _ in discord_said] == [True, True, False]
 
 
-async def test_an_answer_that_a_limit_holds_back_is_repeated_once_it_may(discord_said: list[Any]) -> None:
-    begun = time.monotonic()
+async def test_an_answer_that_a_limit_holds_back_is_repeated_once_it_may(
+    discord_said: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleep, waits = asyncio.sleep, list[tuple[float, int]]()
+
+    async def note(seconds: float, result: Any = None) -> Any:
+        waits.append((seconds, len(discord_said)))
+        return await sleep(0, result)
+
+    monkeypatch.setattr(asyncio, "sleep", note)
     await answered(discord.InteractionResponseType.message_update)
-    assert len(discord_said) == 2 and time.monotonic() - begun >= 0.2
+    assert [wait for wait in waits if wait[0]] == [(0.2, 1)], "so long, after the first of two requests"
+    assert len(discord_said) == 2
 
 
 async def test_a_form_arrives_as_it_was_given_also_when_it_is_sent_again(discord_said: list[Any]) -> None:

@@ -1,6 +1,5 @@
 """Seats that are offered: to one person, once, for a while; whatever is pressed, nobody else gets one."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -186,11 +185,11 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     number = await club.tee_off("Annika", "Björn")
     offer = await offered(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
-    async with club.client.house.lock(number):
-        club.send("Mia", offer, take)
-        await asyncio.sleep(0.1)
-        club.send("Björn", offer, withdraw)
-        await asyncio.sleep(0.1)
+    lock: Any = club.client.house.lock(number)
+    async with lock:
+        for waiting, (name, pressed) in enumerate((("Mia", take), ("Björn", withdraw)), 1):
+            club.send(name, offer, pressed)
+            await club.until(lambda waiting=waiting: len(lock._waiters or ()) == waiting)  # type: ignore[misc]
     await club.env.settle()
     assert (await club.table(number)).seats[1].user == club["Mia"].id
     assert "has taken the seat" in texts(club.message(offer.id))

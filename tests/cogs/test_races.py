@@ -176,11 +176,11 @@ async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_pic
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    begun, draw = asyncio.Event(), club.client.pen.draw
+    begun, given_up, draw = asyncio.Event(), asyncio.Event(), club.client.pen.draw
 
     async def slow(picture: Any) -> Any:
         begun.set()
-        await asyncio.sleep(0.3)
+        await given_up.wait()
         return await draw(picture)
 
     monkeypatch.setattr(club.client.pen, "draw", slow)
@@ -190,6 +190,7 @@ async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_pic
     before = len(club.env.http_requests)
     with club.env._bot_scope():
         await club.client.poster.show(number)
+    given_up.set()
     await club.until(lambda: sent.acknowledged)
     assert len(club.env.http_requests) == before + 1
     assert club.message(board.id).attachments

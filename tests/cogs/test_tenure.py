@@ -25,8 +25,11 @@ async def store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
         yield store
 
 
-async def test_a_second_process_waits_until_the_first_one_ends(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_second_process_waits_until_the_first_one_ends(
+    store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     caplog.set_level(logging.INFO)
+    monkeypatch.setattr(tenure, "LEASE", 600.0)
     served: list[str] = []
 
     async def second() -> None:
@@ -34,8 +37,12 @@ async def test_a_second_process_waits_until_the_first_one_ends(store: Store, cap
             served.append("second")
 
     async with serving(store, OURS):
-        waiting = asyncio.create_task(second())
-        await asyncio.sleep(1)
+        waiting, ends = asyncio.create_task(second()), await lease_ends(store)
+        for _ in range(3000):  # a minute at least
+            if await lease_ends(store) > ends and "waits until it ends" in caplog.text:
+                break
+            await asyncio.sleep(0.02)
+        assert await lease_ends(store) > ends, "it is renewed"
         served.append("first")
     await waiting
     assert served == ["first", "second"]
@@ -44,9 +51,10 @@ async def test_a_second_process_waits_until_the_first_one_ends(store: Store, cap
 
 async def test_a_killed_process_is_taken_over_when_its_leases_run_out(store: Store) -> None:
     await store.lease(OURS, "killed", tenure.LEASE)
-    begun = asyncio.get_running_loop().time()
-    async with serving(store, Shards((1,), 2)):
-        assert 0.3 < asyncio.get_running_loop().time() - begun < 5
+    ends = await lease_ends(store)
+    async with asyncio.timeout(60), serving(store, Shards((1,), 2)):
+        taken_at = await lease_ends(store) - tenure.LEASE
+    assert taken_at >= ends, "by the clock of the store that holds the leases"
 
 
 async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(store: Store) -> None:
@@ -54,7 +62,13 @@ async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(
         async with serving(store, OURS):
             await store.database.write(lambda: statement("DELETE FROM leases"))
             await store.lease(OURS, "another", 60)
-            await asyncio.sleep(5)
+            await asyncio.sleep(60)
+
+
+async def lease_ends(store: Store) -> float:
+    """When the lease of shard 1 ends, by the store's clock."""
+    ((ends,),) = await store.database.read(lambda: statement("SELECT ends_at FROM leases WHERE shard = 1"))
+    return float(ends)
 
 
 def statement(sql: str) -> Transaction[Rows]:
