@@ -29,9 +29,9 @@ MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "final-nine with characters": ("finalnine new", {"course": "forest", "characters": "team", "chain_links": True}),
     "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
 }
-"""Other games, which are played by hand only."""
-SOME, ALL = 6, 400
-"""Moves that are made by hand, the rest of a game being rushed: some, or those of a whole game."""
+"""Other games, which are exhaustive."""
+SOME, MANY = 6, 60
+"""Moves that are made by hand, the rest of a game being rushed."""
 SHOWING = frozenset(
     (
         "hand",
@@ -112,10 +112,10 @@ async def test_the_beginning_and_end_of_a_game(club: Club, about: str) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("about", [*GAMES, *MORE])
-async def test_a_whole_game(club: Club, about: str) -> None:
+async def test_many_moves_and_the_end_of_a_game(club: Club, about: str) -> None:
     command, options = (GAMES | MORE)[about]
-    number = await begin(club, command, ALL, **options)
-    for name in PEOPLE[:3]:
+    number = await begin(club, command, MANY, **options)
+    for name in PEOPLE[:2]:
         await look_round(club, name, await club.board(number), set(), deep=True)
     await ask_for_moves(club, number)
     await club.finish(number)
