@@ -14,6 +14,7 @@ from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, opened
+from tests.cogs.ids import number_interactions
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
 
@@ -25,6 +26,7 @@ BLANK = b"\x89PNG\r\n\x1a\n"
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals every test the same games each time it runs, so that whoever looks for a fault meets it again."""
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
+    number_interactions(monkeypatch)
 
 
 async def _blank(_pen: Pen, _picture: Callable[[], Drawing | None]) -> bytes:
