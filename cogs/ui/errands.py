@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from typing import NamedTuple, TypeAlias
 
 from club.refusal import Refused
@@ -13,10 +13,10 @@ Work: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Planned(NamedTuple):
-    """What begins when it is due, which the handles of uvloop do not tell where that is at once."""
+    """A task that waits until it is due."""
 
     due: float
-    handle: asyncio.Handle
+    task: asyncio.Task[None]
 
 
 class Errands:
@@ -27,34 +27,36 @@ class Errands:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        """How many are not done."""
-        return len(self._planned) + len(self._tasks)
+        """Return how many are not done."""
+        return len(self._tasks)
 
     def soon(self, name: str, work: Work) -> None:
-        """Begins at once."""
-        task = asyncio.create_task(_done(name, work), name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Begin at once."""
+        self._start(name, _done(name, work))
 
     def once(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
-        """Begins after so many seconds, but once for all who ask until then; who wants it soonest is heeded."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + wait
+        """Begin after so many seconds, but once for all who ask until then; the earliest time counts."""
+        due = asyncio.get_running_loop().time() + wait
         planned = self._planned.get(key)
         if planned is not None:
             if planned.due <= due:
                 return
-            planned.handle.cancel()
-        self._planned[key] = Planned(due, loop.call_at(due, self._begin, key, name, work))
+            planned.task.cancel()
+        self._planned[key] = Planned(due, self._start(name, self._later(key, name, work, wait)))
 
-    def _begin(self, key: Hashable, name: str, work: Work) -> None:
+    async def _later(self, key: Hashable, name: str, work: Work, wait: float) -> None:
+        await asyncio.sleep(wait)
         del self._planned[key]
-        self.soon(name, work)
+        await _done(name, work)
+
+    def _start(self, name: str, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def close(self) -> None:
-        """Drops what is not done: the next start finds it in the store."""
-        for planned in self._planned.values():
-            planned.handle.cancel()
+        """Drop what is not done: the next start finds it in the store."""
         self._planned.clear()
         for task in self._tasks:
             task.cancel()

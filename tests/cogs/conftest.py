@@ -14,7 +14,7 @@ from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, opened
-from tests.cogs.ids import number_interactions
+from tests.cogs.seeds import number_presses
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
 
@@ -26,7 +26,8 @@ BLANK = b"\x89PNG\r\n\x1a\n"
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals every test the same games each time it runs, so that whoever looks for a fault meets it again."""
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
-    number_interactions(monkeypatch)
+    if "real_seeds" not in request.fixturenames:
+        number_presses(monkeypatch)
 
 
 async def _blank(_pen: Pen, _picture: Callable[[], Drawing | None]) -> bytes:
@@ -38,6 +39,11 @@ def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Leave pictures blank, unless the test asks for `pictures`."""
     if "pictures" not in request.fixturenames:
         monkeypatch.setattr(Pen, "draw", _blank)
+
+
+@pytest.fixture
+def real_seeds() -> None:
+    """Have deals follow from the ids of the presses, as whoever verifies one has them."""
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from engine.game import UnreadableMove
 from engine.play_nine import GAME
 from engine.record import Move, Record
 
+pytestmark = pytest.mark.usefixtures("real_seeds")
+
 SECRET = bytes(range(32))
 JOINS = (11, 12)
 TEE_OFF = 13

@@ -4,10 +4,14 @@ import re
 from hashlib import sha256
 from typing import Any
 
+import pytest
+
 from club import fairness
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, private
+
+pytestmark = pytest.mark.usefixtures("real_seeds")
 
 
 async def promised(club: Club, number: int = 1) -> str:

@@ -16,6 +16,8 @@ from engine.record import Move, Record
 from tests.aside import chores
 from tests.cogs.club import Club
 
+pytestmark = pytest.mark.usefixtures("real_seeds")
+
 SECRET = bytes(32)
 
 

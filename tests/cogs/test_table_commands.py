@@ -36,6 +36,7 @@ async def test_strangers_post_a_board_anew_only_once_it_is_some_minutes_old(club
     new = (await club.table(number)).board
     assert new not in (None, old)
     assert "posted a moment ago" in await club.refused("Tom", "table board", table=number)
+    await club.later(1)
     await club.slash("Annika", "table board", table=number)
     assert (await club.table(number)).board != new
 

@@ -92,6 +92,7 @@ async def test_a_server_where_the_bot_has_long_been_is_not_surprised(club: Club)
     assert await joined(club, online=False) == []
 
 
+@pytest.mark.usefixtures("real_seeds")
 @pytest.mark.parametrize(("game", "label"), PLAYED)
 async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, label: str) -> None:
     message = await welcomed(club)

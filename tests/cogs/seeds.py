@@ -1,0 +1,25 @@
+"""Seeds of deals that depend on a test alone, not on how busy the machine is."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from club import fairness, proof
+
+
+def number_presses(patch: pytest.MonkeyPatch) -> None:
+    """Have deals follow from the order of the presses that go into them, instead of from their ids.
+
+    SimCord makes ids from its clock, which advances whenever a timer of the bot rings, and from everything else that
+    was made in the same millisecond.
+    """
+    numbers: dict[int, int] = {}
+    original = fairness.seed
+
+    def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:
+        joined = [numbers.setdefault(press, len(numbers)) for press in joins]
+        last = None if tee_off is None else numbers.setdefault(tee_off, len(numbers))
+        return original(secret, joined, last)
+
+    for module in (fairness, proof):
+        patch.setattr(module, "seed", seed)
