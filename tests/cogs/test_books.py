@@ -197,7 +197,8 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     head, first, _second = words.splitlines()
     told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Groups"
     assert head == f"Play Nine: {told}"
-    assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {best.total / 3:.2f} · – · 1 · ")
+    strokes = f"{best.total / 3:.2f}".replace("-", "−")
+    assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {strokes} · – · 1 · ")
     assert first.count("·") == told.count(",")
     (image,) = answered(result).attachments
     assert image.description

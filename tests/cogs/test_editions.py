@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from msgspec import Struct
 from pytest import MonkeyPatch
 
@@ -26,6 +27,7 @@ async def renewed(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
     club.client.house.forget(number)
 
 
+@pytest.mark.usefixtures("real_seeds")
 async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_begun_in(
     club: Club, monkeypatch: MonkeyPatch
 ) -> None:

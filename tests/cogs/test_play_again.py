@@ -3,6 +3,8 @@
 from hashlib import sha256
 from typing import Any
 
+import pytest
+
 from club.fairness import unsealed
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
@@ -22,6 +24,7 @@ async def over(club: Club, *names: str, house: int = 0, **options: Any) -> int:
     return number
 
 
+@pytest.mark.usefixtures("real_seeds")
 async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(club: Club) -> None:
     await over(club, "Annika", house=2)
     before, promised = await club.table(), unsealed(promise(await card(club), "rematch"))
@@ -39,6 +42,7 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     assert "This game holds" in said and f"`{promised}`" in said
 
 
+@pytest.mark.usefixtures("real_seeds")
 async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club: Club) -> None:
     await over(club, "Annika", "Björn", "Mia", house=1, pace="live", ranked=False)
     before, promised = await club.table(), unsealed(promise(await card(club), "rematch"))

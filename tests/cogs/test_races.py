@@ -89,6 +89,7 @@ async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> No
     assert sum(move.text == "leave" for move in (await club.store.record(number)).moves) == 1
 
 
+@pytest.mark.usefixtures("real_seeds")
 async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
     number = await club.open("Annika", "Björn", players=3)
     lobby = await club.table(number)

@@ -53,7 +53,7 @@ async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> Non
         await club.until(partial(getattr, press, "acknowledged"))
         pressed += 1
     assert all("what there is of it holds" in said for said in await checking)
-    assert pressed > 5 * MOST
+    assert pressed > 3, "nobody waits for a file to be judged"
     await club.env.settle()
 
 

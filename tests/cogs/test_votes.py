@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from simcord import UserHandle
 
 from club import votes
@@ -116,6 +117,7 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
     assert (await club.sitting(number)).ply > before.ply
 
 
+@pytest.mark.usefixtures("real_seeds")
 async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club) -> None:
     number = await scramble(club, "Annika", "Björn", house=1, players=3, cards="luck")
     for _ in range(3):
