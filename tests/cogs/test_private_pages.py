@@ -11,6 +11,7 @@ from cogs.ui.board import Asked
 from cogs.ui.latest import LIFE
 from cogs.ui.names import mentions
 from cogs.ui.news import LINES, news
+from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Refilling, Table
 from engine.final_nine.throw.effects import aimed
 from tests.cogs.club import Club
@@ -48,19 +49,27 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
 
 
 async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_again(club: Club) -> None:
-    number = await club.gather("finalnine new", "Annika")
-    sitting = await club.sitting(number)
-    while sitting.ply == 0 or sitting.offers(sitting.ply - 1, 0) != sitting.offers(sitting.ply, 0):
-        await club.rush(number, short_of_two)
-        await club.press("Annika", "Draw a disc", number)
+    sitting = await offered_twice(club)
     made = sitting.ply
-    await by_letters(club, number)("Annika", "draw disc")
+    await by_letters(club, sitting.table.id)("Annika", "draw disc")
     assert sitting.ply == made + 1
+
+
+async def offered_twice(club: Club) -> Sitting:
+    """A table, the first one that comes to it, where Annika has drawn and may do the same things again."""
+    while True:
+        number = await club.gather("finalnine new", "Annika")
+        sitting = await club.sitting(number)
+        while not GAME.result(await club.rush(number, short_of_two)):
+            await club.press("Annika", "Draw a disc", number)
+            if sitting.offers(sitting.ply - 1, 0) == sitting.offers(sitting.ply, 0):
+                return sitting
 
 
 def short_of_two(state: Table) -> bool:
     """Whether Annika may draw two cards, discs among them."""
-    return isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
+    short = isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
+    return short and "draw disc" in map(GAME.write, GAME.legal(state, 0))
 
 
 def asides(club: Club, name: str) -> list[Any]:
