@@ -14,6 +14,9 @@ ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "examples" / "six-card-golf"
 PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
 
+ALONE = ("-n", "0", "-p", "no:cacheprovider")
+"""How pytest runs inside a test: in one process, and leaving nothing behind."""
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
@@ -42,14 +45,12 @@ def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
 
 def test_it_stands_every_test_as_contributing_says(installed: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "CONTRIBUTING.md").read_text(), re.M)
-    told = run(installed, *shlex.split(line), "-p", "no:cacheprovider")
+    told = run(installed, *shlex.split(line), *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
 def test_its_rules_are_pages_like_any_others(installed: dict[str, str]) -> None:
-    told = run(
-        installed, "-m", "pytest", "-p", "no:cacheprovider", "-k", "six-card-golf", "tests/cogs/test_rulebook.py"
-    )
+    told = run(installed, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
