@@ -193,10 +193,11 @@ def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, sta
 
 
 def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
-    """Whether a table is allowed is told without a deal, in the words with which the deal refuses it."""
+    """A table is refused without a deal as by the deal, in a sentence or two: what is wrong, what to do instead."""
     against = objection(partial(game.check, options, seats))
     assert objection(partial(game.setup, options, seats, luck)) == against
-    assert against is None or SENTENCE.fullmatch(against), against
+    sentences = re.split(r"(?<=[.!?]) (?=[A-ZÄÖÜ])", against or "Nothing.")
+    assert len(sentences) <= 2 and all(map(SENTENCE.fullmatch, sentences)), against
 
 
 def objection(attempt: Callable[[], Any]) -> str | None:
