@@ -15,8 +15,8 @@ settings.load_profile("seeded")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return three workers for every two cores: a third of the time tests wait for another process."""
-    return ((os.cpu_count() or 1) * 3 + 1) // 2
+    """Return two workers a core: for about half of the time a test waits for another process."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(tryfirst=True)

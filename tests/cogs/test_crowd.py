@@ -45,7 +45,7 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
 ) -> None:
     number = await club.gather("finalnine new", "Annika")
     page = answered(await club.press("Annika", "My hand", number)).message
-    club.client.poster.quiet = 60.0
+    club.client.poster.quiet = 3600.0
     drawn = Drawings(club.client.pen.draw)
     monkeypatch.setattr(club.client.pen, "draw", drawn)
     monkeypatch.setattr(lull, "CROWD", NOBODY)

@@ -109,7 +109,7 @@ async def test_a_hand_and_a_board_that_a_crash_kept_back_are_there_at_the_next_s
 
 async def test_the_moves_are_noted_as_shown_when_the_hands_are_there(club: Club) -> None:
     number = await deal(club, "Annika", "Björn")
-    club.client.poster.hands.quiet = 60.0
+    club.client.poster.hands.quiet = 3600.0
     name, text = await club.next_move(number)
     board = await club.board(number)
     sitting = await club.sitting(number)
