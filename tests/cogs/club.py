@@ -17,7 +17,7 @@ from tests.cogs.server import Server
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom", "Yuki", "Zoé")
 SETTLED = 50.0
-"""Seconds that a busy machine may take over what follows from a press; a timer due later than that is not waited for."""
+"""Seconds that a busy machine may take over what follows from a press; a timer that rings later is not waited for."""
 HOUR, DAY = 3600.0, 86400.0
 Play: TypeAlias = Callable[[str, str], Awaitable[InteractionResult]]
 
