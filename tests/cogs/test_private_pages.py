@@ -118,8 +118,8 @@ async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> Non
 
 async def test_a_page_in_the_channel_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    seats = (await club.sitting(number)).view().order
-    first, second = (("Annika", "Björn")[seat] for seat in seats)
+    table: Any = (await club.sitting(number)).view()
+    first, second = (("Annika", "Björn")[seat] for seat in table.order)
     page = answered(await club.press(first, "My hand", number))
     assert "What is new?" not in labels(page.message), "nobody waits who has a choice"
     kept = answered(await club[first].click(page.message, label="Keep my cards"))
@@ -128,7 +128,7 @@ async def test_a_page_in_the_channel_is_renewed_by_a_press_where_one_waits(club:
     news = answered(await club[first].click(kept.message, label="What is new?"))
     assert news.id == page.id
     assert "What is new?" not in labels(news.message), "now it is their throw"
-    private = await club.client.artist.hand(await club.sitting(number), seats[1])
+    private = await club.client.artist.hand(await club.sitting(number), table.order[1])
     assert "What is new?" not in str(private.rows), "a message follows by itself"
 
 
