@@ -44,7 +44,8 @@ def move(player: Player, where: Locator) -> bool:
     return True
 
 
-@pytest.mark.parametrize("device", ["phone", pytest.param("desk", marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("device", SCREENS)
 def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.button("Final Nine", me.messages.filter(has_text="Welcome to the nineteenth")).click()

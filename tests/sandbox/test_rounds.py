@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from tests.sandbox.player import FINGER, Player, Screens
+from tests.sandbox.player import FINGER, SCREENS, Player, Screens
 from tests.sandbox.process import Server
 
 ENOUGH = 300
@@ -112,14 +112,26 @@ def look_back(player: Player) -> None:
     player.keep("practised")
 
 
-@pytest.mark.parametrize("device", ["desk", pytest.param("phone", marks=pytest.mark.exhaustive)])
-def test_a_round_of_scramble_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
-    me = Player.at(browser, device, sandbox.address)
+def begin_scramble(me: Player) -> None:
+    """Has the welcome deal a round of Scramble Golf, throws once and asks the caddie."""
     me.button("Scramble", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     expect(me.button("Throw all three dice")).to_be_in_viewport()
     move(me, *DICE)
     me.keep("scramble")
     ask_the_caddie(me)
+
+
+def test_scramble_is_dealt_by_one_press_and_has_a_caddie(sandbox: Server, browser: Screens) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
+    begin_scramble(me)
+    assert (me.faults, sandbox.complaints()) == ([], "")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("device", SCREENS)
+def test_a_round_of_scramble_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
+    me = Player.at(browser, device, sandbox.address)
+    begin_scramble(me)
     to_the_end(me, *DICE)
     me.keep("scramble-final")
     expect(me.board).to_contain_text("place 1")
