@@ -68,7 +68,14 @@ export class CommandLine {
 
   file(pill) {
     const input = h("input", { type: "file", "aria-label": named(pill.option), onfocus: () => this.suggest(pill), onkeydown: (event) => this.key(event, pill) });
-    input.onchange = async () => (pill.value = input.files[0] && (await upload(input.files[0])));
+    input.onchange = () => {
+      const [file] = input.files;
+      const read = (this.pending = file ? upload(file) : Promise.resolve());
+      read.then((value) => {
+        pill.value = value;
+        if (this.pending === read) this.pending = null;
+      });
+    };
     return input;
   }
 

@@ -28,6 +28,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     told: list[int] = []

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.sandbox.player import SCREENS, Player, Screens
+from tests.sandbox.player import Player, Screens
 from tests.sandbox.process import Server
 
 
@@ -20,7 +20,7 @@ def answers(form: Locator) -> list[str]:
     return chosen
 
 
-@pytest.mark.parametrize("device", SCREENS)
+@pytest.mark.parametrize("device", [pytest.param("desk", marks=pytest.mark.exhaustive), "phone"])
 def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     me.write("/play ")

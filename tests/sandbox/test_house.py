@@ -1,5 +1,6 @@
 """The sandbox's own switches: the bot killed in mid-game, closed messages, the manager, a second channel, a thread."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.sandbox.player import Player, Screens
@@ -31,6 +32,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sa
     assert (me.faults, own_sandbox.end()) == ([], (0, ""))
 
 
+@pytest.mark.exhaustive
 def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandbox, browser: Screens) -> None:
     me = Player.at(browser, "desk", own_sandbox.address)
     opened(me, players="2")
