@@ -2,6 +2,7 @@
 
 from statistics import median
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.sandbox.player import ALBUM, Player, Screens
