@@ -19,17 +19,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from dotenv import dotenv_values
 
-from cogs.aside.garbage import settle
-from cogs.client import Nineteenth
-from cogs.config import Config, ConfigError, read
-from cogs.games import FACES
-from cogs.health import watched
-from cogs.icons import upload
-from cogs.lean import answering_leanly
-from cogs.logs import set_up
-from cogs.tenure import serving
+from app.discord_io.http_patches import answering_leanly
+from app.runtime.client import Nineteenth
+from app.runtime.config import Config, ConfigError, read
+from app.runtime.emoji_sync import upload
+from app.runtime.health import watched
+from app.runtime.logs import set_up
+from app.runtime.shard_leases import serving
+from app.workers.garbage_collection import settle
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import alone, open_store
+from ui.games import FACES
 
 MISTAKEN = 78
 """The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""

@@ -2,7 +2,7 @@
 
 from setuptools import find_namespace_packages, setup
 
-FOLDERS = ("engine", "render", "db", "club", "cogs", "sandbox", "locales")
+FOLDERS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
 """What runs; beside it stands `bot.py`."""
 
 found = find_namespace_packages(include=[pattern for folder in FOLDERS for pattern in (folder, f"{folder}.*")])

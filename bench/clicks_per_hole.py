@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from club.draft import Draft
-from cogs.games import face
-from cogs.ui.controls import move_rows
-from cogs.ui.page import Choice
+from club.pending_moves import Draft
 from db.rows import Seat
 from engine.editions import GAMES
 from engine.game import THEN, AnyGame
 from engine.luck import Luck
 from engine.record import Record
+from ui.games import face
+from ui.widgets.move_controls import move_rows
+from ui.widgets.page import Choice
 
 ROUNDS = 6
 

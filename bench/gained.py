@@ -14,9 +14,9 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Any, Final, NamedTuple
 
+from app.workers.garbage_collection import settle
 from bench.duels import Clock, Field, played, player
 from bench.levels import FIELDS
-from cogs.aside.garbage import settle
 from engine.hindsight import judged
 from engine.report import Report, Share, told
 

@@ -14,16 +14,16 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from app.workers.ai_worker import Mind
+from app.workers.garbage_collection import settle
+from app.workers.render_worker import Pen
 from club.clubhouse import Clubhouse
-from club.opening import Guest, Place, Wish, housed, join, open_table
-from club.sitting import Sitting
-from cogs.aside.garbage import settle
-from cogs.games import face
-from cogs.mind import Mind
-from cogs.ui.pen import Pen
+from club.live_table import Sitting
+from club.table_setup import Guest, Place, Wish, housed, join, open_table
 from db.rows import Caps
 from db.store import open_store
 from engine.editions import GAMES
+from ui.games import face
 
 CLICKS, SEATS = 400, 4
 GOAL = 2.0

@@ -7,13 +7,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cogs.aside.pool import Pool
-from cogs.aside.workers import Process
-from cogs.games import FACES
-from cogs.ui.drawing import filed
+from app.workers.worker_pool import Pool
+from app.workers.worker_process import Process
 from engine.editions import GAMES
 from engine.final_nine.courses.hole import COURSES
 from render.gallery.games import views
+from ui.games import FACES
+from ui.widgets.image import filed
 
 NAMES: Final = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
 STEP: Final = 11

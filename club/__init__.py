@@ -1,1 +1,1 @@
-"""The clubhouse without Discord: it accepts moves, keeps clocks and knows who may do what."""
+"""The clubhouse without Discord: accepts moves, sets deadlines, opens tables, authorizes."""

@@ -1,20 +1,23 @@
-"""The clubhouse: all that changes a table's game, and the one function that accepts a move."""
+"""The Clubhouse class: every change of a game, and the one function that accepts a move.
+
+Called by the cogs for each press and command, and by `club.maintenance` for timers.
+"""
 
 import asyncio
 from collections.abc import Callable
 
-from club import fairness, standing
-from club.anew import judged_anew
-from club.draft import Draft, Think
-from club.entitled import entitled, together
-from club.ledger import Ledger
-from club.lobby import objection, read_options, rules_of
-from club.names import label
-from club.pace import HESITATION, alone
-from club.readers import Readers
-from club.refusal import Refused
-from club.servers import Servers
-from club.sitting import Sitting
+from club import auto_answers, commit_reveal
+from club.authorization import entitled, together
+from club.deadlines import HESITATION, alone
+from club.guild_settings import Servers
+from club.live_table import Sitting
+from club.lobby_rules import objection, read_options, rules_of
+from club.pending_moves import Draft, Think
+from club.player_names import label
+from club.retry import judged_anew
+from club.transactions import Ledger
+from club.user_error import Refused
+from club.user_locale import Readers
 from db import errors
 from db.rows import Alarm, Timer
 from db.rows import Seat as SeatRow
@@ -130,7 +133,7 @@ class Clubhouse(Ledger):
             against = objection(rules_of(table), read_options(table), len(table.seats))
             if against:
                 raise Refused(against)
-            deal = fairness.seed(await self.store.secret(number), fairness.presses(table.seats), press)
+            deal = commit_reveal.seed(await self.store.secret(number), commit_reveal.presses(table.seats), press)
             try:
                 await self.store.start(number, deal, table.seats, (), self.clock(), press)
             except errors.WrongPhase:
@@ -165,7 +168,7 @@ class Clubhouse(Ledger):
             row = None if sitting.over else sitting.table.seat_of(user)
             if row is None:
                 raise Refused(_("Standing answers are for the players of a game under way."))
-            wished = standing.switched(sitting.game, sitting.record.options, sitting.view(), row, text, on=on)
+            wished = auto_answers.switched(sitting.game, sitting.record.options, sitting.view(), row, text, on=on)
             if wished is None:
                 raise Refused(_("That was for a hole that is over. Open your standing answers anew."))
             sitting.table = await self.store.stand(number, row.seat, wished)

@@ -1,4 +1,4 @@
-"""A RULES.md as pages for a chat: one section a page, tables as lists, every rule that players need; found by topic."""
+"""The rulebook: a game's RULES.md as pages for a chat, searched by topic or rule number."""
 
 import re
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
-"""What the players of a game decide together: a vote is carried by more than half of the people still in (S-212)."""
+"""Votes of the players: end the game, take an action back, skip an absent seat; more than half decides (S-212)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from club.anew import judged_anew
 from club.clubhouse import Clubhouse
-from club.draft import is_person
-from club.pace import alone, tempo
-from club.refusal import Refused
-from club.seats import Asker
-from club.sitting import Sitting
+from club.deadlines import alone, tempo
+from club.live_table import Sitting
+from club.pending_moves import is_person
+from club.retry import judged_anew
+from club.seat_changes import Asker
+from club.user_error import Refused
 from db.rows import Alarm, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat

@@ -1,4 +1,4 @@
-"""`/about`: what this bot is, whose it is, and what it keeps of people."""
+"""The command `/about`: version, owner, privacy and fair play."""
 
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -7,11 +7,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.client import Interaction, Nineteenth
-from cogs.ui.answering import answering
-from cogs.ui.names import plain
-from cogs.ui.page import Page
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
 from engine.speech import N_, _
+from ui.widgets.page import Page
+from ui.widgets.player_mentions import plain
 
 ABOUT = N_("""### Nineteenth {version}
 A clubhouse for golf games at a table, free and unofficial: *Play Nine* belongs to Bonfit America, *Final Nine* to \

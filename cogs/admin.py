@@ -1,4 +1,4 @@
-"""`/admin`: what the owner of the bot asks on their own server; nobody else is offered it."""
+"""The commands `/admin`: status, drain and incidents, for the owner of the bot on their own server."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from club.refusal import Refused
-from cogs.client import Interaction, Nineteenth
-from cogs.ui.answering import answering
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from club.user_error import Refused
 from db.health import Figures
 from engine.speech import N_, _, pgettext
 

@@ -1,4 +1,4 @@
-"""`/help` and `/rules`: how things work, for whoever asks."""
+"""The commands `/help` and `/rules`, and the buttons that turn pages of the rulebook."""
 
 from collections.abc import Callable
 from textwrap import shorten
@@ -6,23 +6,23 @@ from textwrap import shorten
 from discord import app_commands
 from discord.ext import commands
 
-from club.promises import carried
-from club.refusal import Refused
+from app.discord_io.interaction_handling import answering, reading
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club.deal_commitments import carried
 from club.rulebook import RulesPage, best, found, pages, primer, said
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import GAME_CHOICES
-from cogs.games import face
-from cogs.ui.answer import Answer
-from cogs.ui.answering import answering, reading
-from cogs.ui.drawing import Drawing
-from cogs.ui.fair import fair_deal
-from cogs.ui.page import Page, Picture, Press, in_rows
-from cogs.ui.press import OUTDATED, Pressed
-from cogs.ui.primer import how_to_play, lessons
-from cogs.ui.suggestions import MOST
+from club.user_error import Refused
+from cogs.table_lookup import GAME_CHOICES
 from cogs.welcome import invitation
 from engine.editions import GAMES
 from engine.speech import N_, _, speaking
+from ui.games import face
+from ui.pages.fair_deal import fair_deal
+from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.image import Drawing
+from ui.widgets.learn_buttons import how_to_play, lessons
+from ui.widgets.move_autocomplete import MOST
+from ui.widgets.page import Page, Picture, Press, in_rows
 
 QUOTE = 240
 """Characters of the line that answers."""

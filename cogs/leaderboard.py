@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/profile`: who plays how well on this server."""
+"""The commands `/leaderboard` and `/profile`, and the controls of the leaderboard."""
 
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
@@ -7,22 +7,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from club.refusal import Refused
-from club.standings import profile_in_words, ranks_in_words
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import GAME_CHOICES
-from cogs.games import face
-from cogs.ui import figures
-from cogs.ui.answer import Answer
-from cogs.ui.answering import answering
-from cogs.ui.page import Choice, Option, Page, Picture, Press
-from cogs.ui.press import Pressed
+from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club.leaderboard_text import profile_in_words, ranks_in_words
+from club.user_error import Refused
+from cogs.table_lookup import GAME_CHOICES
 from db import periods
 from db.figures import Standings
 from engine.editions import GAMES
 from engine.speech import N_, _, speaking
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
+from ui.games import face
+from ui.pages import leaderboard_images
+from ui.widgets.custom_id import Pressed
+from ui.widgets.page import Choice, Option, Page, Picture, Press
 
 Span: TypeAlias = Literal["ever", "month", "week"]
 SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
@@ -106,7 +106,7 @@ async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
         guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
     )
     game = GAMES[asked.game]
-    shown = figures.page(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
+    shown = leaderboard_images.page(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
     png = await client.pen.draw(partial(leaderboard, shown))
     return Page(
         table=0,
@@ -136,7 +136,7 @@ def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
     found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
     now = client.house.clock()
-    shown = figures.profile(member.display_name, member.id, GAMES[game], face(game), found, now)
+    shown = leaderboard_images.profile(member.display_name, member.id, GAMES[game], face(game), found, now)
     png = await client.pen.draw(partial(profile, shown))
     words = profile_in_words(member.display_name, GAMES[game].title, found)
     return Page(

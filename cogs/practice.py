@@ -1,4 +1,4 @@
-"""`/practice`: the positions of one's own rounds that cost most, asked again until they are answered right."""
+"""The command `/practice`: the user's costliest decisions as positions, asked until answered right."""
 
 from dataclasses import replace
 from functools import partial
@@ -6,21 +6,21 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from club import practice
-from club.refusal import Refused
-from club.report import seat_of
-from cogs.client import Interaction, Nineteenth
-from cogs.games import face
-from cogs.ui import practice as pages
-from cogs.ui.answer import Answer
-from cogs.ui.answering import answering
-from cogs.ui.page import Page
-from cogs.ui.press import OUTDATED, Pressed, made
+from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club import practice_positions
+from club.post_game_analysis import seat_of
+from club.user_error import Refused
 from db.errors import Rejected
 from db.outcomes import Mistake
 from engine.game import Names, UnreadableMove, View
 from engine.hindsight import Unreported
 from engine.speech import N_, _
+from ui.games import face
+from ui.pages import practice_question as pages
+from ui.widgets.custom_id import OUTDATED, Pressed, made
+from ui.widgets.page import Page
 
 
 class Practice(commands.Cog):
@@ -57,7 +57,9 @@ async def _next(client: Nineteenth, answer: Answer) -> None:
     """Shows the dearest position; without one it looks for some in the rounds that were played last."""
     user, now = answer.user.id, client.house.clock()
     found = await client.store.next_mistake(user, now)
-    for number in () if found else await client.store.unstudied(user, practice.PRACTISED, practice.STUDIED):
+    for number in (
+        () if found else await client.store.unstudied(user, practice_positions.PRACTISED, practice_positions.STUDIED)
+    ):
         await _study(client, answer, number)
         found = found or await client.store.next_mistake(user, now)
     if found is None:
@@ -72,7 +74,7 @@ async def _study(client: Nineteenth, answer: Answer, number: int) -> None:
     found: tuple[Mistake, ...] = ()
     try:
         report = await client.scribe.report(table, await client.store.record(number), user)
-        found = practice.mistakes(report, number, seat_of(table, user))
+        found = practice_positions.mistakes(report, number, seat_of(table, user))
     except (Unreported, Rejected):
         pass
     await client.store.learn(user, number, found, client.house.clock())
@@ -80,7 +82,7 @@ async def _study(client: Nineteenth, answer: Answer, number: int) -> None:
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
-    view = await client.mind.told(partial(practice.position, record, mistake))
+    view = await client.mind.told(partial(practice_positions.position, record, mistake))
     page = pages.asked(table, record.rules, face(table.game), mistake, view, leaf)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
@@ -91,13 +93,13 @@ async def _judge(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
     try:
-        verdict = await client.mind.told(partial(practice.judged, record, mistake, text, names, names))
+        verdict = await client.mind.told(partial(practice_positions.judged, record, mistake, text, names, names))
     except UnreadableMove:
         raise Refused(_(OUTDATED)) from None
     if verdict.right:
         await client.store.retire(user, mistake.table, mistake.ply)
     else:
-        await client.store.put_back(user, mistake.table, mistake.ply, client.house.clock() + practice.LATER)
+        await client.store.put_back(user, mistake.table, mistake.ply, client.house.clock() + practice_positions.LATER)
     waiting = await client.store.next_mistake(user, client.house.clock())
     left = await client.store.resting_mistakes(user) if waiting else 0
     page = pages.told(table, record.rules, mistake, verdict, left)

@@ -1,24 +1,24 @@
-"""What a finished round was made of: *My report* for each player alone, and the table's for everybody, once."""
+"""The buttons *My report* (private) and *Luck and skill* (for everybody) of a finished game."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from club.practice import mistakes
-from club.refusal import Refused
-from club.report import Scene, ended, scenes, seat_of
-from club.sitting import Sitting
-from cogs.client import Nineteenth
-from cogs.ui import report as pages
-from cogs.ui.answer import Answer
-from cogs.ui.board import address
-from cogs.ui.names import mentions
-from cogs.ui.page import Page
-from cogs.ui.press import OUTDATED, Pressed
-from cogs.ui.public import publicly
+from app.discord_io.guild_language import publicly
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Nineteenth
+from club.live_table import Sitting
+from club.post_game_analysis import Scene, ended, scenes, seat_of
+from club.practice_positions import mistakes
+from club.user_error import Refused
 from engine.hindsight import Decision, Unreported
 from engine.report import Report
 from engine.speech import _
 from render.gains import gains
+from ui.pages import game_report as pages
+from ui.pages.board import address
+from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.page import Page
+from ui.widgets.player_mentions import mentions
 
 
 async def mine(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -1,4 +1,4 @@
-"""`/settings`: a person's wishes, a server's choices, and everybody's own data."""
+"""The commands `/settings`: a user's settings and blocks, a server's settings, data export and deletion."""
 
 import json
 from io import BytesIO
@@ -8,15 +8,16 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from club.pace import PACES, USUAL_PACE, PaceName
-from club.refusal import Refused
-from club.rest import in_zone, on_holiday, with_night
-from cogs.client import Interaction, Nineteenth
-from cogs.ui import languages, wishes
-from cogs.ui.answering import answering, reading
+from app.discord_io.interaction_handling import answering, reading
+from app.runtime.client import Interaction, Nineteenth
+from club.deadlines import PACES, USUAL_PACE, PaceName
+from club.player_availability import in_zone, on_holiday, with_night
+from club.user_error import Refused
 from db.rows import Phase
 from db.wishes import Server
 from engine.speech import N_, _, speaking
+from ui.pages import user_settings
+from ui.widgets import language_names
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"
@@ -45,7 +46,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         zone=N_("Your time zone, for your night and your holidays"),
         language=N_("The language of what you alone read"),
     )
-    @app_commands.choices(language=languages.CHOICES)
+    @app_commands.choices(language=language_names.CHOICES)
     async def me(
         self,
         interaction: Interaction,
@@ -63,7 +64,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 pings=old.pings if pings is None else pings,
                 dms=old.dms if dms is None else dms,
                 dms_closed=old.dms_closed and not dms,
-                language=languages.kept(language, old.language),
+                language=language_names.kept(language, old.language),
             )
             now = self.client.house.clock()
             new = in_zone(new, zone) if zone else new
@@ -76,7 +77,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             if away_until and (old.away_until or new.away_until):
                 await self._rested(new.user)
             with speaking(new.language or str(interaction.locale)):
-                await answer.say(wishes.told(new, now))
+                await answer.say(user_settings.told(new, now))
 
     async def _spoken(self, user: int) -> None:
         """Has every process learn the language that somebody has chosen."""
@@ -95,16 +96,16 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         person = await self.client.store.person(interaction.user.id)
         with speaking(await reading(interaction)):
-            return wishes.days(person, self.client.house.clock(), current)
+            return user_settings.days(person, self.client.house.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         with speaking(await reading(interaction)):
-            return wishes.nights(current)
+            return user_settings.nights(current)
 
     @me.autocomplete("zone")
     async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return wishes.zones(current)
+        return user_settings.zones(current)
 
     @app_commands.command(description=N_("Keep somebody from the tables that you host; they are not told"))
     @app_commands.describe(person=N_("Who; the list of those you have blocked if you leave it out"))
@@ -114,14 +115,14 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 raise Refused(_("Name somebody else, who is no bot."))
             if person is not None:
                 await self.client.store.block(interaction.user.id, person.id)
-            await answer.say(wishes.blocked(await self.client.store.blocked(interaction.user.id)))
+            await answer.say(user_settings.blocked(await self.client.store.blocked(interaction.user.id)))
 
     @app_commands.command(description=N_("Let somebody you have blocked come to your tables again"))
     @app_commands.describe(person=N_("Who"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         async with answering(interaction, private=True) as answer:
             await self.client.store.unblock(interaction.user.id, person.id)
-            await answer.say(wishes.blocked(await self.client.store.blocked(interaction.user.id)))
+            await answer.say(user_settings.blocked(await self.client.store.blocked(interaction.user.id)))
 
     @app_commands.command(description=N_("Everything that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
@@ -155,7 +156,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("A channel for tables; name it again to take it back; none named means all"),
         opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
     )
-    @app_commands.choices(language=languages.CHOICES)
+    @app_commands.choices(language=language_names.CHOICES)
     async def server(
         self,
         interaction: Interaction,
@@ -171,7 +172,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = replace(
                 old,
                 pace=pace or old.pace,
-                locale=languages.kept(language, old.locale),
+                locale=language_names.kept(language, old.locale),
                 channels=_toggled(old.channels, channel.id if channel else None),
                 open_roles=_toggled(old.open_roles, opener.id if opener else None),
             )
@@ -191,7 +192,7 @@ def _choices(server: Server) -> str:
     return "\n".join(
         (
             _("Usual pace: {pace}").format(pace=_(PACES[server.pace or USUAL_PACE].label)),
-            _("Language of what everybody reads: {language}").format(language=languages.told(server.locale)),
+            _("Language of what everybody reads: {language}").format(language=language_names.told(server.locale)),
             _("Tables stand in: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
             ),

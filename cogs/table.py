@@ -1,4 +1,4 @@
-"""`/table` and `/move`: what can be done at every game's table."""
+"""The commands `/table` and `/move`, the same for every game."""
 
 from io import BytesIO
 
@@ -7,27 +7,27 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from club.lobby import title_of
-from club.names import label, named
-from club.pace import PaceName
-from club.proof import proof_of, write
-from club.refusal import Refused
+from app.discord_io.interaction_handling import answering, reading
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club.deadlines import PaceName
+from club.lobby_rules import title_of
+from club.player_names import label, named
+from club.user_error import Refused
+from club.verification import proof_of, write
 from club.votes import END
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import GAME_CHOICES, Number, asker, at_table, find, suggest
-from cogs.gathering import allow, open_table, place_of
-from cogs.opening import wished
-from cogs.playing import make_move
-from cogs.seating import hand_over, leave_game
-from cogs.ui.answer import Answer
-from cogs.ui.answering import answering, reading
-from cogs.ui.board import link
-from cogs.ui.names import plain
-from cogs.voting import motion_for, propose
+from cogs.game_buttons import make_move
+from cogs.lobby_buttons import allow, open_table, place_of
+from cogs.new_table import wished
+from cogs.seat_buttons import hand_over, leave_game
+from cogs.table_lookup import GAME_CHOICES, Number, asker, at_table, find, suggest
+from cogs.vote_buttons import motion_for, propose
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
 from engine.speech import N_, _, speaking
+from ui.pages.board import link
+from ui.widgets.player_mentions import plain
 
 FRESH = 5 * 60
 """Seconds for which a board that was posted is new enough for those who do not sit at its table."""

@@ -1,4 +1,7 @@
-"""The welcome to a server, and its buttons: a game that is dealt by one press, and the ways to everything else."""
+"""The welcome message of a server, with a button for a first game.
+
+`/help` shows the same buttons.
+"""
 
 import asyncio
 import logging
@@ -8,22 +11,22 @@ from itertools import chain
 import discord
 from discord.ext import commands
 
-from club.fairness import sealed
-from club.opening import Wish, housed
-from club.pace import DAY
-from club.promises import carried, promised
-from club.refusal import Refused
-from cogs.client import Nineteenth
-from cogs.games import FACES, face
-from cogs.gathering import open_table
-from cogs.ui.answer import Answer
-from cogs.ui.fair import fair_ahead
-from cogs.ui.gallery import Place, Wanted
-from cogs.ui.page import MINT, Page, Picture, Press, Row
-from cogs.ui.pen import LEISURE
-from cogs.ui.press import OUTDATED, Pressed
+from app.discord_io.image_cache import Place, Wanted
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Nineteenth
+from app.workers.render_worker import LEISURE
+from club.commit_reveal import sealed
+from club.deadlines import DAY
+from club.deal_commitments import carried, promised
+from club.table_setup import Wish, housed
+from club.user_error import Refused
+from cogs.lobby_buttons import open_table
 from engine.speech import N_, _, speaking, wording
 from render.welcome import welcome as painting
+from ui.games import FACES, face
+from ui.pages.fair_deal import fair_ahead
+from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.page import MINT, Page, Picture, Press, Row
 
 log = logging.getLogger(__name__)
 

@@ -87,7 +87,7 @@ class Seat(Row, frozen=True):
     left_by: int | None = None
     """Who held a seat that was handed over at tee-off; None where it was the house."""
     standing: str = ""
-    """The answers that the person has given once and for all, as `club.standing` writes them."""
+    """The answers that the person has given once and for all, as `club.auto_answers` writes them."""
     hints: int = 0
     """For how many decisions the caddie was asked."""
 

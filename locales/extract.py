@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po, write_po
 from locales.names import names, notations
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("club", "cogs", "engine", "render", "sandbox")
+FOLDERS = ("app", "club", "cogs", "engine", "render", "sandbox", "ui")
 """Where people are spoken to."""
 HEADER = """msgid ""
 msgstr ""

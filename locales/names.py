@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from discord import Locale, Object, app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from cogs.client import Nineteenth
-from cogs.config import Config
-from cogs.translator import CONTEXTS
+from app.runtime.client import Nineteenth
+from app.runtime.config import Config
+from app.runtime.translator import CONTEXTS
 from db.address import SQLITE
 from db.store import open_store
 from engine.editions import OWN

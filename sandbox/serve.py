@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, suppress
 
 from aiohttp import web
 
-from cogs.config import ConfigError
+from app.runtime.config import ConfigError
 from sandbox.acts import Acts
 from sandbox.feed import Feed
 from sandbox.page import Page

@@ -7,12 +7,12 @@ from time import time
 from typing import Any
 
 from club.clubhouse import Clubhouse
-from club.opening import Guest, Place, Wish, add_house, join, open_table
+from club.table_setup import Guest, Place, Wish, add_house, join, open_table
 from db.rows import Caps
 from db.store import open_store
 from engine.editions import GAMES
 
-ABSENT = ("discord", "simcord", "aiohttp", "PIL", "render", "cogs")
+ABSENT = ("discord", "simcord", "aiohttp", "PIL", "render", "ui", "app", "cogs")
 OPTIONS: dict[str, dict[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"play": "match"}, "final-nine": {}}
 PRESSES = count(1)
 

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from club.draft import Draft
-from club.names import LONGEST, enclosed
-from club.sitting import finished
+from club.live_table import finished
+from club.pending_moves import Draft
+from club.player_names import LONGEST, enclosed
 from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import THEN, AnyGame, IllegalMove, Seat

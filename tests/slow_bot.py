@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 
 import bot
-from cogs.games import FACES
 from tests.aside.chores import paint
+from ui.games import FACES
 
 if __name__ == "__main__":
     FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(paint, Path("drawing")),))

@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from club import servers, tables
+from club import guild_settings, table_cache
 from club.clubhouse import Clubhouse
-from club.sitting import TRAIL, Sitting
+from club.live_table import TRAIL, Sitting
 from db.rows import Table
 from db.store import open_store
 from db.wishes import Server
@@ -74,19 +74,19 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
         house = Clubhouse(store, lambda: 200.0)
         games = [await playing(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
         first = await house.sitting(games[0].id)
-        monkeypatch.setattr(tables, "AT_HAND", 2 * first.size)
+        monkeypatch.setattr(table_cache, "AT_HAND", 2 * first.size)
         for game in (games[1], games[0], games[2]):
             await house.sitting(game.id)
         assert [house.at_hand(game.id) is not None for game in games] == [True, False, True]
         again = await house.sitting(games[1].id)
         assert again.state == again.record.state()
-        monkeypatch.setattr(tables, "AT_HAND", 1)
+        monkeypatch.setattr(table_cache, "AT_HAND", 1)
         await house.sitting(games[0].id)
         assert [house.at_hand(game.id) is not None for game in games] == [True, False, False], "the one in use stays"
 
 
 async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "MOST", 2)
+    monkeypatch.setattr(guild_settings, "MOST", 2)
     async with open_store("sqlite:///:memory:") as store:
         house = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cogs.games import FACES
 from engine.editions import GAMES
 from engine.game import AnyGame, Series
 from engine.news import Item
@@ -17,6 +16,7 @@ from tests.conformance import Check
 from tests.english import TELLING, foreign, strange
 from tests.playouts import NAMES, Table
 from tests.test_every_game import shared
+from ui.games import FACES
 
 every_language = pytest.mark.parametrize("language", languages()[1:])
 ours = pytest.mark.parametrize("game", [GAMES[key] for key in FACES], ids=list(FACES))

@@ -3,16 +3,16 @@
 import json
 import logging
 
-from cogs.logs import Lines
+from app.runtime.logs import Lines
 
 
 def test_a_line_is_an_object_that_says_when_where_and_what() -> None:
-    record = logging.LogRecord("cogs.ui", logging.WARNING, __file__, 1, "two\nlines of %s", ("Björn",), None)
+    record = logging.LogRecord("ui", logging.WARNING, __file__, 1, "two\nlines of %s", ("Björn",), None)
     line = Lines().format(record)
     assert "\n" not in line
     told = json.loads(line)
     assert told.pop("at")[:2] == "20"
-    assert told == {"level": "WARNING", "logger": "cogs.ui", "message": "two\nlines of Björn"}
+    assert told == {"level": "WARNING", "logger": "ui", "message": "two\nlines of Björn"}
 
 
 def test_a_fault_has_its_number_and_its_trace() -> None:

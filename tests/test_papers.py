@@ -20,7 +20,7 @@ def test_links_lead_to_files_of_the_project(paper: Path) -> None:
 
 def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
     explained = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M)
-    read = re.findall(r'"([A-Z]+(?:_[A-Z]+)+)"', (ROOT / "cogs" / "config.py").read_text())
+    read = re.findall(r'"([A-Z]+(?:_[A-Z]+)+)"', (ROOT / "app" / "runtime" / "config.py").read_text())
     assert sorted(explained) == sorted(set(read))
 
 

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -15,14 +16,25 @@ ROOMS = {
     "render": ("engine",),
     "db": ("engine",),
     "club": ("db", "engine"),
-    "cogs": ("club", "render", "db", "engine"),
+    "ui.widgets": ("club", "render", "db", "engine"),
+    "ui.games": ("ui.widgets", "club", "render", "engine"),
+    "ui.pages": ("ui.widgets", "club", "render", "db", "engine"),
+    "app.workers": ("ui.widgets", "club", "render", "db", "engine"),
+    "app.discord_io": ("app.workers", "ui.pages", "ui.widgets", "club", "render", "db", "engine"),
+    "app.runtime": ("app.discord_io", "app.workers", "ui", "club", "render", "db", "engine"),
+    "cogs": ("app", "ui", "club", "render", "db", "engine"),
 }
 """What each folder may import besides itself."""
 
 
+FOLDERS = sorted({room.split(".")[0] for room in ROOMS})
+NAMED = ("club", "ui", "app", "cogs")
+"""The folders in which a module's name is given once; a game's modules are named alike in every game."""
+
+
 def modules() -> dict[str, Path]:
     """The project's files by their dotted name."""
-    files = (file for room in ROOMS for file in (HOUSE / room).rglob("*.py"))
+    files = (file for folder in FOLDERS for file in (HOUSE / folder).rglob("*.py"))
     return {".".join(file.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): file for file in files}
 
 
@@ -34,6 +46,10 @@ def imported(file: Path, known: Mapping[str, Path]) -> Iterator[str]:
             yield from {name if name in known else node.module for name in whole}
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+
+
+def within(name: str, *rooms: str) -> bool:
+    return any(f"{name}.".startswith(f"{room}.") for room in rooms)
 
 
 def imports() -> dict[str, set[str]]:
@@ -49,9 +65,16 @@ def test_no_files_import_each_other_in_a_circle() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_imports_point_one_way(room: str) -> None:
-    allowed = {room, *ROOMS[room]}
-    reached = {(name, one) for name, used in imports().items() if name.split(".")[0] == room for one in used}
-    assert {(name, one) for name, one in reached if one.split(".")[0] not in allowed} == set()
+    reached = {(name, one) for name, used in imports().items() if within(name, room) for one in used}
+    assert {(name, one) for name, one in reached if not within(one, room, *ROOMS[room])} == set()
+
+
+def test_every_module_is_in_a_room_and_named_once() -> None:
+    files = [name for name, file in modules().items() if file.name != "__init__.py"]
+    assert [name for name in files if not within(name, *ROOMS)] == []
+    named = Counter(name.split(".")[-1] for name in files if within(name, *NAMED) and ".games." not in name)
+    named.update({name.split(".")[-1] for name in files if ".games." in name})
+    assert [name for name, times in named.items() if times > 1] == []
 
 
 def test_a_whole_game_is_played_at_the_club_without_discord(tmp_path: Path) -> None:

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from club.rulebook import PAGE, RulesPage, best, pages
-from cogs.games import FACES
 from engine.editions import GAMES
 from engine.speech import languages, speaking
 from tests.cogs.test_rulebook import NEEDLESS
 from tests.english import strange
 from tests.rows import every_row
+from ui.games import FACES
 
 WRITTEN = [
     pytest.param(game, language, id=f"{game} {language}")

@@ -12,7 +12,7 @@ import pytest
 from bot import MISTAKEN
 
 ROOT = Path(__file__).parent.parent
-RUNS = ("engine", "render", "db", "club", "cogs", "sandbox", "locales")
+RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
 PIP = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
 
 

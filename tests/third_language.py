@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from cogs.ui import gallery
-from cogs.ui.languages import CHOICES
+from app.discord_io import image_cache
 from tests.cogs.club import Club, opened
 from tests.cogs.messages import labels, private
 from tests.cogs.reading import drawn
+from ui.widgets.language_names import CHOICES
 
 
 async def told(language: str, folder: str) -> dict[str, Any]:
     """What a club tells that speaks this language, and in what languages it can."""
     with pytest.MonkeyPatch.context() as patch, drawn(patch) as pictures:
-        patch.setattr(gallery, "PATIENCE", 20.0)
+        patch.setattr(image_cache, "PATIENCE", 20.0)
         async with opened(f"sqlite:///{folder}/club.db") as club:
             await club.speak(language)
             answer = private(await club.slash("Annika", "games"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cogs.ui.press import CONTROL
+from ui.widgets.custom_id import CONTROL
 
 MENTION = re.compile(r"<@(\d+)>")
 BUTTON, MENU, TEXT = 2, 3, 10

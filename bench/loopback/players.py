@@ -10,7 +10,7 @@ from bench.loopback.controls import Control, Shown, read
 from bench.loopback.interaction import CHANGED, QUIET, Interaction
 from bench.loopback.serve import Loopback
 from bench.loopback.world import Channel, Message
-from cogs.ui.press import made
+from ui.widgets.custom_id import made
 
 MOVES: Final = ("move", "choose", "several")
 """What the controls of a game do."""

@@ -1,7 +1,7 @@
 """Which tests execute which line: measured by one run of a tree's suite, read by `sample` and `run`.
 
 coverage.py sees the processes of pytest only. Tests whose code runs in other processes are left out (`LEFT_OUT`): the
-sandbox with its browser, the loopback, the soak; training and the bench test nothing of the five folders. Lines that
+sandbox with its browser, the loopback, the soak; training and the bench test nothing of these folders. Lines that
 only a drawing process executes count as not executed.
 """
 
@@ -20,7 +20,7 @@ import coverage
 
 from bench.mutants.source import Mutant, python_files
 
-FOLDERS: Final = ("engine", "club", "db", "cogs", "render")
+FOLDERS: Final = ("engine", "club", "db", "ui", "app", "cogs", "render")
 LEFT_OUT: Final = ("tests/sandbox", "tests/loopback", "tests/training", "tests/test_soak.py", "tests/test_bench.py")
 PLUGINS: Final = Path(__file__).parent / "plugins"
 HEAVIEST: Final = 10**9

@@ -10,8 +10,8 @@ from typing import Any
 from bench.killed import Acknowledge, killed, known
 from bench.loopback.ledger import Ledger
 from club.clubhouse import Clubhouse
-from club.opening import Guest, Place, Wish, join, open_table
-from club.sitting import Sitting
+from club.live_table import Sitting
+from club.table_setup import Guest, Place, Wish, join, open_table
 from db.doctor import complaints
 from db.rows import Caps, Phase, Table
 from db.store import open_store

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from cogs.aside.pool import Closed, Pool
-from cogs.aside.workers import Died, Process, Thread, TookLong, Worker
+from app.workers.worker_pool import Closed, Pool
+from app.workers.worker_process import Died, Process, Thread, TookLong, Worker
 from engine.speech import speaking
 from tests.aside import chores
 
@@ -167,7 +167,7 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
 
 def test_workers_are_gone_with_whoever_began_them() -> None:
     script = (
-        "import asyncio\nfrom cogs.aside.pool import Pool\nfrom cogs.aside.workers import Process\n"
+        "import asyncio\nfrom app.workers.worker_pool import Pool\nfrom app.workers.worker_process import Process\n"
         "from tests.aside import chores\n\n"
         "async def main():\n"
         "    pool = Pool([Process()], 60)\n"

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from simcord import ChannelHandle, Env, InteractionResult
 
-from club.sitting import Sitting
+from club.live_table import Sitting
 from db.rows import Phase, Table
 from engine.luck import Luck
 from engine.speech import _, speaking

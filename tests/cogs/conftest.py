@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.client import Nineteenth
-from cogs.ui.drawing import Drawing
-from cogs.ui.pen import Pen
+from app.runtime.client import Nineteenth
+from app.workers.render_worker import Pen
 from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
@@ -17,6 +16,7 @@ from tests.cogs.club import Club, opened
 from tests.cogs.seeds import number_presses
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
+from ui.widgets.image import Drawing
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """What stands in the place of a picture that no test looks at."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from club import fairness, proof
+from club import commit_reveal, verification
 
 
 def number_presses(patch: pytest.MonkeyPatch) -> None:
@@ -14,12 +14,12 @@ def number_presses(patch: pytest.MonkeyPatch) -> None:
     was made in the same millisecond.
     """
     numbers: dict[int, int] = {}
-    original = fairness.seed
+    original = commit_reveal.seed
 
     def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:
         joined = [numbers.setdefault(press, len(numbers)) for press in joins]
         last = None if tee_off is None else numbers.setdefault(tee_off, len(numbers))
         return original(secret, joined, last)
 
-    for module in (fairness, proof):
+    for module in (commit_reveal, verification):
         patch.setattr(module, "seed", seed)

@@ -18,8 +18,8 @@ from simcord.enums import InteractionType, OverwriteType
 from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
-from cogs.client import Nineteenth
-from cogs.config import Config
+from app.runtime.client import Nineteenth
+from app.runtime.config import Config
 from db.address import SQLITE
 from db.rows import Caps
 from db.store import Store, open_store

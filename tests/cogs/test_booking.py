@@ -7,11 +7,8 @@ import pytest
 from msgspec import convert, to_builtins
 from simcord import InteractionResult
 
-from club.lobby import read_options
-from cogs.booking import questions
-from cogs.ui.form import GUESTS, NOTE, TITLE, Filled, usual
-from cogs.ui.picks import MOST, Question
-from cogs.ui.press import LONGEST
+from club.lobby_rules import read_options
+from cogs.play import questions
 from db.wishes import Server
 from engine.editions import GAMES
 from engine.final_nine.options import Options as FinalNine
@@ -21,6 +18,9 @@ from engine.scramble.options import Options as Scramble
 from tests.cogs.club import Club, opened
 from tests.cogs.messages import answered, labels, private, texts
 from tests.cogs.test_outside_games import Wordy, entered
+from ui.widgets.custom_id import LONGEST
+from ui.widgets.form_fields import MOST, Question
+from ui.widgets.modal_form import GUESTS, NOTE, TITLE, Filled, usual
 
 COMMAND = {"players", "pace", "ranked", "hints"}
 """What the command of every game asks, besides the game's own options."""

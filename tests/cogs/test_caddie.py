@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from club.caddie import BACK, SAME, advise
-from cogs.games import face
+from club.hints import BACK, SAME, advise
 from engine import editions
 from engine.editions import GAMES
 from engine.play_nine import GAME
@@ -16,6 +15,7 @@ from engine.scramble.table import Rolled, State
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private
 from tests.cogs.test_booking import fill
+from ui.games import face
 
 
 async def rolled(club: Club, *names: str, **options: Any) -> int:

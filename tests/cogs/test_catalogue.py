@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from cogs.games.final_nine.catalogue import Book, Shelf, book, box
+from cogs.games.final_nine.card_catalogue import Book, Shelf, book, box
 from engine.final_nine.cards.deck import CARDS, HELD
 from engine.final_nine.options import Course, Options
 from engine.final_nine.words import catalogue

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from club.draft import AWAY_AFTER
-from club.pace import LOBBY_WAITS, PACES, TABLE_SLEEPS
+from club.deadlines import LOBBY_WAITS, PACES, TABLE_SLEEPS
+from club.pending_moves import AWAY_AFTER
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, private

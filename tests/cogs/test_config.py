@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from cogs.config import Config, ConfigError, read
+from app.runtime.config import Config, ConfigError, read
 from db.rows import Caps
 from db.shards import Shards
 

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.games import face
 from cogs.games.final_nine.commands import CARDS, VERBS, suits
-from cogs.ui.controls import decided_here, move_rows
-from cogs.ui.page import Choice, Row
 from engine.editions import GAMES
 from engine.final_nine import GAME
 from engine.final_nine.extras.characters import CHARACTERS
@@ -19,6 +16,9 @@ from engine.luck import Luck
 from tests.engine.final_nine.tables import chosen, made, scheming, table
 from tests.engine.scramble import situations
 from tests.playouts import Table, moments, playout
+from ui.games import face
+from ui.widgets.move_controls import decided_here, move_rows
+from ui.widgets.page import Choice, Row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 OPEN = {"apply", "skip", "draw", "done"}

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs.ui import gallery
-from cogs.ui.press import custom_id
+from app.discord_io import image_cache
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
 from tests.cogs.test_hands import deal
+from ui.widgets.custom_id import custom_id
 
 CLICKS = 40
 GATHERING_SECONDS = 3600.0
@@ -19,7 +19,7 @@ GATHERING_SECONDS = 3600.0
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, no picture is late."""
-    monkeypatch.setattr(gallery, "PATIENCE", 60.0)
+    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)
 
 
 class Cost(NamedTuple):

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from cogs.ui import lull, poster
-from cogs.ui.press import custom_id
+from app.discord_io import board_updater, load_shedding
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
 from tests.cogs.test_costs import Drawings
+from ui.widgets.custom_id import custom_id
 
-FEW, NOBODY = lull.CROWD, -1
+FEW, NOBODY = load_shedding.CROWD, -1
 
 
 async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
@@ -28,12 +28,12 @@ async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_
     number = await club.tee_off("Annika", "Björn")
     drawn = Drawings(club.client.pen.draw)
     monkeypatch.setattr(club.client.pen, "draw", drawn)
-    monkeypatch.setattr(lull, "CROWD", NOBODY)
+    monkeypatch.setattr(load_shedding, "CROWD", NOBODY)
     await make_moves(club, number, await club.board(number), 3)
     assert "Rows top / bottom" in await club.shows(number)
     assert not (await club.board(number)).attachments
     assert len(drawn.pictures) == 0
-    monkeypatch.setattr(lull, "CROWD", FEW)
+    monkeypatch.setattr(load_shedding, "CROWD", FEW)
     board = await club.board(number)
     await club.until(lambda: bool(club.message(board.id).attachments))
     await club.env.settle()
@@ -48,11 +48,11 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
     club.client.poster.quiet = 3600.0
     drawn = Drawings(club.client.pen.draw)
     monkeypatch.setattr(club.client.pen, "draw", drawn)
-    monkeypatch.setattr(lull, "CROWD", NOBODY)
+    monkeypatch.setattr(load_shedding, "CROWD", NOBODY)
     await make_moves(club, number, page, 3)
     assert not club.message(page.id).attachments
     assert len(drawn.pictures) == 0
-    monkeypatch.setattr(lull, "CROWD", FEW)
+    monkeypatch.setattr(load_shedding, "CROWD", FEW)
     await club.until(lambda: bool(club.message(page.id).attachments))
     shown = club.message(page.id).attachments
     assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"
@@ -68,7 +68,7 @@ async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
         shown.append(number)
 
     monkeypatch.setattr(club.client.poster, "show", show)
-    monkeypatch.setattr(poster, "PACE", 1 / 3600)
+    monkeypatch.setattr(board_updater, "PACE", 1 / 3600)
     with club.env._bot_scope():
         for number in (*tables, tables[0]):
             club.client.poster.redraw(number)

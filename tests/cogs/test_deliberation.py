@@ -7,11 +7,11 @@ from typing import TypeVar
 import pytest
 
 from club.clubhouse import drafted
-from club.pace import OWED, PACES, SEEN_TO
-from club.sitting import Sitting
-from cogs.ui.press import custom_id
+from club.deadlines import OWED, PACES, SEEN_TO
+from club.live_table import Sitting
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
+from ui.widgets.custom_id import custom_id
 
 LIVE = PACES["live"]
 T = TypeVar("T")

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from cogs.aside import workers
-from cogs.aside.pool import Pool
-from cogs.aside.workers import Process
-from cogs.games import FACES
-from cogs.ui import gallery, pen
-from cogs.ui.drawing import Drawing, filed
-from cogs.ui.press import custom_id
+from app.discord_io import image_cache
+from app.workers import render_worker, worker_process
+from app.workers.worker_pool import Pool
+from app.workers.worker_process import Process
 from engine.editions import GAMES
 from render.gallery.games import views
 from tests.aside import chores
 from tests.cogs.club import Club, opened
 from tests.cogs.messages import answered
+from ui.games import FACES
+from ui.widgets.custom_id import custom_id
+from ui.widgets.image import Drawing, filed
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -54,8 +54,8 @@ async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
 
 
 async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pen, "LEISURE", 1.0)
-    slow = pen.Pen()
+    monkeypatch.setattr(render_worker, "LEISURE", 1.0)
+    slow = render_worker.Pen()
     assert await asyncio.gather(*(slow.draw(chores.Slow) for _ in range(5))) == [b"picture"] * 5
     await slow.close()
 
@@ -93,7 +93,7 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
     """What draws begins anew, and not before a press on that page is answered; nobody would stop waiting for it."""
-    gate, begin = asyncio.Event(), workers._begun
+    gate, begin = asyncio.Event(), worker_process._begun
 
     async def begun(nice: int) -> asyncio.subprocess.Process:
         await gate.wait()
@@ -101,8 +101,8 @@ async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, pa
 
     for worker in club.client.pen.pool.workers:
         await worker.close()
-    monkeypatch.setattr(workers, "_begun", begun)
-    monkeypatch.setattr(gallery, "PATIENCE", 600.0)
+    monkeypatch.setattr(worker_process, "_begun", begun)
+    monkeypatch.setattr(image_cache, "PATIENCE", 600.0)
     assert not club.client.pen.ready
     sent = club.send(name, page, id)
     await club.until(lambda: sent.acknowledged)

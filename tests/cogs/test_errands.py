@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from app.discord_io.background_tasks import Errands
 from bot import _swift
-from cogs.ui.errands import Errands
 
 LONG = 3600.0
 """Seconds for which no test waits."""

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from club.draft import is_person
-from cogs.ui.board import scores
+from club.pending_moves import is_person
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters, check_end
 from tests.cogs.test_hands import letters
+from ui.pages.board import scores
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from club import fairness
-from club.proof import VERSION, Broken, Proof, differences, read, verify, write
+from club import commit_reveal
+from club.verification import VERSION, Broken, Proof, differences, read, verify, write
 from db.rows import Seat
 from engine.editions import GAMES
 from engine.game import UnreadableMove
@@ -38,7 +38,7 @@ def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
         edition=GAME.edition,
         options=GAME.options(holes=3),
         seats=1,
-        seed=fairness.seed(SECRET, JOINS, tee_off),
+        seed=commit_reveal.seed(SECRET, JOINS, tee_off),
     )
     state = record.start()
     for ply in range(1, plies + 1):
@@ -50,10 +50,10 @@ def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
 
 
 def test_golden_vectors_of_promise_and_seed() -> None:
-    assert fairness.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert commit_reveal.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     old = "a9dc7fb16e2b8350a505f5711e9b3985213d63b7425536258cc6620c46ab07d9"
-    assert fairness.seed(SECRET, JOINS, None).hex() == old
-    assert fairness.seed(SECRET, JOINS, TEE_OFF).hex() == (
+    assert commit_reveal.seed(SECRET, JOINS, None).hex() == old
+    assert commit_reveal.seed(SECRET, JOINS, TEE_OFF).hex() == (
         "3ec79fe55fe8636dec064c6ae944dc97a03068da34617df44fa1aeaaf535dc2c"
     )
 
@@ -83,23 +83,23 @@ def seated(*presses: tuple[int | None, bool]) -> list[Seat]:
 def test_only_a_person_in_the_last_seat_tees_a_full_table_off(
     seats: tuple[tuple[int | None, bool], ...], press: int | None
 ) -> None:
-    assert fairness.filling(seated(*seats)) == press
+    assert commit_reveal.filling(seated(*seats)) == press
 
 
 def test_every_press_changes_the_seed() -> None:
     joins = ((), (11,), (11, 12), (12, 11), (1112,), (11, 12, 13))
-    assert len({fairness.seed(SECRET, ids, last) for ids in joins for last in (None, 13, 14)}) == 18
+    assert len({commit_reveal.seed(SECRET, ids, last) for ids in joins for last in (None, 13, 14)}) == 18
 
 
 def test_secrets_are_fresh() -> None:
-    assert len({fairness.new_secret() for _ in range(100)}) == 100
-    assert len(fairness.new_secret()) == 32
+    assert len({commit_reveal.new_secret() for _ in range(100)}) == 100
+    assert len(commit_reveal.new_secret()) == 32
 
 
 def test_a_promise_goes_through_the_button_that_carries_it() -> None:
-    promises = [fairness.commitment(fairness.new_secret()) for _ in range(100)]
-    seals = [fairness.sealed(promise) for promise in promises]
-    assert [fairness.unsealed(seal) for seal in seals] == promises
+    promises = [commit_reveal.commitment(commit_reveal.new_secret()) for _ in range(100)]
+    seals = [commit_reveal.sealed(promise) for promise in promises]
+    assert [commit_reveal.unsealed(seal) for seal in seals] == promises
     assert {len(seal) for seal in seals} == {43}
     assert "".join(seals).replace("-", "").replace("_", "").isalnum()
 
@@ -107,7 +107,7 @@ def test_a_promise_goes_through_the_button_that_carries_it() -> None:
 @pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
 def test_what_is_no_promise_is_told_from_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"no promise|Only base64|ASCII|padding|multiple"):
-        fairness.unsealed(text)
+        commit_reveal.unsealed(text)
 
 
 @pytest.mark.parametrize("tee_off", [TEE_OFF, None])
@@ -166,7 +166,9 @@ def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
     after = proof._replace(record=proof.record.plus(Move(0, "draw")))
     with pytest.raises(Broken, match=r"by Annika, is not allowed\. The game was over by then"):
         verify(after, ["Annika"])
-    two = Record(game=GAME.key, edition=1, options=GAME.options(), seats=2, seed=fairness.seed(SECRET, JOINS, TEE_OFF))
+    two = Record(
+        game=GAME.key, edition=1, options=GAME.options(), seats=2, seed=commit_reveal.seed(SECRET, JOINS, TEE_OFF)
+    )
     state = two.start()
     moves = [Move(seat, "tee 1 2") for seat in GAME.awaiting(state)]
     first = two.plus(*moves)
@@ -182,7 +184,7 @@ def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() 
         edition=scramble.edition,
         options=scramble.options(teams="doubles"),
         seats=3,
-        seed=fairness.seed(SECRET, (), None),
+        seed=commit_reveal.seed(SECRET, (), None),
     )
     with pytest.raises(Broken, match="Doubles needs"):
         verify(Proof(impossible, SECRET, ()))

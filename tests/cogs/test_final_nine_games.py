@@ -3,7 +3,7 @@
 import pytest
 from simcord import InteractionResult, UserHandle
 
-from club.sitting import finished
+from club.live_table import finished
 from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Disrupting, Helping, Table

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
+from app.discord_io.interaction_response import Answer
+from app.runtime import emoji_sync
+from app.runtime.background_loops import SWEEP
+from app.runtime.client import Nineteenth
+from app.runtime.command_sync import sync
+from app.runtime.emoji_sync import upload
+from app.runtime.process_notifications import Notices
 from club.clubhouse import Clubhouse
-from cogs import icons
-from cogs.caretaker import SWEEP
-from cogs.client import Nineteenth
-from cogs.icons import upload
-from cogs.notices import Notices
-from cogs.syncing import sync
-from cogs.ui.answer import Answer
-from cogs.ui.icons import _known, written
-from cogs.ui.press import Pressed
 from db import postgres
 from db.shards import EVERY, Shards
 from db.store import open_store
@@ -23,6 +21,8 @@ from render.icons import ICONS
 from tests.cogs.club import Club, opened
 from tests.cogs.test_icons import png_once
 from tests.db.samples import postgres_database
+from ui.widgets.custom_id import Pressed
+from ui.widgets.icons import _known, written
 
 ELSEWHERE = Shards((1,), 2)
 """Shards that the club's server is not on."""
@@ -159,7 +159,7 @@ async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: 
 
 
 async def test_icons_are_sent_by_one_process_and_learned_by_all(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(icons, "PAUSE", 0.01)
+    monkeypatch.setattr(emoji_sync, "PAUSE", 0.01)
     monkeypatch.setattr("render.icons.png", png_once)
     club.client.house.shards = ELSEWHERE
     _known.clear()

@@ -3,11 +3,11 @@
 import asyncio
 from typing import Any
 
-from cogs.ui.latest import LIFE
-from cogs.ui.press import custom_id
+from app.discord_io.ephemeral_pages import LIFE
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private, texts
 from tests.cogs.test_scramble_games import press_move
+from ui.widgets.custom_id import custom_id
 
 
 async def deal(club: Club, *names: str) -> int:

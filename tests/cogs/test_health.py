@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs import health
-from cogs.config import ConfigError
+from app.runtime import health
+from app.runtime.config import ConfigError
 from db.shards import Shards
 from tests.cogs.club import Club
 from tests.ports import free_port

@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Callable
 from typing import TypeVar
 
-from club.draft import Draft
+from club.pending_moves import Draft
 from db.rows import Seat as SeatRow
 from engine.final_nine import GAME
 from engine.final_nine.options import Options

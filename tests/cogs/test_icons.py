@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.games import face
-from cogs.games.play_nine.controls import rows
-from cogs.icons import upload
-from cogs.ui import icons
-from cogs.ui.page import Choice, Option, Page, Press
+from app.runtime.emoji_sync import upload
 from engine.editions import GAMES
 from engine.game import THEN
 from engine.record import Record
@@ -20,6 +16,10 @@ from render.icons import ICONS, png
 from tests.cogs.club import Club
 from tests.cogs.messages import controls, labels, private
 from tests.cogs.payloads import parts
+from ui.games import face
+from ui.games.play_nine.controls import rows
+from ui.widgets import icons
+from ui.widgets.page import Choice, Option, Page, Press
 
 pytestmark = pytest.mark.usefixtures("pictures")
 png_once = cache(png)

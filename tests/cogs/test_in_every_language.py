@@ -8,7 +8,7 @@ import pytest
 from simcord import InteractionResult
 from simcord.backend.errors import SetupError
 
-from cogs.ui import gallery
+from app.discord_io import image_cache
 from engine.speech import languages
 from tests.cogs.club import PEOPLE, Club, Play, opened
 from tests.cogs.final_nine import by_letters
@@ -66,7 +66,7 @@ def language(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 async def club(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     """A club whose server and people speak another language; all that anybody has read is looked at in the end."""
-    monkeypatch.setattr(gallery, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
+    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
     with drawn(monkeypatch) as pictures:
         async with opened(f"sqlite:///{folder / 'club.db'}") as club:
             await club.speak(language)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from club.lobby import CLOSED
-from club.offers import Ending
-from cogs.ui.placing import UNWELCOME
+from app.discord_io.send_or_edit import UNWELCOME
+from club.lobby_rules import CLOSED
+from club.seat_offers import Ending
 from db.errors import StoreUnavailable
 from db.store import Store
 from db.wishes import Person

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
-from cogs.games import FACES, face
-from cogs.ui.drawing import Drawing
-from cogs.ui.press import custom_id
 from engine.game import Names
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, private, texts
+from ui.games import FACES, face
+from ui.widgets.custom_id import custom_id
+from ui.widgets.image import Drawing
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

@@ -14,12 +14,12 @@ from aiohttp.test_utils import TestServer
 from discord.http import Route
 from discord.webhook.async_ import interaction_message_response_params
 
-from cogs.hearing import hear_leanly, understood, written
-from cogs.lean import Lean, edit
-from cogs.parcel import LARGE, Upload, form
-from cogs.ui.answer import Answer
-from cogs.ui.press import Pressed
+from app.discord_io.http_patches import Lean, edit
+from app.discord_io.interaction_response import Answer
+from app.discord_io.json_patches import hear_leanly, understood, written
 from tests.cogs.club import Club
+from ui.widgets.custom_id import Pressed
+from ui.widgets.multipart import LARGE, Upload, form
 
 
 async def test_of_the_message_pressed_on_it_is_read_which_it_is_and_not_what_is_on_it(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.lobby import read_options
+from club.lobby_rules import read_options
 from db.rows import Caps, Phase
 from engine.levels import RATINGS
 from engine.play_nine.table import Options

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 import pytest
 from babel.messages.pofile import read_po
 
-from cogs.ui import mentions
-from cogs.ui.mentions import NAMED, mentioned
 from engine.speech import LOCALES, pgettext, speaking
 from locales.names import names
 from tests.cogs.club import Club
 from tests.cogs.messages import answered
+from ui.widgets import command_mentions
+from ui.widgets.command_mentions import NAMED, mentioned
 
 
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord has told no ids yet."""
-    monkeypatch.setattr(mentions, "_known", {})
+    monkeypatch.setattr(command_mentions, "_known", {})
 
 
 def id_of(club: Club, name: str) -> str:
@@ -53,7 +53,7 @@ async def test_a_discord_that_tells_no_ids_keeps_no_bot_from_starting(club: Club
 
 
 def test_a_group_and_what_is_typed_after_a_command_stay_words(unknown: None) -> None:
-    mentions.learn({"settings me": 5, "admin drain": 6})
+    command_mentions.learn({"settings me": 5, "admin drain": 6})
     with speaking("de"):
         assert mentioned("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
             "`/einstellungen`, </settings me:5>, `/admin auslaufen on:False`, `/healthz`"

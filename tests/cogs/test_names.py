@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from club.names import isolated
+from club.player_names import isolated
 from engine.speech import shortened
 from tests.cogs.club import Club
 

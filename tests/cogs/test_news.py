@@ -10,11 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from club.draft import Draft
-from club.sitting import Sitting, finished
-from cogs.ui.names import mentions
-from cogs.ui.news import LINES, ROOM, gist, items, news
-from cogs.ui.page import TEXT_LIMIT
+from club.live_table import Sitting, finished
+from club.pending_moves import Draft
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.editions import GAMES
@@ -23,6 +20,9 @@ from engine.news import Item, doing, kept
 from engine.record import Record
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
+from ui.pages.news import LINES, ROOM, gist, items, news
+from ui.widgets.page import TEXT_LIMIT
+from ui.widgets.player_mentions import mentions
 
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}

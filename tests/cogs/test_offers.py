@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from club.draft import AWAY_AFTER
-from club.offers import SHORTEST
+from club.pending_moves import AWAY_AFTER
+from club.seat_offers import SHORTEST
 from db.rows import Caps
 from db.wishes import Person
 from tests.cogs.club import Club

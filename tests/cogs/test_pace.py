@@ -5,7 +5,7 @@ from math import log
 
 import pytest
 
-from club.pace import DAY, FEWEST, HOUR, PACES, UNANSWERED, hesitation, tempo
+from club.deadlines import DAY, FEWEST, HOUR, PACES, UNANSWERED, hesitation, tempo
 from engine.final_nine.turn.limits import LIMITS
 from engine.final_nine.view import Window
 from engine.luck import Luck

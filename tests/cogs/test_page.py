@@ -7,8 +7,8 @@ from discord.utils import escape_markdown, escape_mentions
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.page import TEXT_LIMIT, Page, Picture, spelled
 from tests.cogs.messages import texts
+from ui.widgets.page import TEXT_LIMIT, Page, Picture, spelled
 
 
 def words(page: Page) -> str:

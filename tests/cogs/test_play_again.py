@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from club.fairness import unsealed
+from club.commit_reveal import unsealed
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import controls, labels, private, texts

@@ -1,10 +1,10 @@
 """Play Nine's buttons: what stands on them, and which of them stand out."""
 
-from cogs.games.play_nine.controls import rows
-from cogs.ui.page import Choice, Press
 from engine.game import THEN
 from engine.play_nine.state import State
 from tests.engine.play_nine.situations import choosing, dealt, holding, look
+from ui.games.play_nine.controls import rows
+from ui.widgets.page import Choice, Press
 
 TABLE = choosing("1 2 (3) (4) / 5 6 (7) -5", "1 2 3 4 / 5 6 7 (8)", discards=(6,))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.practice import RIGHT, position
+from club.practice_positions import RIGHT, position
 from engine.hindsight import PURPOSE
 from engine.scramble import GAME
 from engine.scramble.house.worth import worth

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from club.rulebook import PAGE, found, pages, primer
-from cogs.games import FACES
 from engine.editions import GAMES
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, labels, private, texts
+from ui.games import FACES
 
 WORDS = 150
 """About a minute of reading."""

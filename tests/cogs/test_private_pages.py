@@ -5,12 +5,8 @@ from typing import Any
 
 import pytest
 
-from club.sitting import Sitting
-from cogs.games import FACES
-from cogs.ui.board import Asked
-from cogs.ui.latest import LIFE
-from cogs.ui.names import mentions
-from cogs.ui.news import LINES, news
+from app.discord_io.ephemeral_pages import LIFE
+from club.live_table import Sitting
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Refilling, Table
 from engine.final_nine.throw.effects import aimed
@@ -18,6 +14,10 @@ from tests.cogs.club import Club
 from tests.cogs.final_nine import by_letters
 from tests.cogs.messages import answered, labels, private
 from tests.cogs.test_news import told
+from ui.games import FACES
+from ui.pages.board import Asked
+from ui.pages.news import LINES, news
+from ui.widgets.player_mentions import mentions
 
 
 async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> None:

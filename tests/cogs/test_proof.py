@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from club import fairness
+from club import commit_reveal
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, private
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("real_seeds")
 async def promised(club: Club, number: int = 1) -> str:
     """The promise that a button of the table's message carries."""
     id = await club.control("fair:", number)
-    return fairness.unsealed(id.removeprefix(f"n19:{number}:0:fair:"))
+    return commit_reveal.unsealed(id.removeprefix(f"n19:{number}:0:fair:"))
 
 
 async def record_of(club: Club, number: int) -> bytes:
@@ -38,7 +38,7 @@ async def test_no_table_tees_off_by_the_command_that_opens_it(club: Club) -> Non
     table, secret = await club.table(), await club.store.secret(1)
     assert sha256(secret).hexdigest() == promise
     assert table.tee_off is not None and opening is not None and table.tee_off > opening
-    assert (await club.store.record(1)).seed == fairness.seed(secret, (opening,), table.tee_off)
+    assert (await club.store.record(1)).seed == commit_reveal.seed(secret, (opening,), table.tee_off)
 
 
 async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club: Club) -> None:
@@ -78,7 +78,7 @@ async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_o
 async def promised_on(lobby: Any) -> str:
     """The promise that a lobby's button carries."""
     ids = (part["custom_id"] for part in controls(lobby))
-    return fairness.unsealed(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
+    return commit_reveal.unsealed(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
 
 
 async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
@@ -88,7 +88,7 @@ async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
 
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    promise = fairness.commitment(await club.store.secret(number))
+    promise = commit_reveal.commitment(await club.store.secret(number))
     await club.client.house.close(number, "voted")
     with club.env._bot_scope():
         club.client.poster.redraw(number)
@@ -180,7 +180,7 @@ async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> N
 async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     table = await club.table(number)
-    old = fairness.seed(await club.store.secret(number), fairness.presses(table.seats), None)
+    old = commit_reveal.seed(await club.store.secret(number), commit_reveal.presses(table.seats), None)
     club.sql("UPDATE tables SET seed = ?, tee_off = NULL WHERE id = ?", old, number)
     with club.env.time_context():
         await club.client.house.reload(number)

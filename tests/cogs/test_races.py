@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from club.sitting import Sitting
-from club.tables import Tables
+from club.live_table import Sitting
+from club.table_cache import Tables
 from db.rows import Table
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, private

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from club import fairness
-from club.proof import MOVES, Proof, write
-from club.refusal import Refused
-from cogs.referee import MOST, Referee
+from app.workers.replay_worker import MOST, Referee
+from club import commit_reveal
+from club.user_error import Refused
+from club.verification import MOVES, Proof, write
 from engine.editions import GAMES
 from engine.record import Move, Record
 from tests.aside import chores
@@ -24,7 +24,7 @@ SECRET = bytes(32)
 def endless(moves: int) -> str:
     """The record of a player who takes a choice back for ever, as the rules allow."""
     game = GAMES["scramble"]
-    seed = fairness.seed(SECRET, (1,), 2)
+    seed = commit_reveal.seed(SECRET, (1,), 2)
     record = Record(game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed)
     record = record.plus(Move(0, "throw"), *[Move(0, "use D"), Move(0, "back")] * (moves // 2))
     return write(Proof(record, SECRET, (1,), 2))

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from club.pace import PACES, TABLE, TABLE_SLEEPS
-from club.rest import LONGEST, morning, on_holiday, wakes, with_night
+from club.deadlines import PACES, TABLE, TABLE_SLEEPS
+from club.player_availability import LONGEST, morning, on_holiday, wakes, with_night
 from db.wishes import Person
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import answered, labels

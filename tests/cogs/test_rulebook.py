@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from club.rulebook import PAGE, best, for_players, found, pages, said
-from cogs.games import FACES, face
 from engine.editions import GAMES
 from engine.speech import speaking
+from ui.games import FACES, face
 
 WRITTEN = """# Regeln
 

@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from cogs.games import face
-from cogs.games.scramble.controls import rows
-from cogs.ui.controls import move_rows
-from cogs.ui.page import Choice, Press
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.options import Options
 from engine.scramble.view import View
 from tests.engine.scramble.situations import NAMES, made, practice
+from ui.games import face
+from ui.games.scramble.controls import rows
+from ui.widgets.move_controls import move_rows
+from ui.widgets.page import Choice, Press
 
 LABEL = 38
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from simcord import InteractionResult, UserHandle
 
-from club.sitting import finished
+from club.live_table import finished
 from db.rows import Phase
 from engine.scramble import GAME
 from engine.scramble import GAME as SCRAMBLE

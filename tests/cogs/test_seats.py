@@ -1,7 +1,7 @@
 """Seats that are left or given away, and games that end early: nobody erases a ranked loss or is told wrong."""
 
-from club.draft import AWAY_AFTER
-from cogs.caretaker import SWEEP
+from app.runtime.background_loops import SWEEP
+from club.pending_moves import AWAY_AFTER
 from db.rows import Phase
 from engine.record import Move
 from tests.cogs.club import Club

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from club.draft import Draft
-from club.sitting import Sitting
-from cogs.ui.names import mentions
-from cogs.ui.news import ends, items, news
+from club.live_table import Sitting
+from club.pending_moves import Draft
 from engine.editions import GAMES
 from tests.cogs.test_news import sat
 from tests.playouts import Table
+from ui.pages.news import ends, items, news
+from ui.widgets.player_mentions import mentions
 
 LONGEST, SHORT, MOST = 200, 120, 0.95
 """No line has more letters than the first, and that share of them at most the second."""

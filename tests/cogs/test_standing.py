@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.pace import HESITATION
-from club.refusal import Refused
+from club.deadlines import HESITATION
+from club.user_error import Refused
 from engine.final_nine import GAME
 from engine.final_nine.state import Disrupting, Helping, Refilling
 from tests.cogs.club import Club

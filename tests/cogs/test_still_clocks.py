@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.caretaker import ASLEEP, SWEEP, TICK
+from app.runtime.background_loops import ASLEEP, SWEEP, TICK
 from tests.cogs.club import DAY, Club
 from tests.cogs.test_clocks import LIVE, calls, live
 

@@ -4,13 +4,13 @@ import dataclasses
 
 import pytest
 
-from cogs.games import face
 from db.rows import Phase
 from engine.editions import EDITIONS, GAMES
 from engine.play_nine import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, raw, texts
 from tests.cogs.payloads import parts
+from ui.games import face
 
 
 async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club) -> None:

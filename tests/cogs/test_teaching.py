@@ -8,14 +8,14 @@ import pytest
 from simcord import InteractionResult
 from simcord.results import ResponseMessage
 
-from club.lesson import Course, course
-from cogs.ui.guide import POINTER
-from cogs.ui.press import made
+from club.tutorial import Course, course
 from engine.editions import GAMES
 from engine.lesson import PUPIL
 from engine.luck import Luck
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, texts
+from ui.widgets.custom_id import made
+from ui.widgets.tutorial_controls import POINTER
 
 LESSONS = [key for key, game in GAMES.items() if game.lesson]
 SENTENCES, PRESSES = 5, 25

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import tenure
-from cogs.tenure import Displaced, serving
+from app.runtime import shard_leases
+from app.runtime.shard_leases import Displaced, serving
 from db.shards import Shards
 from db.statement import Rows, Transaction
 from db.store import Store, open_store
@@ -20,7 +20,7 @@ OURS = Shards((0, 1), 2)
 async def store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
     """A store, and leases that run out at once."""
     for name, seconds in {"LEASE": 0.5, "RENEWAL": 0.05, "ASKING": 0.02}.items():
-        monkeypatch.setattr(tenure, name, seconds)
+        monkeypatch.setattr(shard_leases, name, seconds)
     async with open_store(f"sqlite:///{folder / 'tenure.db'}") as store:
         yield store
 
@@ -29,7 +29,7 @@ async def test_a_second_process_waits_until_the_first_one_ends(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(tenure, "LEASE", 600.0)
+    monkeypatch.setattr(shard_leases, "LEASE", 600.0)
     served: list[str] = []
 
     async def second() -> None:
@@ -50,10 +50,10 @@ async def test_a_second_process_waits_until_the_first_one_ends(
 
 
 async def test_a_killed_process_is_taken_over_when_its_leases_run_out(store: Store) -> None:
-    await store.lease(OURS, "killed", tenure.LEASE)
+    await store.lease(OURS, "killed", shard_leases.LEASE)
     ends = await lease_ends(store)
     async with asyncio.timeout(60), serving(store, Shards((1,), 2)):
-        taken_at = await lease_ends(store) - tenure.LEASE
+        taken_at = await lease_ends(store) - shard_leases.LEASE
     assert taken_at >= ends, "by the clock of the store that holds the leases"
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from club.draft import Draft
-from club.moment import Moment
-from club.pace import HESITATION, clocks, tempo
-from club.sitting import Sitting
+from club.deadlines import HESITATION, clocks, tempo
+from club.live_table import Sitting
+from club.pending_moves import Draft
+from club.position_views import Moment
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.state import Disrupting, Table

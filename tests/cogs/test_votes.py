@@ -6,8 +6,8 @@ import pytest
 from simcord import UserHandle
 
 from club import votes
-from club.pace import PACES
-from cogs.voting import last_action
+from club.deadlines import PACES
+from cogs.vote_buttons import last_action
 from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, controls, labels, private, texts

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from simcord.backend import serializers
 
-from club.fairness import unsealed
-from cogs.games import FACES
+from club.commit_reveal import unsealed
 from db.rows import Caps, Phase
 from engine.editions import GAMES
 from render.welcome import welcome as painting
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answered, controls, labels, private, texts
 from tests.cogs.test_costs import Drawings
+from ui.games import FACES
 
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
 

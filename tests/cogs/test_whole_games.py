@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from club.sitting import finished
-from cogs.ui import gallery
+from app.discord_io import image_cache
+from club.live_table import finished
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
 from tests.cogs.club import PEOPLE, Club, Play
@@ -54,7 +54,7 @@ def pages(club: Club) -> list[Any]:
 async def test_six_people_play_by_buttons_and_menus_alone(
     club: Club, monkeypatch: pytest.MonkeyPatch, holes: int
 ) -> None:
-    monkeypatch.setattr(gallery, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
+    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
     number = await club.open(*PEOPLE, holes=3)
     while finished(await club.replayed(number)) < holes:
         await club.play(club.by_buttons(number), number, 6)

@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from club.draft import AWAY_AFTER
-from club.pace import FEWEST, HESITATION
+from club.deadlines import FEWEST, HESITATION
+from club.pending_moves import AWAY_AFTER
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS

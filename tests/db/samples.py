@@ -10,7 +10,7 @@ import pytest
 
 from bench.databases import EMPTY, SERVER, new_database
 from club.clubhouse import Clubhouse
-from club.marshal import Marshal
+from club.maintenance import Marshal
 from db.outcomes import Finish
 from db.rows import Caps, NewMove, NewTable, Table, Timer
 from db.shards import EVERY, Shards

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from club.pace import HESITATION
+from club.deadlines import HESITATION
 from db import postgres, sqlite_file
 from db.__main__ import main
 from db.address import SQLITE

@@ -8,12 +8,12 @@ from itertools import count, cycle
 import pytest
 
 from club.clubhouse import Clubhouse
-from club.marshal import Marshal
-from club.offers import Ending
-from club.opening import Guest, Place, Wish, join, open_table
-from club.pace import PACES
-from club.refusal import Refused
-from club.sitting import Sitting
+from club.deadlines import PACES
+from club.live_table import Sitting
+from club.maintenance import Marshal
+from club.seat_offers import Ending
+from club.table_setup import Guest, Place, Wish, join, open_table
+from club.user_error import Refused
 from db.rows import LeftPage, Offer, Phase, Table
 from db.shards import EVERY, Shards
 from db.store import open_store

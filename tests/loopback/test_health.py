@@ -1,6 +1,6 @@
 """`/healthz` of a real bot: 503 after a cut gateway or a store that takes nothing, and back.
 
-That it says so within ten seconds is what the constants of `cogs.health` promise; here the bot looks more often.
+That it says so within ten seconds is what the constants of `app.runtime.health` promise; here the bot looks more often.
 """
 
 import asyncio
@@ -11,9 +11,9 @@ from pathlib import Path
 
 import aiohttp
 
+from app.runtime import health
 from bench.loopback.bots import running, start
 from bench.loopback.serve import Loopback, loopback
-from cogs import health
 from db.shards import Shards
 from db.store import open_store
 from tests.db.samples import postgres_database

@@ -9,9 +9,9 @@ import pytest
 from bench.loopback import interaction
 from bench.loopback.club import club
 from bench.loopback.players import Game, Played, seated
-from club.fairness import seed
-from club.proof import Proof, write
-from cogs.proof import RECORD_SIZE
+from club.commit_reveal import seed
+from club.verification import Proof, write
+from cogs.verify import RECORD_SIZE
 from engine.editions import GAMES
 from engine.record import Move, Record
 

@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cogs.games import FACES
 from render.felt import WIDTH
+from ui.games import FACES
 
 LARGEST = 40_000
 """Bytes: it is loaded before anything else of a table."""

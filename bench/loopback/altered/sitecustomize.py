@@ -32,23 +32,23 @@ def _filed(self: Canvas) -> bytes:
 if ALTERED:
     Canvas.png = _filed  # type: ignore[method-assign]
 if "lease" in ALTERED:
-    from cogs import tenure
+    from app.runtime import shard_leases
 
-    tenure.LEASE = float(ALTERED["lease"])
-    tenure.RENEWAL, tenure.ASKING = tenure.LEASE / 4, tenure.LEASE / 20
+    shard_leases.LEASE = float(ALTERED["lease"])
+    shard_leases.RENEWAL, shard_leases.ASKING = shard_leases.LEASE / 4, shard_leases.LEASE / 20
 if "hasty" in ALTERED:
     from discord.backoff import ExponentialBackoff
 
-    from cogs import health
+    from app.runtime import health
 
     health.LOOK, health.NAP, health.PATIENCE, health.STALE = 0.1, 0.02, 0.5, 1.2
     ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign]
 if ALTERED.keys() & {"cold", "wordless"}:
-    from cogs.games import FACES
+    from ui.games import FACES
 
     FACES.update({game: replace(face, ahead=()) for game, face in FACES.items()})
 if "wordless" in ALTERED:
-    from cogs.ui.artist import Artist
+    from app.discord_io.page_renderer import Artist
 
     FACES.update({game: replace(face, board=None, hole=None, hand=None) for game, face in FACES.items()})
     Artist._card = lambda *_card: None  # type: ignore[method-assign, assignment]

@@ -1,4 +1,4 @@
-"""`/finalnine`: the moves of Final Nine as commands, and its cards."""
+"""The commands `/finalnine`: moves of Final Nine, and its card catalogue."""
 
 from collections.abc import Mapping, Set
 from functools import partial
@@ -7,17 +7,17 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, at_table, find, suggest
-from cogs.games.final_nine.catalogue import GAME, Wanted, open_catalogue, turn
-from cogs.games.final_nine.face import FACE
-from cogs.playing import make_move
-from cogs.ui.answering import answering
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.games.final_nine.card_catalogue import GAME, Wanted, open_catalogue, turn
+from cogs.table_lookup import Number, at_table, find, suggest
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course
 from engine.final_nine.words.catalogue import GROUPS
 from engine.final_nine.words.entries import OWNERS
 from engine.speech import N_
+from ui.games.final_nine.face import FACE
 
 VERBS: Mapping[str, tuple[str, ...]] = {
     "character": ("character", "done"),

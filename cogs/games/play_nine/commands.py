@@ -1,15 +1,15 @@
-"""`/playnine`: the moves of Play Nine as commands."""
+"""The commands `/playnine`: moves of Play Nine."""
 
 from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, at_table, find
-from cogs.games.play_nine.face import FACE
-from cogs.playing import make_move
-from cogs.ui.answering import answering
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.table_lookup import Number, at_table, find
 from engine.speech import N_
+from ui.games.play_nine.face import FACE
 
 GAME = "play-nine"
 Position = Range[int, 1, 8]

@@ -1,15 +1,15 @@
-"""`/scramble`: the moves of Scramble Golf as commands."""
+"""The commands `/scramble`: moves of Scramble Golf."""
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.client import Interaction, Nineteenth
-from cogs.finding import Number, at_table, find, suggest
-from cogs.games.scramble.face import FACE
-from cogs.playing import make_move
-from cogs.ui.answering import answering
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.table_lookup import Number, at_table, find, suggest
 from engine.speech import N_
+from ui.games.scramble.face import FACE
 
 GAME = "scramble"
 MOVES = ("choose", "use", "back", "land", "fly", "push", "concede")

@@ -1,0 +1,1 @@
+"""What runs the bot: the Discord client, the traffic with Discord, the worker processes."""

@@ -1,0 +1,72 @@
+"""Background tasks: log their errors, debounce by key."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from typing import NamedTuple, TypeAlias
+
+from club.user_error import Refused
+
+log = logging.getLogger(__name__)
+
+Work: TypeAlias = Callable[[], Awaitable[object]]
+
+
+class Planned(NamedTuple):
+    """A task that waits until it is due."""
+
+    due: float
+    task: asyncio.Task[None]
+
+
+class Errands:
+    """Tasks of their own whose faults are logged and keep nobody waiting."""
+
+    def __init__(self) -> None:
+        self._planned: dict[Hashable, Planned] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        """Return how many are not done."""
+        return len(self._tasks)
+
+    def soon(self, name: str, work: Work) -> None:
+        """Begin at once."""
+        self._start(name, _done(name, work))
+
+    def once(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
+        """Begin after so many seconds, but once for all who ask until then; the earliest time counts."""
+        due = asyncio.get_running_loop().time() + wait
+        planned = self._planned.get(key)
+        if planned is not None:
+            if planned.due <= due:
+                return
+            planned.task.cancel()
+        self._planned[key] = Planned(due, self._start(name, self._later(key, name, work, wait)))
+
+    async def _later(self, key: Hashable, name: str, work: Work, wait: float) -> None:
+        await asyncio.sleep(wait)
+        del self._planned[key]
+        await _done(name, work)
+
+    def _start(self, name: str, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Drop what is not done: the next start finds it in the store."""
+        self._planned.clear()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _done(name: str, work: Work) -> None:
+    try:
+        await work()
+    except Refused as refusal:
+        log.info("%s: %s", name, refusal)
+    except Exception:
+        log.exception("%s could not be shown", name)

@@ -1,0 +1,32 @@
+"""Log an unexpected error under an incident number, which the user is told, and store it."""
+
+import logging
+import secrets
+from contextlib import suppress
+from traceback import format_exception
+from typing import Any
+
+import discord
+
+from db.errors import StoreUnavailable
+from db.incidents import Incident
+
+log = logging.getLogger(__name__)
+
+
+async def incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
+    """The number of a fault, under which it is logged and, while the store can be written, kept."""
+    number = secrets.token_hex(3)
+    log.error("incident %s in interaction %s", number, interaction.id, exc_info=fault, extra={"incident": number})
+    noted = Incident(interaction.created_at.timestamp(), _asked(interaction), "".join(format_exception(fault)))
+    with suppress(StoreUnavailable):
+        await interaction.client.store.note_incident(number, noted)
+    return number
+
+
+def _asked(interaction: discord.Interaction[Any]) -> str:
+    """What was pressed or commanded, without who did it."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", interaction.type.name))

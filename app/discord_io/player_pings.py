@@ -1,0 +1,50 @@
+"""Ping players whose turn it is, or who are invited, by a short message that replaces the previous ping."""
+
+from collections.abc import Collection
+
+from app.discord_io.guild_language import publicly
+from app.discord_io.table_message import Messages
+from club.clubhouse import Clubhouse
+from club.deadlines import deadline
+from db.rows import Table as TableRow
+from engine.game import Seat
+from engine.speech import N_, _
+from ui.pages import board
+from ui.widgets.timestamps import left
+
+
+class Bell:
+    """Calls people who want to be called."""
+
+    def __init__(self, house: Clubhouse, messages: Messages) -> None:
+        self.house = house
+        self.messages = messages
+
+    async def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """A short message to these people, which takes the last one's place."""
+        table = await self.house.table(number)
+        people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
+        due = deadline(await self.house.store.timers(number), seats)
+        line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
+        await self._ring(table, people, line, due)
+
+    async def ask(self, number: int, people: Collection[int]) -> None:
+        """A short message to these people, whose place the first turn's call takes."""
+        await self._ring(await self.house.stored(number), people, N_("You are asked to table {number}."))
+
+    async def _ring(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
+        """Calls those of these people who want to be called, and says until when."""
+        users = [user for user in people if (await self.house.store.person(user)).pings]
+        if not users:
+            return
+        async with publicly(self.house, table):
+            words = (_(line).format(number=table.id), board.link(table), left(due) if due else "")
+            message = await self.messages.ping(table, users, " ".join(filter(None, words)))
+        if message is not None:
+            await self.hush(table, message)
+
+    async def hush(self, table: TableRow, successor: int | None = None) -> None:
+        """Takes the table's last call away, whose place a new one may have taken."""
+        before = await self.house.store.called(table.id, successor)
+        if before is not None:
+            await self.messages.remove(table, before)

@@ -1,0 +1,144 @@
+"""Send, edit and delete the message of a table; Discord's refusals are logged, not raised."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from app.discord_io import http_patches
+from app.discord_io.interaction_response import NOBODY, TROUBLE, Answer
+from app.discord_io.interaction_tokens import Passes
+from club.bounded_dict import Recent
+from db.rows import LeftPage
+from db.rows import Table as TableRow
+from engine.speech import _
+from ui.pages.board import address
+from ui.widgets.command_mentions import mentioned
+from ui.widgets.icons import delivered
+from ui.widgets.page import Page
+
+log = logging.getLogger(__name__)
+
+GONE = 10_000
+"""How many lost channels are remembered."""
+
+
+async def edit(client: discord.Client, channel: int, message: int, page: Page) -> None:
+    """Makes this page of a message."""
+    await delivered(lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads()))
+
+
+async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
+    """A new message with this page."""
+    return await delivered(
+        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY, **options)
+    )
+
+
+class Messages:
+    """Talks to Discord for the tables; what Discord refuses is logged and changes no game."""
+
+    def __init__(self, client: discord.Client, passes: Passes) -> None:
+        self.client = client
+        self.passes = passes
+        self._gone: Recent[int, None] = Recent(GONE)
+        """Channels that Discord does not know any more."""
+
+    def reaches(self, table: TableRow) -> bool:
+        """Whether the table's channel is there, as far as is known."""
+        return (table.thread or table.channel) not in self._gone
+
+    def place(self, table: TableRow) -> discord.PartialMessageable:
+        """The channel or thread of a table."""
+        return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
+
+    async def change(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
+        """Whether the table's message has become this page, as the answer to a press on it where there is one."""
+        if table.board is None:
+            return False
+        if answer is not None and answer.is_on(table.board) and await answer.change(page):
+            self.passes.note(table.board, answer)
+            return True
+        return await self.passes.change(table.board, page) or await self.edit(self.place(table).id, table.board, page)
+
+    async def edit(self, channel: int, message: int, page: Page) -> bool:
+        """Whether that message has become this page."""
+        try:
+            await edit(self.client, channel, message, page)
+        except TROUBLE as error:
+            log.info("message %s of table %s could not be changed: %s", message, page.table, error)
+            return False
+        return True
+
+    async def renew(self, left: LeftPage, page: Page) -> bool:
+        """Whether what a table left behind shows this page now, or is out of reach for good."""
+        try:
+            await edit(self.client, left.channel, left.message, page)
+        except TROUBLE as error:
+            log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
+
+    async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
+        """The id of a new message with this page, as the answer to what was asked there where there is something.
+
+        That is a command, or the press that opened the table.
+        """
+        place = self.place(table)
+        opened = table.board is None and answer is not None and answer.is_press_in(place.id)
+        if answer is not None and (opened or answer.is_command_in(place.id)):
+            return await answer.post(page)
+        return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
+
+    async def greet(self, channel: int, page: Page) -> int | None:
+        """The id of a message of no table in a channel; None where Discord does not take it."""
+        return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
+
+    async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
+        for version in (page, page.in_words()) if page.pictures else (page,):
+            try:
+                sent = await posted(place, version, nonce=nonce)
+            except discord.Forbidden as error:
+                log.info("table %s may not post in %s: %s", page.table, place.id, error)
+            except discord.NotFound:
+                self._gone[place.id] = None
+                return None
+            except TROUBLE as error:
+                log.warning("table %s could not post in %s: %s", page.table, place.id, error)
+                return None
+            else:
+                self._gone.pop(place.id, None)
+                return sent.id
+        return None
+
+    async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
+        """The id of a plain message that notifies these people."""
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        mentions = " ".join(f"<@{user}>" for user in users)
+        try:
+            return (await self.place(table).send(f"{mentions} {mentioned(line)}", allowed_mentions=allowed)).id
+        except TROUBLE as error:
+            log.info("nobody could be pinged at table %s: %s", table.id, error)
+            return None
+
+    async def remove(self, table: TableRow, message: int) -> None:
+        """Takes a message away, if it is still there."""
+        try:
+            await self.place(table).get_partial_message(message).delete()
+        except TROUBLE as error:
+            log.debug("message %s of table %s stays: %s", message, table.id, error)
+
+
+def stripped(table: TableRow) -> Page:
+    """The line that is left of a page that named somebody and cannot be drawn anew."""
+    line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
+    return Page(table=table.id, ply=table.ply, texts=(line,))
+
+
+def moved_on(table: TableRow, successor: int) -> Page:
+    """The line that is left of a board without its buttons: the way to the new one."""
+    line = _("The board of table {number} has moved on: [here it is]({address}).").format(
+        number=table.id, address=address(table, successor)
+    )
+    return Page(table=table.id, ply=table.ply, texts=(line,))

@@ -1,0 +1,1 @@
+"""The process: client, settings, health, metrics, logs, leases, synchronization with Discord, shutdown."""

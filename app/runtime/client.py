@@ -1,0 +1,198 @@
+"""The discord.py client: builds the clubhouse, loads the cogs, dispatches presses to their handlers.
+
+`EXTENSIONS` names the cogs as strings; nothing here imports them.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from app.discord_io.board_updater import Poster
+from app.discord_io.hand_updater import Hands
+from app.discord_io.http_metrics import counted
+from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_response import Answer
+from app.discord_io.interaction_tokens import Passes
+from app.discord_io.json_patches import hear_leanly
+from app.discord_io.page_renderer import Artist
+from app.discord_io.table_message import Messages
+from app.runtime.command_sync import fetch, sync
+from app.runtime.config import Config
+from app.runtime.shutdown import Underway
+from app.runtime.translator import Translator
+from app.workers.ai_worker import Mind
+from app.workers.render_worker import Pen
+from app.workers.report_worker import Scribe
+from club.clubhouse import Clubhouse
+from club.user_error import Refused
+from club.user_locale import USUAL
+from db.shards import EVERY
+from db.store import Store
+from engine.speech import _
+from ui.games import face
+from ui.widgets.custom_id import OUTDATED, Pressed, pressed
+from ui.widgets.player_mentions import called
+
+log = logging.getLogger(__name__)
+
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+EXTENSIONS = (
+    "cogs.lobby_buttons",
+    "cogs.lobby_admin",
+    "cogs.play",
+    "cogs.game_buttons",
+    "cogs.hint",
+    "cogs.report",
+    "cogs.practice",
+    "cogs.seat_buttons",
+    "cogs.auto_answer_buttons",
+    "cogs.vote_buttons",
+    "cogs.table",
+    "cogs.verify",
+    "cogs.games.play_nine.commands",
+    "cogs.games.final_nine.commands",
+    "cogs.games.scramble.commands",
+    "app.runtime.background_loops",
+    "app.runtime.process_notifications",
+    "cogs.games_list",
+    "cogs.leaderboard",
+    "cogs.welcome",
+    "cogs.help",
+    "cogs.about",
+    "cogs.teach",
+    "cogs.settings",
+    "cogs.admin",
+    "cogs.new_table",
+)
+"""The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
+
+
+LAST_ANSWERS = 0.5
+"""Seconds for what is under way when the bot ends; its moves are stored in any case."""
+GOODBYE = 0.5
+"""Seconds in which Discord may answer it."""
+
+
+def _now() -> float:
+    """The time, in seconds UTC."""
+    return discord.utils.utcnow().timestamp()
+
+
+def sharding(config: Config) -> dict[str, Any]:
+    """What discord.py takes of the settings: which shards of how many."""
+    ids = {"shard_ids": [*config.shards.ids]} if config.shards else {}
+    return {"shard_count": config.shard_count, **ids}
+
+
+class Nineteenth(commands.AutoShardedBot):
+    """The Discord bot; everything it knows lives in the store that it is given."""
+
+    def __init__(self, config: Config, store: Store, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            http_trace=counted(),
+            **sharding(config) | options,
+        )
+        hear_leanly(self)
+        self.config = config
+        self.store = store
+        self.underway = Underway()
+        self.handlers: dict[str, Handler] = {}
+        """What the buttons do, by the verb in their id; each cog lists its own."""
+        self.pen = Pen(config.processes)
+        self.mind = Mind(self.pen.pool)
+        self.scribe = Scribe(store)
+        self.house = Clubhouse(store, _now, called, config.shards or EVERY)
+        self.house.think = self.mind.played
+        self.house.servers.community = self._community
+        self.artist = Artist(self.house, self.pen, face)
+        passes = Passes(self.house.clock)
+        hands = Hands(self, store, self.artist, passes)
+        self.poster = Poster(self.house, self.artist, Messages(self, passes), hands)
+
+    def _community(self, guild: int) -> str:
+        """What a server that this process sees speaks on Discord; Discord's own language where it says nothing."""
+        found = self.get_guild(guild)
+        return str(found.preferred_locale) if found else USUAL
+
+    async def setup_hook(self) -> None:
+        """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
+        await self.furnish()
+        away = await self.store.downtime(self.house.clock(), self.house.shards)
+        log.info("back after %.0f seconds; clocks are put off by as much", away)
+        await (self.tell_commands() if self.house.shards.first else self.learn_commands())
+
+    async def furnish(self) -> None:
+        """Puts everything in its place."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.set_translator(Translator())
+
+    async def tell_commands(self, *, anew: bool = False) -> None:
+        """Tells Discord the commands, for everybody and for the owner's server, where they have changed or `anew`."""
+        await sync(self.tree, self.store, anew=anew)
+        if self.config.owner_server is not None:
+            await sync(self.tree, self.store, self.config.owner_server, anew=anew)
+
+    async def learn_commands(self) -> None:
+        """Learns of the commands what Discord was told by another process."""
+        for server in {None, self.config.owner_server}:
+            await fetch(self.tree, server)
+
+    async def on_interaction(self, interaction: "Interaction") -> None:
+        """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""
+        if interaction.type not in PRESSES or not self.underway.begins():
+            return
+        async with answering(interaction) as answer:
+            press = pressed(interaction)
+            handler = self.handlers.get(press.verb) if press else None
+            if press is None or handler is None:
+                raise Refused(_(OUTDATED))
+            if press.table:
+                await self.house.asked(press.table, interaction.user.id, interaction.guild_id)
+            await handler(self, answer, press)
+            if self.poster.hands.closed(answer.user.id):
+                await answer.say(
+                    _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
+                )
+
+    async def close(self) -> None:
+        """Takes no more presses, answers those under way, and says goodbye to Discord, which does not keep it."""
+        await self.underway.end(LAST_ANSWERS)
+        await self.poster.close()
+        await self.pen.close()
+        await self.scribe.close()
+        try:
+            await asyncio.wait_for(super().close(), GOODBYE)
+        except TimeoutError:
+            await self.http.close()
+
+
+Interaction: TypeAlias = discord.Interaction[Nineteenth]
+Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
+"""What a button does: it answers the press or raises `Refused`."""
+
+
+class Tree(app_commands.CommandTree[Nineteenth]):
+    """Commands whose refusals and faults are told to the person who gave them."""
+
+    async def interaction_check(self, _interaction: Interaction, /) -> bool:
+        return self.client.underway.begins()
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        cause = getattr(error, "original", error)
+        async with answering(interaction):
+            if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+                raise Refused(_("This command is another one by now; give it a minute and type it anew."))
+            if isinstance(error, app_commands.CheckFailure):
+                raise Refused(_("You may not do that here."))
+            raise cause

@@ -1,0 +1,151 @@
+"""The HTTP server for `/healthz` and `/metrics`."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from math import inf
+from time import monotonic
+from typing import Any, NamedTuple
+
+import discord
+from aiohttp import web
+from discord.ext import tasks
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from app.discord_io.interaction_metrics import oldest
+from app.runtime.client import Nineteenth
+from app.runtime.config import Config, ConfigError
+from app.runtime.metrics import DELAY, GUILDS, LATENCY, OVERDUE, READY, TABLES, UNSHOWN
+from db.errors import StoreUnavailable
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+LOOK = 1.0
+"""Seconds between two looks at the store, and at how punctual the loop is."""
+NAP = 0.2
+"""Seconds that a look sleeps, to see how late it is woken."""
+PATIENCE = 2.0
+"""Seconds in which the store has to have taken something."""
+STALE = 2 * (LOOK + PATIENCE)
+"""Seconds after which nobody knows any more whether the store takes anything."""
+LATE = 3.0
+"""Seconds after which Discord takes no answer to a press any more."""
+
+
+class State(NamedTuple):
+    """Whether the bot can play, and what keeps it from that."""
+
+    shards: bool
+    """Whether its shards are its own; another process may still serve them."""
+    gateway: bool
+    store: bool
+    waiting: float
+    """Seconds that the oldest unanswered press waits."""
+
+    @property
+    def ready(self) -> bool:
+        return self.shards and self.gateway and self.store and self.waiting < LATE
+
+
+@asynccontextmanager
+async def watched(config: Config, store: Store) -> AsyncIterator["Health"]:
+    """Inside the block whoever watches over the bot is answered, where a port is set for it."""
+    health = Health(config, store)
+    if config.health_port is not None:
+        await health.begin()
+    try:
+        yield health
+    finally:
+        await health.end()
+
+
+class Health:
+    """Answers whoever watches over the bot; nothing here changes a game."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.client: Nineteenth | None = None
+        """The bot, once its shards are its own."""
+        self._written = -inf
+        """When the store last took something."""
+        routes = (web.get("/healthz", self._healthz), web.get("/metrics", self._metrics))
+        app = web.Application()
+        app.add_routes(routes)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+
+    async def begin(self) -> None:
+        """Answers from now on.
+
+        A process of a fleet begins once the port is free, where the one that it follows still answers there; any other
+        raises `ConfigError`.
+        """
+        await self._runner.setup()
+        try:
+            await self._listen()
+        except OSError as error:
+            if self.config.shards is None:
+                raise ConfigError(f"HEALTH_PORT cannot be listened on: {error}.") from error
+            log.warning("HEALTH_PORT cannot be listened on yet: %s", error)
+        self.look.start()
+
+    async def _listen(self) -> None:
+        """Opens the port, unless it is open."""
+        if self._runner.addresses:
+            return
+        site = web.TCPSite(self._runner, self.config.health_host, self.config.health_port)
+        try:
+            await site.start()
+        except OSError:
+            await site.stop()
+            raise
+
+    async def end(self) -> None:
+        """Answers no more."""
+        self.look.cancel()
+        await self._runner.cleanup()
+
+    @tasks.loop(seconds=LOOK)
+    async def look(self) -> None:
+        """Measures how late the loop is, and tries the port and the store."""
+        begun = monotonic()
+        await asyncio.sleep(NAP)
+        DELAY.observe(monotonic() - begun - NAP)
+        with suppress(OSError):
+            await self._listen()
+        with suppress(StoreUnavailable, TimeoutError):
+            await asyncio.wait_for(self.store.pulse(), PATIENCE)
+            self._written = monotonic()
+
+    def state(self) -> State:
+        """How the bot is now."""
+        client = self.client
+        shards = client.shards.values() if client else ()
+        up = client is not None and client.is_ready() and not any(shard.is_closed() for shard in shards)
+        return State(client is not None, up and bool(shards), monotonic() - self._written < STALE, oldest())
+
+    async def _healthz(self, _request: web.Request) -> web.Response:
+        state = self.state()
+        told: dict[str, Any] = {"ready": state.ready, **state._asdict()}
+        return web.json_response(told, status=200 if state.ready else 503)
+
+    async def _metrics(self, _request: web.Request) -> web.Response:
+        READY.set(self.state().ready)
+        if self.client is not None:
+            GUILDS.set(len(self.client.guilds))
+            for shard, latency in self.client.latencies:
+                LATENCY.labels(shard).set(latency)
+        with suppress(StoreUnavailable):
+            await self._count()
+        return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _count(self) -> None:
+        """Brings the figures up to date that the store has."""
+        figures = await self.store.figures(discord.utils.utcnow().timestamp())
+        TABLES.clear()
+        for (game, phase), count in figures.tables.items():
+            TABLES.labels(game, phase).set(count)
+        OVERDUE.set(figures.overdue)
+        UNSHOWN.set(figures.unshown)

@@ -1,0 +1,36 @@
+"""Logging set-up: text, or a JSON object a line."""
+
+import logging
+
+import discord
+import msgspec
+
+from app.runtime.config import Config
+
+JSON = "json"
+
+
+class Lines(logging.Formatter):
+    """Formats a record as one line of JSON: when, how grave, from where, what, and the incident's number."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if number := getattr(record, "incident", None):
+            line["incident"] = number
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up(config: Config) -> None:
+    """Sends everything from the chosen level on to standard error, in the chosen form."""
+    level = logging.getLevelName(config.log_level)
+    if config.log_format == JSON:
+        discord.utils.setup_logging(level=level, root=True, formatter=Lines())
+    else:
+        discord.utils.setup_logging(level=level, root=True)

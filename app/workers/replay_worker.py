@@ -1,0 +1,58 @@
+"""Replay games in a process of low priority, one for each user at a time."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from app.workers.worker_pool import Pool
+from app.workers.worker_process import Died, Process, TookLong
+from club.user_error import Refused
+from engine.figures import figure
+from engine.speech import _
+
+T = TypeVar("T")
+
+SECONDS = 10.0
+"""A replay may take; the longest games take a twentieth of that."""
+MOST = 8
+"""People whose games are checked or wait for it: each is answered while Discord still takes the answer."""
+MEEK = 10
+"""How far a replay stands back when the processor is wanted for play."""
+
+
+class Referee:
+    """Checks one game at a time in a process of its own, which is there only as long as somebody asks."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._pool = Pool([Process(MEEK)], seconds)
+        self._asking: set[int] = set()
+
+    @asynccontextmanager
+    async def at_work(self, user: int) -> AsyncIterator[None]:
+        """Lets somebody ask inside the block; refuses a second game of the same person, and the ninth of all."""
+        if user in self._asking:
+            raise Refused(_("The game you gave before is still being checked; give the next one after its answer."))
+        if len(self._asking) >= MOST:
+            raise Refused(_("Many games are being checked right now; please try again in a minute."))
+        self._asking.add(user)
+        try:
+            yield
+        finally:
+            self._asking.discard(user)
+            if not self._asking:
+                await self._pool.rest()
+
+    async def told(self, call: Callable[[], T]) -> T:
+        """What the call returns, or what it raises; refuses where it takes too long."""
+        try:
+            answer: T = await self._pool.do(call)
+        except TookLong:
+            late = _("Checking this game took more than {seconds} seconds, so it was given up.")
+            raise Refused(late.format(seconds=figure(self._pool.limit))) from None
+        except Died:
+            raise Refused(_("This game could not be checked; please try again.")) from None
+        return answer
+
+    async def close(self) -> None:
+        """Ends what is being checked."""
+        await self._pool.close()

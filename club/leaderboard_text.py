@@ -1,0 +1,118 @@
+"""Leaderboards and profiles as text: columns, feats, number formats.
+
+Read by `/leaderboard`, and by the games' faces, which choose their columns.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import NamedTuple, TypeAlias
+
+from babel.dates import format_date
+
+from club.player_names import isolated
+from db.figures import Profile, Round, Standing, Standings
+from engine.figures import figure, signed
+from engine.speech import N_, T_, _, spoken, termed
+
+NONE = "–"
+
+
+class Column(NamedTuple):
+    """One figure of a standing."""
+
+    label: str
+    figure: Callable[[Standing], str]
+    unit: str = ""
+    """What the label leaves open: strokes on a hole or on nine."""
+
+
+Columns: TypeAlias = tuple[tuple[Column, ...], ...]
+"""The figures of a leaderboard, a set at a time."""
+
+
+class Feat(NamedTuple):
+    """A feat that a profile tells: its key, its label, its picture."""
+
+    key: str
+    label: str
+    picture: str = ""
+
+
+def number(value: int | None) -> str:
+    """A whole number; a dash where there is none."""
+    return NONE if value is None else figure(value)
+
+
+def decimal(value: float | None) -> str:
+    """A number with two places; a dash where there is none."""
+    return NONE if value is None else figure(value, 2)
+
+
+def against_par(value: float | None) -> str:
+    """The same with its sign."""
+    return NONE if value is None else signed(value, 2)
+
+
+def headed(title: str, column: Column) -> tuple[str, str]:
+    """What stands above a column of a game's leaderboard: its label and its unit, "" where that has none."""
+    return termed(title, column.label), termed(title, column.unit) if column.unit else ""
+
+
+def counted(key: str, label: str) -> Column:
+    """How often a feat happened."""
+    return Column(label, lambda line: str(line.feats.get(key, 0)))
+
+
+WINS = Column(N_("Wins"), lambda line: str(line.wins))
+ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
+AVERAGE = Column(T_("Strokes"), lambda line: decimal(line.average), T_("a hole"))
+TO_PAR = Column(N_("To par"), lambda line: against_par(line.against_par), T_("a hole"))
+BEST = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes"))
+TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
+
+USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
+"""Of a game that names no other: averages are a hole, the best round is one of nine holes."""
+FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
+
+
+def form(played: Round) -> float:
+    """How good a round was, a greater number being better: fewer strokes a hole."""
+    return -played.strokes / max(1, played.holes)
+
+
+def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
+    """The leaderboard of a game in at most 1024 characters: what is told, then every figure of a player in a line."""
+    if not found.lines:
+        return _("Nobody has finished a ranked round yet.")
+    told = tuple(column for chosen in columns for column in chosen)
+    head = ", ".join(" ".join(filter(None, headed(title, column))) for column in told)
+    figures = (" · ".join(column.figure(line) for column in told) for line in found.lines)
+    lines = (f"{line.rank}. {isolated(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
+    return "\n".join((f"{title}: {head}", *lines))[:1024]
+
+
+def profile_in_words(name: str, title: str, found: Profile | None) -> str:
+    """The profile in one paragraph."""
+    line = found.standing if found else None
+    tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(title, line))
+    return f"{isolated(name)}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
+
+
+def rank_in_words(title: str, found: Profile | None) -> str:
+    """Somebody's place among the players of a game."""
+    if found is None:
+        return _("no ranked round of {game} yet").format(game=title)
+    began = datetime.fromtimestamp(found.standing.first_at, UTC)
+    return _("{rank} of {people} · playing since {month}").format(
+        rank=found.standing.rank, people=found.people, month=format_date(began, "MMMM y", locale=spoken())
+    )
+
+
+def tiles_of(title: str, line: Standing | None) -> tuple[tuple[str, str], ...]:
+    """The four figures of a profile, each with its label."""
+    return (
+        (str(line.rounds) if line else "0", _("rounds")),
+        (str(line.wins) if line else "0", _("wins")),
+        (decimal(line.average if line else None), termed(title, "strokes a hole")),
+        (number(line.best_round if line else None), termed(title, "best nine holes")),
+    )

@@ -1,0 +1,103 @@
+"""Rules of the lobby: which options fit, how many players are missing, why a table has closed."""
+
+from typing import Any
+
+import msgspec
+
+from club.deadlines import PACES
+from club.user_error import Refused
+from db.rows import Table as TableRow
+from engine.editions import GAMES, rules
+from engine.game import AnyGame
+from engine.speech import N_, _
+
+CLOSED = {
+    "cancelled": N_("The host has called it off."),
+    "empty": N_("Everybody has left the lobby."),
+    "waited": N_("Nobody teed off for a day, so the lobby was closed."),
+    "ended": N_("The game was ended early; it has no result."),
+    "voted": N_("The players have voted to end the game; it has no result."),
+    "deserted": N_("Nobody is left at the table; the game has no result."),
+    "asleep": N_("Nobody has played here for two weeks, so the table was closed."),
+    "lost": N_("The channel is gone."),
+}
+"""Why a table has closed, in words."""
+CLOSED_BY = {
+    "cancelled": N_("{name} has called it off."),
+    "ended": N_("{name} has ended the game early; it has no result."),
+}
+"""The same where everybody may know who did it."""
+SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
+HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
+"""What the house's players are called, by seat."""
+
+
+def title_of(game: str) -> str:
+    """The title of a game; its key where this version does not know the game."""
+    return GAMES[game].title if game in GAMES else game
+
+
+def why(table: TableRow, who: str = "") -> str:
+    """Why a table has closed, in a sentence; `who` is the name of whoever did it."""
+    if who and table.reason in CLOSED_BY:
+        return _(CLOSED_BY[table.reason]).format(name=who)
+    return _(CLOSED.get(table.reason or "", SET_ASIDE))
+
+
+def missing(table: TableRow) -> int:
+    """How many more must sit down before the table may tee off; only a table for one does with fewer than two."""
+    return _playing(table) - len(table.seats)
+
+
+def _playing(table: TableRow) -> int:
+    """The fewest players, of those who sit there and more, with whom the rules let the game begin."""
+    game, options = rules_of(table), read_options(table)
+    least = max(len(table.seats), min(2, table.room))
+    return next((number for number in range(least, table.room) if not objection(game, options, number)), table.room)
+
+
+def teams(table: TableRow) -> tuple[tuple[int, ...], ...]:
+    """Who will play together, by seats of which some may still be free; () where everybody plays alone."""
+    return rules_of(table).teams(read_options(table), _playing(table))
+
+
+def rules_of(table: TableRow) -> AnyGame:
+    """The game that the table plays, under the edition in which it was opened."""
+    return rules(table.game, table.edition)
+
+
+def objection(game: AnyGame, options: Any, seats: int) -> str:
+    """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
+    try:
+        game.check(options, seats)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def read_options(table: TableRow) -> Any:
+    """The table's options as the type of its game's edition."""
+    return msgspec.json.decode(table.options, type=rules_of(table).options)
+
+
+def flaw(table: TableRow) -> str:
+    """What this version cannot read of an open table's choices; empty where nothing."""
+    try:
+        read_options(table)
+    except ValueError as error:
+        return str(error)
+    return "" if table.pace in PACES else f"unknown pace {table.pace!r}"
+
+
+def options_again(table: TableRow) -> Any:
+    """The table's options for a new table, which plays the newest edition; refuses where that has others."""
+    try:
+        return msgspec.json.decode(table.options, type=GAMES[table.game].options)
+    except (KeyError, ValueError):
+        raise Refused(_("The rules of this game have changed since; open a table with its `new` command.")) from None
+
+
+def house_name(table: TableRow) -> str:
+    """A name that no seat of the table has yet."""
+    taken = {seat.name for seat in table.seats}
+    return next(name for name in HOUSE_NAMES if name not in taken)

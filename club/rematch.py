@@ -1,0 +1,75 @@
+"""Rematch: the next game with the same seats, dealt by the press of the last player."""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from club.clubhouse import Clubhouse
+from club.deal_commitments import promise_of, promised
+from club.table_setup import Guest, HousePlayer, Place, Wish, again, join, open_table
+from club.user_error import Refused
+from db import errors
+from db.again import kept
+from db.rows import Caps, Phase, Table
+from engine.speech import _
+
+
+class Following(NamedTuple):
+    """What follows a game that is over."""
+
+    promise: str
+    """Of the next round's deal; "" once that has teed off."""
+    table: Table | None
+    """The next round, once somebody has asked for it."""
+
+
+async def following(house: Clubhouse, before: int) -> Following:
+    """The round after that table, and what is promised of it."""
+    number = await house.store.rematch_of(before)
+    if number is None:
+        return Following(await promised(house, before), None)
+    table = await house.stored(number)
+    return Following(await promise_of(house.store, table) if table.phase is Phase.LOBBY else "", table)
+
+
+async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place, promise: str, caps: Caps) -> Table:
+    """The next round with the guest in the seat they had, opened by whoever asks first.
+
+    A promise that is not of that deal opens a round, but takes no seat in one: its lobby has a button for that.
+    """
+    if not any(seat.user == guest.user for seat in before.seats):
+        raise Refused(_("Only those who played can play again; `/play` sets up a table of your own."))
+    if before.phase is not Phase.OVER:
+        raise Refused(_("This game is not over yet."))
+    if await house.store.rematch_of(before.id) is None:
+        with suppress(errors.Rematched):  # somebody may be faster by a moment
+            return await open_table(house, guest, place, wished(before, guest.user, promise), caps)
+    return await _joined(house, before, guest, promise, caps)
+
+
+async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
+    now = await following(house, before.id)
+    if now.table is None:
+        raise Refused(_("The next round was called off just now; press again."))
+    if now.table.phase is not Phase.LOBBY:
+        raise Refused(_("The next round has begun already: table {number}.").format(number=now.table.id))
+    if now.promise != promise:
+        raise Refused(
+            _("The next round is open already: take your seat at table {number}.").format(number=now.table.id)
+        )
+    return await join(house, now.table.id, guest, caps)
+
+
+def wished(before: Table, host: int, promise: str = "") -> Wish:
+    """The same choices, house players and seats once more; whoever left has no seat that is kept."""
+    house = tuple(HousePlayer(seat.house, seat.name) for seat in before.seats if seat.house)
+    (own, *_others) = (seat.seat for seat in before.seats if seat.user == host)
+    place = sum(seat.house is not None for seat in before.seats[:own])
+    return again(before)._replace(room=len(before.seats), house=house, place=place, previous=before.id, promise=promise)
+
+
+async def absentees(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
+    """The names of those whose seats are kept in this lobby."""
+    if lobby.previous is None or lobby.phase is not Phase.LOBBY:
+        return ()
+    before, guests = await house.stored(lobby.previous), await house.store.guests(lobby.id)
+    return tuple(map(house.called, kept(lobby, before, guests)))

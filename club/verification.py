@@ -1,0 +1,137 @@
+"""Verification of a deal: a record with secret and presses as a file, replayed move by move."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from club.commit_reveal import presses, seed
+from club.user_error import Refused
+from db.rows import Phase, Table
+from db.store import Store
+from engine import record as records
+from engine.game import IllegalMove, Result, UnreadableMove
+from engine.record import Move, Record
+from engine.speech import _
+
+MOVES = 10_000
+"""Of a file that is checked; the longest games have a fifth of that."""
+VERSION = 2
+"""Of the file: since the second one it names its table and the press that teed off."""
+
+
+class Proof(NamedTuple):
+    """A game with everything that fixed its deal."""
+
+    record: Record
+    secret: bytes
+    joins: tuple[int, ...]
+    """The ids of the presses that took the seats."""
+    tee_off: int | None = None
+    """The id of the press that teed off; None in a game from before it went into the deal."""
+    table: int | None = None
+    """The table's number, where the file tells it."""
+
+
+class Broken(ValueError):
+    """What is wrong with a game, in a sentence."""
+
+
+async def proof_of(store: Store, table: Table) -> Proof:
+    """The proof of a game that is over or was ended early; refuses as long as its cards are a secret."""
+    if table.phase not in (Phase.OVER, Phase.CLOSED):
+        raise Refused(_("The record of a table is open once its game is over."))
+    if table.started_at is None:
+        raise Refused(_("Table {number} was closed before it teed off: no card was dealt.").format(number=table.id))
+    record, secret = await store.record(table.id), await store.secret(table.id)
+    return Proof(record, secret, presses(table.seats), table.tee_off, table.id)
+
+
+def write(proof: Proof) -> str:
+    """The proof as a text file: a record whose header tells too what fixed the deal."""
+    head, _break, moves = records.write(proof.record).partition("\n\n")
+    joins = " ".join(map(str, proof.joins))
+    known = (("table", proof.table), ("tee-off", proof.tee_off))
+    lines = (f"{name} {number}\n" for name, number in known if number is not None)
+    return f"{head}\nproof {VERSION}\nsecret {proof.secret.hex()}\njoins {joins}\n{''.join(lines)}\n{moves}"
+
+
+def read(text: str) -> Proof:
+    """The proof that `write` wrote, of this version or an earlier one; raises `UnreadableMove` for anything else."""
+    fields = records.header(text)
+    if records.field({"proof": "1"} | fields, "proof", int) > VERSION:
+        raise UnreadableMove(_("It was written by a later version of the clubhouse."))
+    if len(text.splitlines()) > MOVES:
+        raise UnreadableMove(_("It has more than {moves} lines, and no game is that long.").format(moves=MOVES))
+    return Proof(
+        records.read(text),
+        records.field(fields, "secret", bytes.fromhex),
+        records.field(fields, "joins", lambda ids: tuple(map(int, ids.split()))),
+        records.field(fields, "tee-off", int) if "tee-off" in fields else None,
+        records.field(fields, "table", _number) if "table" in fields else None,
+    )
+
+
+def _number(text: str) -> int:
+    """A table's number."""
+    if not 0 < int(text) < 10**9:
+        raise ValueError(text)
+    return int(text)
+
+
+def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
+    """The result that the proof's moves lead to, None for a game that is unfinished; raises `Broken`.
+
+    A move that fails is told with its number, its player and what is wrong with it.
+    """
+    record = proof.record
+    if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
+        raise Broken(_("The shuffle does not follow from the secret and the presses."))
+    try:
+        state = record.start()
+    except ValueError as error:
+        raise Broken(str(error)) from error
+    for ply, move in enumerate(record.moves, 1):
+        state = _played(record, state, ply, move, names)
+    return record.rules.result(state)
+
+
+def _played(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
+    try:
+        if move.seat not in range(record.seats):
+            raise IllegalMove(_("Only {count} play.").format(count=record.seats))
+        return record.play(state, ply, move)
+    except UnreadableMove as error:
+        raise Broken(_told(ply, move, names, _("That is no move of this game."))) from error
+    except ValueError as error:
+        raise Broken(_told(ply, move, names, _objection(record, state, move, error))) from error
+
+
+def _told(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
+    player = names[move.seat] if move.seat in range(len(names)) else _("player {number}").format(number=move.seat + 1)
+    line = _("Move {number}, `{move}` by {player}, is not allowed. {reason}")
+    return line.format(number=ply, move=move.text[:60].replace("`", ""), player=player, reason=reason)
+
+
+def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str:
+    game, seats = record.rules, range(record.seats)
+    if not game.awaiting(state):
+        return _("The game was over by then.")
+    if move.seat in seats and move.seat not in game.awaiting(state) and not game.anytime(state, move.seat):
+        return _("It was the turn of somebody else.")
+    return str(error)
+
+
+def differences(proof: Proof, stored: Proof) -> Iterator[str]:
+    """What a file says otherwise than the table of which it claims to be; nothing where both are the same game."""
+    ours, theirs = stored.record, proof.record
+    kinds = ("game", "edition", "options", "seats")
+    if any(getattr(ours, kind) != getattr(theirs, kind) for kind in kinds):
+        yield _("the game and what was chosen for it")
+    if proof.secret != stored.secret:
+        yield _("the secret")
+    if (proof.joins, proof.tee_off) != (stored.joins, stored.tee_off):
+        yield _("the presses that went into the shuffle")
+    shared = min(len(ours.moves), len(theirs.moves))
+    if ours.moves[:shared] != theirs.moves[:shared] or len(theirs.moves) > shared:
+        pairs = enumerate(zip_longest(ours.moves, theirs.moves), 1)
+        yield _("move {number}").format(number=next(ply for ply, (our, their) in pairs if our != their))

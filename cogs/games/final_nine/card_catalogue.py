@@ -1,0 +1,125 @@
+"""The card catalogue of Final Nine: a page for each group of cards, turned by menu."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import NamedTuple, TypeAlias, get_args
+
+from msgspec.structs import replace
+
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club.lobby_rules import read_options
+from club.user_error import Refused
+from cogs.table_lookup import find
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.final_nine.options import Course, Options, everything
+from engine.final_nine.words import catalogue
+from engine.final_nine.words.entries import Entry
+from engine.speech import _
+from render.final_nine.catalogue import page as drawn
+from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.page import Choice, Option, Page, Picture, Press, Row
+
+GAME = "final-nine"
+
+
+class Shelf(NamedTuple):
+    """Options and seats: what the cards of a sheet are taken from."""
+
+    options: Options
+    seats: int
+
+
+class Wanted(NamedTuple):
+    """What somebody asks the catalogue for."""
+
+    kind: str | None
+    course: Course | None
+    table: int | None
+
+
+Book: TypeAlias = Mapping[str, Shelf]
+"""The groups of a catalogue in order, each with where its cards are taken from."""
+
+
+def book(shelves: Iterable[Shelf]) -> Book:
+    """The catalogue of these shelves; the first one that has a group shows it."""
+    found = {group: shelf for shelf in reversed([*shelves]) for group in catalogue.groups(*shelf)}
+    return {group: found[group] for group in catalogue.GROUPS if group in found}
+
+
+def box(course: Course) -> Book:
+    """Everything that can be played on a course, with the full pack."""
+    full = everything(course)
+    return book((Shelf(full, 4), Shelf(replace(full, characters="kstar"), 4), Shelf(Options(ace_run=True), 4)))
+
+
+async def open_catalogue(client: Nineteenth, answer: Answer, wanted: Wanted) -> None:
+    """Shows the catalogue of the table that is meant, of the one in the channel, or of all that a course has."""
+    table = None if wanted.course else await _table(client, answer.interaction, wanted.table)
+    await _show(client, answer, table, wanted.course or "park", wanted.kind)
+
+
+async def _table(client: Nineteenth, interaction: Interaction, number: int | None) -> TableRow | None:
+    if number is None:
+        here = await client.store.open_tables(channel=interaction.channel_id)
+        return next((table for table in reversed(here) if table.game == GAME), None)
+    table = await find(client, interaction, number)
+    if table.game != GAME:
+        raise Refused(_("Table {number} plays another game; leave it out or name another.").format(number=number))
+    return table
+
+
+async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, course: Course, kind: str | None) -> None:
+    pages = box(course) if table is None else book((_shelf(table),))
+    group = kind or next(iter(pages))
+    if group not in pages:
+        raise Refused(_("No such cards are in play here. Leave `kind` out to see what there is, or name a `course`."))
+    told = catalogue.told(group, *pages[group])
+    png = await client.pen.draw(partial(drawn, group, *pages[group]))
+    await answer.show(
+        Page(
+            table=table.id if table else 0,
+            ply=0,
+            texts=(f"### Final Nine · {catalogue.title(group)}", "\n".join(map(_line, told))),
+            pictures=(Picture(f"cards-{group}.png", png, _alt(told)),),
+            rows=_rows(pages, group, course),
+        )
+    )
+
+
+def _shelf(table: TableRow) -> Shelf:
+    return Shelf(read_options(table), table.room if table.phase is Phase.LOBBY else len(table.seats))
+
+
+def _line(entry: Entry) -> str:
+    number = f" ×{entry.copies}" if entry.copies > 1 else ""
+    return f"- **{entry.name}**{number} · {entry.text}"
+
+
+def _alt(told: Iterable[Entry]) -> str:
+    return "\n".join(f"{entry.name}: {entry.text}." for entry in told)
+
+
+def _rows(pages: Book, group: str, course: Course) -> tuple[Row, ...]:
+    """The menu of all groups, and the way to the one before and the one after."""
+    groups = [*pages]
+    place = groups.index(group)
+    before, after = groups[place - 1], groups[(place + 1) % len(groups)]
+    menu = Choice(_("All groups"), "cards", tuple(Option(one, catalogue.title(one)) for one in groups), course)
+    turners = (
+        Press(catalogue.title(before), "cards", f"{course} {before}"),
+        Press(catalogue.title(after), "cards", f"{course} {after}", "blue"),
+    )
+    return (menu, turners)
+
+
+async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Another page of the catalogue."""
+    word, _space, group = " ".join((pressed.arg, *pressed.values)).partition(" ")
+    course: Course | None = next((course for course in get_args(Course) if course == word), None)
+    if course is None or group not in catalogue.GROUPS:
+        raise Refused(_(OUTDATED))
+    table = await client.house.table(pressed.table) if pressed.table else None
+    await _show(client, answer, table, course, group)

@@ -1,0 +1,103 @@
+"""The command `/games`: all tables of a user on every server, those that wait for them first."""
+
+from typing import NamedTuple
+
+from discord import app_commands
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from club.deadlines import deadline
+from club.lobby_rules import title_of
+from club.user_error import Refused
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.speech import N_, _, ngettext, termed
+from ui.games import face
+from ui.pages.board import address
+from ui.widgets.icons import written
+from ui.widgets.page import Page
+from ui.widgets.player_mentions import plain
+from ui.widgets.timestamps import left
+
+MOST = 20
+"""Tables that are told of; more would fill a phone many times."""
+
+
+class Round(NamedTuple):
+    """A table at which somebody sits, and whether it waits for them; in the order in which they are listed."""
+
+    rank: int
+    """0 where it waits for them, 1 where others play, 2 in a lobby."""
+    due: float
+    """When the house plays for them; after everything else where no time runs."""
+    number: int
+    line: str
+
+
+class Rounds(commands.Cog):
+    """The player's own list."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Your games on every server; those that wait for you first"))
+    async def games(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            tables = await self.client.store.open_tables(user=interaction.user.id)
+            rounds = sorted([await self._round(table, interaction) for table in tables])
+            await answer.show(Page(table=0, ply=0, texts=tuple(_lines(rounds))))
+
+    async def _round(self, table: TableRow, interaction: Interaction) -> Round:
+        where = self._where(table, interaction.guild_id)
+        try:
+            rank, state, due = await self._standing(table, interaction.user.id)
+        except Refused as refusal:
+            rank, state, due = 2, str(refusal), None
+        countdown = left(due) if due is not None else ""
+        line = " · ".join(filter(None, (state, where, countdown)))
+        return Round(rank, float("inf") if due is None else due, table.id, f"- {line}")
+
+    async def _standing(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
+        """The rank of a table, how it stands for this person, and when their time is up."""
+        if table.phase is Phase.LOBBY:
+            return 2, _("lobby, {taken} of {most} seats").format(taken=len(table.seats), most=table.room), None
+        sitting = await self.client.house.sitting(table.id)
+        card, seat = sitting.view().card, sitting.seat_of(user)
+        game = sitting.game
+        holes = termed(game.title, "hole {hole} of {all}").format(
+            hole=min(_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
+        )
+        if seat not in game.awaiting(sitting.state) or seat in game.powerless(sitting.state):
+            return 1, holes, None
+        timers = await self.client.store.timers(table.id)
+        return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))
+
+    def _where(self, table: TableRow, guild: int | None) -> str:
+        """The game with the way to its table, and the server where that is another one."""
+        name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
+        link = f"[{name}]({address(table, table.board)})" if table.board else name
+        link = written(face(table.game).emblem) + link
+        server = self.client.get_guild(table.guild) if table.guild != guild else None
+        return f"{link} · {plain(server.name)}" if server else link
+
+
+def _played(strokes: tuple[tuple[int, ...], ...]) -> int:
+    return min(map(len, strokes), default=0)
+
+
+def _lines(rounds: list[Round]) -> list[str]:
+    """The list, or how to begin one."""
+    if not rounds:
+        return [_("You sit at no table. `/help` shows how to begin a game.")]
+    waiting = sum(one.rank == 0 for one in rounds)
+    head = ngettext("One game waits for you", "{count} games wait for you", waiting).format(count=waiting)
+    rest = len(rounds) - MOST
+    more = [_("-# and {count} more; finish or leave some").format(count=rest)] if rest > 0 else []
+    head = head if waiting else _("Nobody waits for you")
+    return [f"### {head}", *(one.line for one in rounds[:MOST]), *more]
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command."""
+    await client.add_cog(Rounds(client))

@@ -1,0 +1,109 @@
+"""The commands `/<game> new` and `/table new`, with a parameter for each option of a game."""
+
+import logging
+from collections.abc import Iterator, Mapping
+from inspect import Parameter, signature
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, Command, CommandAlreadyRegistered, Group, Range
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from club.deadlines import PaceName
+from club.table_setup import Wish, chosen, housed
+from cogs.lobby_buttons import open_table
+from db.rows import Hints
+from engine.choices import Choice as Option
+from engine.choices import choices
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.speech import N_
+from ui.games import FACES, face
+
+log = logging.getLogger(__name__)
+
+LONGEST = 100
+"""Discord's limit of a sentence in the picker, in characters."""
+TABLE = {
+    "players": N_("Seats at the table; as many as is usual if you leave it out"),
+    "pace": N_("How long a turn may take"),
+    "ranked": N_("Whether the round counts for the leaderboard"),
+    "house": N_("Fills the other seats with house players of this level"),
+    "hints": N_("What the caddie may tell, in a round that does not count; otherwise it tells nothing"),
+}
+"""What every table is asked, besides what its game asks."""
+
+
+def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
+    """The command that opens a table of a game; its parameters are the fields of the game's options."""
+
+    async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
+        ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
+        async with answering(interaction) as answer:
+            wish = wished(game, values, players, pace, ranked)
+            house = housed(*[level] * (wish.room - 1)) if level else ()
+            await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
+
+    kind: Any = game.options
+    options = choices(kind)
+    room = Range[int, game.seats[0], game.seats[-1]]
+    first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
+    last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
+    last.append(_keyword("house", str | None, None))
+    if game.caddie:
+        last.append(_keyword("hints", Hints | None, None))
+    given: Any = new
+    given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
+    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.players]
+    named = {option.name: [*_named(option)] for option in options if option.kind is not bool and option.names}
+    table = {name: said for name, said in TABLE.items() if name != "hints" or game.caddie}
+    app_commands.describe(**table, **{option.name: _sentence(option) for option in options})(given)
+    app_commands.choices(**named, house=levels)(given)
+    return Command(name="new", description=N_("Open a table"), callback=given)
+
+
+def wished(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
+    """What somebody wishes who has named these options; without a number of players as many seats as are usual."""
+    options = chosen(game, values)
+    usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])
+    return Wish(game.key, options, players or usual, pace, ranked)
+
+
+def _keyword(name: str, kind: Any, default: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _parameter(option: Option) -> Parameter:
+    bounded = option.least is not None or option.most is not None
+    return _keyword(option.name, Range[int, option.least, option.most] if bounded else option.kind, option.default)
+
+
+def _sentence(option: Option) -> str:
+    """What an option is about, as long as Discord shows; its name in words where the game does not say."""
+    return (option.sentence or option.name.replace("_", " "))[:LONGEST]
+
+
+def _named(option: Option) -> Iterator[Choice[Any]]:
+    return (Choice(name=name, value=value) for value, name in option.names.items())
+
+
+def group(client: Nineteenth, game: AnyGame) -> Group:
+    """The commands of a game, where it has any of its own, or a new group for them; no other game's, no cog's."""
+    shown = face(game.key)
+    found = client.tree.get_command(shown.command)
+    if isinstance(found, Group) and game.key in FACES:
+        return found
+    made = Group(name=shown.command, description=shown.about or game.title, guild_only=True)
+    client.tree.add_command(made)
+    return made
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds `new` to the commands of every game."""
+    for game in GAMES.values():
+        try:
+            command = opener(client, game)
+            group(client, game).add_command(command)
+        except (CommandAlreadyRegistered, TypeError, ValueError) as error:
+            log.warning("%s has no command of its own, only /table new opens it: %s", game.title, error)

@@ -1,0 +1,202 @@
+"""The command `/play`: open a table by a form, or with the same choices as last time."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_response import Answer, Explained
+from app.runtime.client import Interaction, Nineteenth
+from club import table_setup
+from club.deadlines import PACES, USUAL_PACE
+from club.table_setup import Wish
+from club.user_error import Refused
+from cogs.lobby_buttons import allow, open_table, place_of
+from cogs.new_table import wished
+from cogs.table_lookup import GAME_CHOICES
+from db.rows import Table as TableRow
+from engine.editions import GAMES
+from engine.game import AnyGame
+from engine.speech import N_, _
+from ui.games import face
+from ui.pages.board import link
+from ui.widgets.custom_id import LONGEST, OUTDATED, Pressed, custom_id
+from ui.widgets.form_fields import Pick, Question, first_of
+from ui.widgets.icons import written
+from ui.widgets.modal_form import GUESTS, Filled, modal, usual
+from ui.widgets.page import BRASS, Page, Press, in_rows
+
+
+class Booking(commands.Cog):
+    """`/play`: a table in a few presses, without knowing a command's options."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Set a table up: choose a game, fill a form in, play"))
+    @app_commands.describe(game=N_("Which game; you can choose on the next page"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def play(self, interaction: Interaction, game: str | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            await begin(self.client, answer, GAMES[game] if game else None)
+
+
+async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
+    """The page of what can be played; the form at once for a game of which there is nothing else to choose."""
+    await _welcome(client, answer)
+    games = [game] if game else [*GAMES.values()]
+    last = {wish.game: wish for wish in await _last(client, answer)}
+    if game and game.key not in last:
+        await _open(client, answer, game)
+    else:
+        await answer.show(_page(games, last))
+
+
+async def _welcome(client: Nineteenth, answer: Answer) -> None:
+    """Refuses, before anything is filled in, where no table could stand."""
+    place = place_of(answer.interaction)
+    allow(answer.interaction, await client.house.servers.settings(place.guild))
+
+
+def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
+    """A button a game, and one for the same as last time."""
+    new = [Press(game.title, "form", game.key, "blue") for game in games]
+    again = [
+        Press(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
+        for game in games
+        if game.key in last
+    ]
+    told = (line for game in games for line in _told(game, last.get(game.key)))
+    texts = (_("### What shall it be?"), *told)
+    return Page(table=0, ply=0, texts=texts, rows=(*in_rows(new), *in_rows(again)), accent=BRASS)
+
+
+def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
+    """What a game is, and what was chosen for it the last time."""
+    title = f"{written(face(game.key).emblem)}**{game.title}**"
+    yield " · ".join(filter(None, (title, game.words.gist())))
+    if last:
+        yield "-# " + _("Last time: {choices}").format(choices=game.words.options(last.options, last.room))
+
+
+async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
+    """What this person has chosen last for each game on this server, as far as it can still be played."""
+    wishes = []
+    for table in await client.store.hosted(answer.user.id, answer.interaction.guild_id or 0):
+        try:
+            wishes.append(table_setup.again(table))
+        except Refused:
+            continue
+    return wishes
+
+
+def questions(game: AnyGame) -> tuple[Question, ...]:
+    """What the form of a game asks, who is asked to the table left aside."""
+    return (*(face(game.key).form or first_of(game.options)), _tempo(game))
+
+
+def _tempo(game: AnyGame) -> Question:
+    """The question for a table's pace, whether it counts and whether the caddie tells all it knows."""
+    paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
+    counts: list[tuple[dict[str, Any], str, str]] = [
+        ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
+        ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
+    ]
+    if game.caddie:
+        helped = N_("{pace}, with a caddie"), N_("{time}, friendly, and hints are not even counted")
+        counts.append(({"ranked": False, "hints": "free"}, *helped))
+    picks = [
+        Pick(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
+        for sets, words, worth in counts
+        for name, (title, _comma, note) in paces.items()
+    ]
+    alone = [Pick(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
+    return Question(N_("Pace"), (*picks, *alone), kind="menu")
+
+
+async def form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens the form of a game, as it was filled in where the button knows that; without a game the choice of one."""
+    key, _space, filled = pressed.arg.partition(" ")
+    if key not in GAMES:
+        await begin(client, answer, None)
+        return
+    await _welcome(client, answer)
+    try:
+        await _open(client, answer, GAMES[key], Filled.read(filled) if filled else None)
+    except ValueError:
+        raise Refused(_(OUTDATED)) from None
+
+
+async def _open(client: Nineteenth, answer: Answer, game: AnyGame, filled: Filled | None = None) -> None:
+    asked = questions(game)
+    if filled is None:
+        server = await client.house.servers.settings(place_of(answer.interaction).guild)
+        filled = usual(asked, game.options, pace=server.pace or USUAL_PACE, ranked=True)
+    guests = min(game.seats[-1] - 1, GUESTS)
+    if not await answer.ask(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
+        raise Refused(_("The form could not be opened; please ask for it once more with `/play`."))
+
+
+async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens the table that a form describes; a wrong one is told, with the way to mend it."""
+    game = GAMES.get(pressed.arg)
+    if game is None:
+        raise Refused(_(OUTDATED))
+    data: Any = answer.interaction.data
+    filled = Filled.sent(data, questions(game))
+    try:
+        guests = _guests(filled, answer.user.id, data)
+        table = await open_table(client, answer, _wish(game, filled, len(guests)))
+    except Explained:
+        raise
+    except Refused as refusal:
+        await answer.show(_again(str(refusal), game, filled))
+    else:
+        client.poster.ask(table.id, guests)
+
+
+def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
+    """Who is asked to the table; refuses a bot."""
+    users = data.get("resolved", {}).get("users", {})
+    if any(users.get(str(id), {}).get("bot") for id in filled.people):
+        raise Refused(_("Ask people only; house players are added at the table."))
+    return [id for id in filled.people if id != host]
+
+
+def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
+    """What a form describes, with a seat for everybody who is asked."""
+    values = filled.values(questions(game))
+    players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
+    wish = wished(game, values, players, pace, ranked is not False)
+    return wish._replace(room=max(wish.room, guests + 1), hints=hints or wish.hints)
+
+
+def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:
+    """What is wrong with a form, and the button that opens it as it was filled in."""
+    arg = f"{game.key} {filled.write()}"
+    kept = arg if len(arg) <= LONGEST else f"{game.key} {filled._replace(people=()).write()}"
+    press = Press(_("Change my choices"), "form", kept, "blue")
+    return Page(table=0, ply=0, texts=(sentence,), rows=((press,),), accent=BRASS)
+
+
+async def last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Opens a table with what this person has chosen last; the page that offered it says where it stands."""
+    wish = next((wish for wish in await _last(client, answer) if wish.game == pressed.arg), None)
+    if wish is None:
+        raise Refused(_("There is no last time that can be played again; `/play` sets a new table up."))
+    table = await open_table(client, answer, wish)
+    if table.board is not None:
+        await answer.change(_opened(table))
+
+
+def _opened(table: TableRow) -> Page:
+    told = _("Table {number} is open.").format(number=table.id)
+    return Page(table=0, ply=0, texts=(f"{told} {link(table)}",), accent=BRASS)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command and its buttons."""
+    client.handlers.update(form=form, book=book, last=last)
+    await client.add_cog(Booking(client))

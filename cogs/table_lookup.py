@@ -1,0 +1,91 @@
+"""Find the table that a command means, its moves for autocompletion, and the user's rights there."""
+
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
+from discord.app_commands import Choice, Range, describe
+
+from app.discord_io.interaction_handling import reading
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Interaction, Nineteenth
+from club.live_table import Sitting
+from club.seat_changes import Asker
+from club.user_error import Refused
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.editions import GAMES
+from engine.speech import N_, _
+from ui.widgets.move_autocomplete import suggestions
+
+Number: TypeAlias = Range[int, 1, 999_999_999]
+"""A table's number as a command takes it."""
+GAME_CHOICES = [Choice(name=game.title, value=key) for key, game in GAMES.items()]
+"""The games as the picker offers them."""
+T = TypeVar("T")
+
+
+def at_table(**options: str) -> Callable[[T], T]:
+    """Says what the options of a command at a table are for, its number among them."""
+    return describe(table=N_("The table's number; yours if you leave it out"), **options)
+
+
+async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
+    """The table of that number; without one the table that this person means, refused where that is unclear."""
+    if number is not None:
+        return await client.house.asked(number, interaction.user.id, interaction.guild_id)
+    mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
+    here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
+    return await _only(client, interaction, here or mine)
+
+
+async def suggest(
+    client: Nineteenth,
+    interaction: Interaction,
+    current: str,
+    *,
+    game: str | None = None,
+    fits: Callable[[str], bool] = bool,
+) -> list[Choice[str]]:
+    """The moves that whoever types a command may make at the table that is meant; none where that is unclear."""
+    try:
+        table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
+        sitting = await client.house.sitting(table.id)
+    except Refused:
+        return []
+    return suggestions(sitting, interaction.user.id, current, await reading(interaction), fits)
+
+
+async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
+    if not tables:
+        raise Refused(_("You sit at no open table. `/play` sets one up, or join a lobby."))
+    if len(tables) > 1:
+        tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
+    if len(tables) > 1:
+        numbers = ", ".join(str(table.id) for table in tables)
+        raise Refused(_("You sit at several tables: {numbers}. Say which one with `table`.").format(numbers=numbers))
+    return tables[0]
+
+
+async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
+    if table.phase is not Phase.PLAYING:
+        return False
+    sitting = await client.house.sitting(table.id)
+    return sitting.seat_of(user) in sitting.game.awaiting(sitting.state)
+
+
+def is_moderator(interaction: Interaction) -> bool:
+    """Whether this person keeps order in the channel."""
+    return interaction.permissions.manage_messages or interaction.permissions.manage_guild
+
+
+def asker(answer: Answer) -> Asker:
+    """Who asks, as the clubhouse knows them."""
+    return Asker(answer.user.id, is_moderator(answer.interaction))
+
+
+def my_seat(answer: Answer, sitting: Sitting) -> int:
+    """The seat of whoever asked; refuses somebody without one."""
+    seat = sitting.seat_of(answer.user.id)
+    if seat is None:
+        raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
+    return seat

@@ -1,0 +1,134 @@
+"""The command `/verify`: replay a finished game, or an uploaded record, and check its deal."""
+
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from app.workers.replay_worker import Referee
+from club.player_names import named
+from club.user_error import Refused
+from club.verification import Proof, differences, proof_of, read
+from club.verification_text import verdict
+from cogs.table_lookup import Number, find
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.game import UnreadableMove
+from engine.speech import N_, _
+from ui.widgets.player_mentions import plain
+
+RECORD_SIZE = 1 << 18
+"""Bytes of a file; the longest games have a fifth of that."""
+
+
+class ProofCommand(commands.Cog):
+    """The command that replays a game."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+        self.referee = Referee()
+
+    @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
+    @app_commands.describe(table=N_("The table's number"), record=N_("A file that /table record gave"))
+    async def verify(
+        self, interaction: Interaction, table: Number | None = None, record: discord.Attachment | None = None
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            if record is not None:
+                text = await _uploaded(record)
+                async with self.referee.at_work(answer.user.id):
+                    said = await self._of_file(interaction, table, await self.read(text))
+            elif table is not None:
+                found = await find(self.client, interaction, table)
+                async with self.referee.at_work(answer.user.id):
+                    said = await self._of_table(found)
+            else:
+                raise Refused(
+                    _(
+                        "Say which finished game with `table`; the number stands above its final card. "
+                        "Or give a file of `/table record` with `record`."
+                    )
+                )
+            await answer.say(said)
+
+    async def cog_unload(self) -> None:
+        """Ends what is being checked."""
+        await self.referee.close()
+
+    async def read(self, text: str) -> Proof:
+        """The proof that a file holds."""
+        try:
+            return await self.referee.told(partial(read, text))
+        except UnreadableMove as error:
+            raise Refused(
+                _(
+                    "That file is no record with a proof: {reason} Give one that `/table record` gave, as it was."
+                ).format(reason=error)
+            ) from error
+
+    async def checked(self, proof: Proof, table: TableRow | None = None) -> str:
+        """What a replay shows, with the names of those who sat at the table."""
+        return await self.referee.told(
+            partial(verdict, proof, [plain(named(row)) for row in table.seats] if table else ())
+        )
+
+    async def _of_table(self, table: TableRow) -> str:
+        proof = await proof_of(self.client.store, table)
+        said = await self.checked(proof, table)
+        return f"{said}\n{_ended(table)}" if table.phase is Phase.CLOSED else said
+
+    async def _of_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
+        """What the file shows, beside the table that it is of as far as this person may ask about that."""
+        try:
+            table = await find(self.client, interaction, number or proof.table or 0)
+        except Refused:
+            if number is not None:
+                raise
+            return await self.checked(proof) + "\n" + _alone(proof)
+        stored = await proof_of(self.client.store, table)
+        wrong = ", ".join(differences(proof, stored))
+        if wrong:
+            raise Refused(
+                _("That is not the game of table {number} as it is stored here. What differs: {wrong}.").format(
+                    number=table.id, wrong=wrong
+                )
+            )
+        said = await self.checked(proof, table)
+        return f"{said}\n{_compared(table, proof, stored)}"
+
+
+async def _uploaded(file: discord.Attachment) -> str:
+    if file.size > RECORD_SIZE:
+        raise Refused(_("That file is too large to be a record."))
+    try:
+        return (await file.read()).decode().replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Refused(_("That file is no text. Give one that `/table record` gave, as it was.")) from None
+
+
+def _ended(table: TableRow) -> str:
+    return "• " + _("Table {number} was closed before the game was over.").format(number=table.id)
+
+
+def _alone(proof: Proof) -> str:
+    if proof.table is None:
+        return "• " + _("The file does not say of which table it is; name it with `table` to compare them.")
+    return "• " + _("It says that it is of table {number}, which cannot be compared from here.").format(
+        number=proof.table
+    )
+
+
+def _compared(table: TableRow, proof: Proof, stored: Proof) -> str:
+    moves, all_moves = len(proof.record.moves), len(stored.record.moves)
+    if moves < all_moves:
+        line = _("Table {number} has {all_moves} moves; the file has the first {moves} of them.")
+        return "• " + line.format(number=table.id, all_moves=all_moves, moves=moves)
+    return "• " + _("It is the game of table {number} as it is stored here, move by move.").format(number=table.id)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Adds the command."""
+    await client.add_cog(ProofCommand(client))

@@ -1,0 +1,14 @@
+"""The faces of the games by key: pictures, controls, icons and form of each; read by the client and the cogs."""
+
+from ui.games.final_nine.face import FACE as FINAL_NINE
+from ui.games.play_nine.face import FACE as PLAY_NINE
+from ui.games.scramble.face import FACE as SCRAMBLE
+from ui.widgets.game_face import Face
+
+FACES: dict[str, Face] = {"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE}
+"""By the game's key."""
+
+
+def face(game: str) -> Face:
+    """The face of a game; one that brings none is played on words."""
+    return FACES.get(game) or Face(command=game.replace("-", ""))

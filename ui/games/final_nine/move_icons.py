@@ -1,0 +1,21 @@
+"""Icons of Final Nine's moves: the kind of card, the direction of a throw."""
+
+from functools import lru_cache
+
+from engine.final_nine.cards.deck import CARDS
+from engine.final_nine.view import View
+from engine.final_nine.words.faces import kind
+from engine.game import THEN
+
+_WAYS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": "aim_left", "throw": "basket"}
+
+
+def icon(_view: View, text: str) -> str:
+    """The icon of a move, or of the first of several."""
+    return _icon(text.partition(THEN)[0])
+
+
+@lru_cache(512)
+def _icon(first: str) -> str:
+    code = next((word for word in first.split()[1:] if word in CARDS), "")
+    return kind(code).lower().replace("-", "_") if code else _WAYS.get(first, "")

@@ -1,0 +1,39 @@
+"""Icons of Scramble Golf's moves: the die, the ground of a landing."""
+
+from engine.game import THEN
+from engine.scramble.courses.grid import name
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER
+from engine.scramble.throw.flight import Option
+from engine.scramble.view import View
+
+_GROUNDS = {TREE: "tree", WATER: "water", SAND: "sand"}
+_MOVES = {"choose": "golfer", "roll": "luck", "battle": "mischief"}
+
+
+def icon(view: View, text: str) -> str:
+    """The icon of a move; of dice with a landing that of the landing."""
+    first, _then, landing = text.partition(THEN)
+    verb, _space, detail = (landing or first).partition(" ")
+    if verb == "land":
+        dice = first.partition(" ")[2] if landing else ""
+        return _landing(view, dice, detail)
+    if verb == "use":
+        return next((f"die_{die.disc.lower()}{die.value}" for die in view.dice if die.name == detail), "")
+    return _MOVES.get(verb, "")
+
+
+def _landing(view: View, dice: str, lie: str) -> str:
+    """The ground at a landing of these dice, those chosen already where none are named."""
+    found = (option for reach in view.reach if dice in ("", reach.dice) for option in reach.options)
+    return next((_ground(view, option) for option in found if name(option.lie) == lie), "")
+
+
+def _ground(view: View, option: Option) -> str:
+    if option.outcome == "basket":
+        return "basket"
+    ground = view.hole.ground[option.square]
+    if option.outcome == "off" or ground == OB:
+        return "out"
+    if option.outcome == "tree":
+        return "tree"
+    return _GROUNDS.get(ground, "flag" if view.hole.inside[option.square] else "fairway_ground")

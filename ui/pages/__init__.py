@@ -1,0 +1,1 @@
+"""Pages: functions that turn tables, views and reports into messages."""

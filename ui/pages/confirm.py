@@ -1,0 +1,15 @@
+"""The page that asks for confirmation before an action that cannot be undone."""
+
+from db.rows import Table as TableRow
+from ui.widgets.page import Page, Press
+
+
+def question(table: TableRow, sentence: str, cost: str, yes: Press) -> Page:
+    """The question, for the person alone who asked for it; whoever does not press has changed nothing."""
+    texts = (f"**{sentence}**", cost)
+    return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=texts, rows=((yes._replace(style="red"),),))
+
+
+def settled(table: TableRow, sentence: str) -> Page:
+    """What stands in the question's place once it was answered."""
+    return Page(table=table.id, ply=table.ply, texts=(sentence,))

@@ -1,0 +1,40 @@
+"""The page that lists the tables of a host who may open no more, with buttons to end them."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from club.lobby_rules import title_of
+from db.rows import Phase
+from db.rows import Table as TableRow
+from engine.speech import _, ngettext
+from ui.pages.board import address
+from ui.widgets.page import BRASS, Page, Press, in_rows
+from ui.widgets.timestamps import left
+
+LINES = 10
+"""Tables that are told of; whoever ends one of them can go on."""
+
+
+def hosted(tables: Sequence[TableRow], guild: int | None) -> Page:
+    """What keeps somebody from opening another table; those of other servers are ended there."""
+    head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
+    ends = (_end(table) for table in islice(tables, LINES) if table.guild == guild)
+    texts = (head.format(count=len(tables)), _("End one, or finish it, and you can open another."))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(*texts, *map(_line, islice(tables, LINES))),
+        rows=in_rows(tuple(ends)),
+        accent=BRASS,
+    )
+
+
+def _line(table: TableRow) -> str:
+    name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
+    link = f"[{name}]({address(table, table.board)})" if table.board else name
+    state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
+    return f"- {link} · {state} · {left(table.opened_at)}"
+
+
+def _end(table: TableRow) -> Press:
+    return Press(_("End table {number}").format(number=table.id), "propose", "end", "red", table=table.id)

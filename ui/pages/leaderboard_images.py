@@ -1,0 +1,73 @@
+"""Leaderboards and profiles as arguments of their images in `render/`."""
+
+from datetime import UTC, datetime
+
+from babel.dates import format_date
+
+from club.leaderboard_text import form, headed, number, rank_in_words, tiles_of
+from db.figures import Profile as Found
+from db.figures import RatingPoint, Standing, Standings
+from engine.game import AnyGame
+from engine.speech import _, ngettext, spoken, termed
+from render.leaderboard import Heading, LeaderboardPage, Row
+from render.profile import Curve, Feat, Profile, Tile
+from ui.widgets.game_face import Face
+
+YEAR = 365 * 86400
+
+
+def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, reader: int) -> LeaderboardPage:
+    """A page of the leaderboard for its picture; the reader's own line is marked."""
+    chosen = face.columns[shown % len(face.columns)]
+    rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
+    rows = (
+        Row(
+            line.rank,
+            line.name,
+            tuple(column.figure(line) for column in chosen),
+            tuple(form(played) for played in line.form),
+            line.user == reader,
+        )
+        for line in found.lines
+    )
+    return LeaderboardPage(
+        _("The clubhouse"),
+        f"{game.title} · {span} · {rounds}",
+        tuple(Heading(*headed(game.title, column)) for column in chosen),
+        tuple(rows),
+    )
+
+
+def profile(name: str, user: int, game: AnyGame, face: Face, found: Found | None, now: float) -> Profile:
+    """Somebody's profile for its picture, empty before the first ranked round."""
+    line = found.standing if found else None
+    return Profile(
+        name=name,
+        rank=line.rank if line else None,
+        standing=rank_in_words(game.title, found),
+        rating=number(line.rating if line else None),
+        rating_label=_("rating"),
+        tiles=tuple(Tile(*tile) for tile in tiles_of(game.title, line)),
+        curve=_curve(found.history if found else (), now),
+        feats=_feats(game, face, line),
+        colour=user % 6,
+    )
+
+
+def _feats(game: AnyGame, face: Face, line: Standing | None) -> tuple[Feat, ...]:
+    counted = (
+        Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
+    )
+    return (*counted, Feat(number(line.best_hole if line else None), termed(game.title, "best hole"), "trophy"))[:3]
+
+
+def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:
+    """The ratings of the last twelve months, each at its time between a year ago and now."""
+    begin = now - YEAR
+    points = tuple(((point.at - begin) / YEAR, float(point.rating)) for point in history if point.at >= begin)
+    marks = (begin + part * YEAR / 6 for part in (0.5, 1.5, 2.5, 3.5, 4.5, 5.5))
+    months = tuple(
+        ((mark - begin) / YEAR, format_date(datetime.fromtimestamp(mark, UTC), "LLL", locale=spoken()))
+        for mark in marks
+    )
+    return Curve(_("Rating"), _("last 12 months"), points, months)

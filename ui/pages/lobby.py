@@ -1,0 +1,168 @@
+"""The page of a lobby: options, players, who is missing, buttons; and what stays once it has closed."""
+
+from collections.abc import Iterator, Sequence
+
+from club.commit_reveal import commitment
+from club.hints import terms
+from club.lobby_rules import missing, read_options, rules_of, teams, title_of, why
+from db.rows import Guests, Phase
+from db.rows import Seat as SeatRow
+from db.rows import Table as TableRow
+from engine.levels import RATINGS
+from engine.speech import N_, _, listed, ngettext, termed
+from ui.pages.fair_deal import fair_of
+from ui.widgets.game_face import Face
+from ui.widgets.learn_buttons import how_to_play
+from ui.widgets.page import BRASS, Page, Picture, Press, Row
+from ui.widgets.player_mentions import called
+
+TURNS = {
+    "live": N_("2 minutes for a turn"),
+    "casual": N_("12 hours for a turn"),
+    "correspondence": N_("3 days for a turn"),
+}
+"""What each pace comes to."""
+
+
+def lobby(
+    table: TableRow,
+    face: Face,
+    secret: bytes,
+    guests: Guests,
+    png: bytes | None = None,
+    awaited: Sequence[str] = (),
+) -> Page:
+    """The open lobby; once it has teed off what was promised and who sat down is left of it.
+
+    The seats of those who are `awaited` are kept for them.
+    """
+    game = rules_of(table)
+    waiting = table.phase is Phase.LOBBY
+    chosen = game.words.options(read_options(table), table.room)
+    picture = (Picture(f"lobby-{table.game}.png", png, game.title),) if png and waiting else ()
+    return Page(
+        table=table.id,
+        ply=0,
+        texts=(heading(table), game.words.gist() if waiting else "", f"**{chosen}**", _terms(table)),
+        pictures=picture,
+        captions=(
+            _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
+            *_players(table, face, () if awaited else teams(table)),
+            _kept(awaited),
+            *((*_outlook(table), by_invitation(guests)) if waiting else ()),
+        ),
+        rows=(*_rows(table, face), (*_explained(table, waiting), fair_of(commitment(secret)))),
+        accent=BRASS,
+    )
+
+
+def heading(table: TableRow) -> str:
+    """The first line of a page of a table before its game."""
+    return _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
+
+
+def _terms(table: TableRow) -> str:
+    """How long a turn may take, what the round counts for, and what the caddie may tell."""
+    counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
+    caddie = terms(rules_of(table), table)
+    return "-# " + " · ".join(filter(None, (_(TURNS[table.pace]), counts, caddie)))
+
+
+def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:
+    """A line a player, with the partner where it is known who plays together."""
+    together = {seat: other for team in sides for seat in team for other in team if other != seat}
+    for row in table.seats:
+        told = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
+        yield " · ".join((*told, _with(table, together[row.seat])) if row.seat in together else told)
+
+
+def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
+    if row.house is not None:
+        level, rating = _(face.levels.get(row.house, row.house)), RATINGS.get(table.game, {}).get(row.house)
+        yield _("house {level}").format(level=level) + (f" ({rating})" if rating else "")
+    elif row.user == table.host:
+        yield _("host")
+
+
+def _with(table: TableRow, partner: int) -> str:
+    if partner >= len(table.seats):
+        return _("partner still to come")
+    return _("plays with {name}").format(name=called(table.seats[partner]))
+
+
+def _outlook(table: TableRow) -> Iterator[str]:
+    """What the table waits for, and what starts the game."""
+    needed, host = missing(table), host_of(table)
+    waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
+    yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
+    if len(table.seats) < table.room:
+        yield "-# " + _("It starts when {host} tees off, or by itself when somebody joins the last free seat.").format(
+            host=host
+        )
+
+
+def by_invitation(guests: Guests) -> str:
+    """For whom a table is, where it is not for everybody."""
+    names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
+    if not guests.closed:
+        return ""
+    return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Somebody"))
+
+
+def host_of(table: TableRow) -> str:
+    """The host of a lobby, as a message names them."""
+    return next((called(row) for row in table.seats if row.user == table.host), "")
+
+
+def _rows(table: TableRow, face: Face) -> Iterator[Row]:
+    if table.phase is not Phase.LOBBY:
+        return
+    full = len(table.seats) >= table.room
+    yield (
+        Press(_("Join"), "join", style="grey" if full else "green"),
+        Press(termed(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing(table))),
+        Press(_("Manage"), "manage"),
+    )
+    if not full:
+        yield tuple(_house(face, level) for level in rules_of(table).players)
+
+
+def _kept(names: Sequence[str]) -> str:
+    """For whom seats are kept, since they played the round before."""
+    if not names:
+        return ""
+    return _("Seats are kept for {names}.").format(names=listed(names))
+
+
+def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:
+    return (how_to_play(table.game),) if waiting else ()
+
+
+def _house(face: Face, level: str) -> Press:
+    """A button a level; a menu would keep its choice, so that nobody could ask for the same twice."""
+    return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
+
+
+def closed(table: TableRow, secret: bytes) -> Page:
+    """What is left of a table that has closed; one that may be read again some day keeps its secret."""
+    texts = (heading(table), why(table, _ender(table)))
+    return Page(table=table.id, ply=table.ply, texts=texts, captions=(_last(table, secret),))
+
+
+def _ender(table: TableRow) -> str:
+    """Who ended the table, as a message prints it; nothing where it was nobody who is known."""
+    return f"<@{table.ended_by}>" if table.ended_by is not None and table.ended_by > 0 else ""
+
+
+def _last(table: TableRow, secret: bytes) -> str:
+    """What was promised, once it is no secret any more."""
+    if table.phase is Phase.ASIDE:
+        return ""
+    if table.started_at is None:
+        return _("-# The secret that was promised: `{secret}`. No card was dealt.").format(secret=secret.hex())
+    return disclosed(secret)
+
+
+def disclosed(secret: bytes) -> str:
+    """The secret of a deal that is one no longer."""
+    return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())

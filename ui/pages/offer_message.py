@@ -1,0 +1,33 @@
+"""The message that offers a seat to somebody, and what stays once the offer has ended."""
+
+from club.seat_changes import costs
+from club.seat_offers import Ending
+from db.rows import Offer
+from db.rows import Table as TableRow
+from engine.speech import _
+from ui.widgets.page import Page, Press
+from ui.widgets.player_mentions import called
+
+
+def offered(table: TableRow, offer: Offer) -> Page:
+    """The offer: whose seat it is, how long it stands, and what can be said to it."""
+    line = _("{member}: the seat of {name} at table {number} is yours if you want it, until <t:{due}:f>.").format(
+        member=_member(offer), name=called(table.seats[offer.seat]), number=table.id, due=int(offer.due)
+    )
+    ranked = _("-# It is a ranked round: its result stays with whoever held the seat at tee-off.")
+    row = (
+        Press(_("Take the seat"), "take", str(offer.seat), "green"),
+        Press(_("No, thanks"), "decline", str(offer.seat)),
+        Press(_("Withdraw"), "withdraw", str(offer.seat)),
+    )
+    return Page(table=table.id, ply=table.ply, texts=(line, ranked if costs(table) else ""), rows=(row,))
+
+
+def ended(offer: Offer, ending: Ending) -> Page:
+    """What is left of an offer."""
+    told = _(ending).format(member=_member(offer), number=offer.table)
+    return Page(table=offer.table, ply=0, texts=(told,))
+
+
+def _member(offer: Offer) -> str:
+    return f"<@{offer.member}>" if offer.member > 0 else _("Somebody")

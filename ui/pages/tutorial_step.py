@@ -1,0 +1,83 @@
+"""The page of a tutorial step: the player's view, an explanation, the control to press."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from club.tutorial import Course
+from engine.lesson import PUPIL
+from engine.news import lines
+from engine.speech import _, termed
+from ui.pages.news import items
+from ui.widgets.game_face import Face
+from ui.widgets.learn_buttons import how_to_play, teach_me
+from ui.widgets.page import MINT, Page, Picture, Press
+from ui.widgets.tutorial_controls import guided, pupils
+
+BEFORE = -1
+"""The step before the first."""
+
+
+class Spot(NamedTuple):
+    """Where a pupil stands: after `ply` moves, `since` the step at which something was pressed."""
+
+    ply: int
+    since: int = BEFORE
+    leaf: int = 0
+    """The page of the controls."""
+    astray: bool = False
+    """Whether what was pressed is not the lesson's."""
+
+
+def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]) -> Page:
+    """What the pupil sees, what is new, and what to press; why so, after something else was pressed."""
+    step = course.lesson.steps[spot.ply]
+    rows, asked = guided(course, face, spot.ply, spot.leaf)
+    return Page(
+        table=0,
+        ply=spot.ply,
+        texts=(heading(course),),
+        pictures=pictures,
+        captions=(
+            *told(course, spot),
+            _("**Not that one.** {why}").format(why=_(step.why)) if spot.astray else "",
+            f"**{_(step.says)}**" if step.says else "",
+            asked,
+        ),
+        rows=rows,
+    )
+
+
+def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Sequence[Press] = ()) -> Page:
+    """The end of the hole with its scorecard, and the ways on from there."""
+    key, strokes = course.game.key, course.view(spot.ply).card.strokes[PUPIL][-1]
+    over = termed(
+        course.game.title, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
+    )
+    return Page(
+        table=0,
+        ply=spot.ply,
+        texts=(heading(course), *told(course, spot), over.format(strokes=strokes)),
+        pictures=pictures,
+        rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"), "grey")),),
+        accent=MINT,
+    )
+
+
+def heading(course: Course) -> str:
+    """The first line of every page of a lesson."""
+    return termed(course.game.title, "### {game} · your first hole").format(game=course.game.title)
+
+
+def told(course: Course, spot: Spot) -> tuple[str, ...]:
+    """What has happened since the pupil was asked last, up to the end of the hole."""
+    names, views = pupils(), course.views(spot.since, spot.ply)
+    happened = [*chain.from_iterable(items(course.game, view, names, ended=False) for view in views)]
+    ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
+    return lines(happened[: ends[-1]] if spot.ply == course.end and ends else happened, names)
+
+
+def scored(course: Course) -> str:
+    """The scorecard in words."""
+    strokes = course.view(course.end).card.strokes
+    return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(pupils(), strokes, strict=False))

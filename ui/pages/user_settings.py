@@ -1,0 +1,92 @@
+"""A user's settings as text, and the autocompletion of their values."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from babel.dates import format_date
+from discord.app_commands import Choice
+
+from club import player_availability
+from db.wishes import Person
+from engine.speech import N_, _, pgettext, spoken
+from ui.widgets import language_names
+from ui.widgets.move_autocomplete import MOST
+from ui.widgets.timestamps import day, left
+
+NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
+"""The nights that are suggested, by their hours."""
+
+HOW = N_(
+    "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, "
+    "`language`."
+)
+
+
+def told(person: Person, now: float) -> str:
+    """All wishes of somebody, a line each."""
+    lines = (
+        _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
+        _("Hidden hands by direct message: {state}").format(state=_("on") if person.dms else _("off")),
+        _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
+        _night(person),
+        _holiday(person, now),
+        _("Your language: {language}").format(language=language_names.told(person.language)),
+    )
+    return "\n".join(filter(None, (*lines, _(HOW))))
+
+
+def _night(person: Person) -> str:
+    if person.night_from is None:
+        return ""
+    line = _("Nobody calls you from {begin}:00 to {end}:00 ({zone}).")
+    return line.format(begin=person.night_from, end=person.night_to, zone=person.zone or "UTC")
+
+
+def _holiday(person: Person, now: float) -> str:
+    end = person.away_until
+    if end is None or end <= now:
+        return ""
+    return _("You are on holiday until {day}, {left}: no time runs for you, but at live tables.").format(
+        day=day(end), left=left(end)
+    )
+
+
+def days(person: Person, now: float, current: str) -> list[Choice[str]]:
+    """The days on which somebody may be back who goes on holiday now, and the way back for who is on one."""
+    back = [Choice(name=_("I am back"), value=player_availability.BACK)] if person.away_until else []
+    form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
+    dates = (
+        Choice(name=format_date(day, form, locale=spoken()), value=day.isoformat())
+        for day in player_availability.days(person, now)
+    )
+    return _fitting((*back, *dates), current)
+
+
+def nights(current: str) -> list[Choice[str]]:
+    """Usual nights, and none."""
+    usual = (
+        Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
+        for begin, end in NIGHTS
+    )
+    return _fitting((*usual, Choice(name=_("No night: call me at any hour"), value=player_availability.NONE)), current)
+
+
+def zones(current: str) -> list[Choice[str]]:
+    """Time zones whose name holds what was typed."""
+    return _fitting(
+        (Choice(name=name, value=name) for name in player_availability.zones()), current.strip().replace(" ", "_")
+    )
+
+
+def _fitting(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
+    wanted = current.casefold()
+    fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
+    return [*islice(fitting, MOST)]
+
+
+def blocked(people: Sequence[int]) -> str:
+    """Whom somebody keeps from the tables that they host."""
+    if not people:
+        return _("You have blocked nobody.")
+    told = _("Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.")
+    return told.format(people=", ".join(f"<@{user}>" for user in people))

@@ -1,0 +1,134 @@
+"""A filled-in form: read from a modal, written into a `custom_id`, shown as a Discord modal."""
+
+from base64 import b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from engine.choices import choices
+from engine.speech import N_, _
+from ui.widgets.form_fields import MOST, Question
+
+TITLE, NOTE = 45, 100
+"""Discord's limits of a title and of a note, in characters."""
+ID = 8
+"""Bytes of a person's id, which are eleven characters of a button's."""
+PEOPLE = "people"
+"""The id of the question for people."""
+GUESTS = 5
+"""People who can be named at most."""
+
+
+class Filled(NamedTuple):
+    """A form as it was filled in: the numbers of the answers, a question each, and the people named."""
+
+    picked: tuple[tuple[int, ...], ...]
+    people: tuple[int, ...] = ()
+
+    def write(self) -> str:
+        """The whole as a button's id can carry it, at most 11 characters a person and 4 a question."""
+        masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.picked)
+        people = "".join(urlsafe_b64encode(id.to_bytes(ID))[:11].decode() for id in self.people)
+        return f"{masks} {people}"
+
+    @classmethod
+    def read(cls, text: str) -> "Filled":
+        """What `write` wrote; raises `ValueError` for anything else."""
+        masks, _space, people = text.partition(" ")
+        if len(people) % 11:
+            raise ValueError("somebody's id is cut off")
+        ids = (people[start : start + 11] + "=" for start in range(0, len(people), 11))
+        return cls(
+            tuple(tuple(number for number in range(MOST) if int(mask, 16) >> number & 1) for mask in masks.split(".")),
+            tuple(int.from_bytes(b64decode(id, b"-_", validate=True)) for id in ids),
+        )
+
+    @classmethod
+    def sent(cls, data: Mapping[str, Any], questions: Sequence[Question]) -> "Filled":
+        """What was sent in; an answer that no question has is none."""
+        given = {part["custom_id"]: _numbers(part) for part in _fields(data.get("components", ()))}
+        picked = (
+            tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
+            for number, question in enumerate(questions)
+        )
+        return cls(tuple(picked), tuple(id for id in given.get(PEOPLE, ()) if id >> 64 == 0))
+
+    def values(self, questions: Sequence[Question]) -> dict[str, Any]:
+        """What all the answers choose, by the names of the game's `new` command."""
+        values: dict[str, Any] = {}
+        for question, picked in zip(questions, self.picked, strict=False):
+            values |= question.chosen(picked)
+        return values
+
+
+def usual(questions: Sequence[Question], options: Any, **table: Any) -> Filled:
+    """A form filled in with what is usual for a game's options, and with these choices for the table."""
+    values = {choice.name: choice.default for choice in choices(options)} | table
+    return Filled(tuple(question.usual(values) for question in questions))
+
+
+def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The fields of what was sent in, without what stands around them."""
+    for part in parts:
+        inner = part.get("component", part)
+        if "custom_id" in inner:
+            yield inner
+
+
+def _numbers(field: Mapping[str, Any]) -> tuple[int, ...]:
+    """The answers in a field, which are numbers of ours or ids of people."""
+    one = field.get("value")
+    values = field.get("values", () if one is None else (one,))
+    return tuple(int(value) for value in map(str, values) if value.isdecimal())
+
+
+def modal(title: str, custom_id: str, questions: Sequence[Question], filled: Filled, people: int) -> ui.Modal:
+    """The form as Discord shows it, filled in; it asks for so many people at most."""
+    form = ui.Modal(title=title[:TITLE], custom_id=custom_id)
+    for number, question in enumerate(questions):
+        picked = filled.picked[number] if number < len(filled.picked) else ()
+        form.add_item(_labelled(question.title, question.note, _control(str(number), question, picked)))
+    if people:
+        asked = N_("People to ask"), N_("They are called to the table; everybody else can join too.")
+        form.add_item(_labelled(*asked, _people(filled.people, people)))
+    form.stop()  # it is read from its id when it is sent in; discord.py would keep it for ever
+    return form
+
+
+def _labelled(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
+    return ui.Label(text=_said(title, TITLE), description=_said(note) or None, component=control)
+
+
+def _said(words: str, longest: int = NOTE) -> str:
+    """The words in the language being spoken, as long as Discord shows, with a capital."""
+    told = _(words)[:longest] if words else ""
+    return told[:1].upper() + told[1:]
+
+
+def _control(id: str, question: Question, picked: Sequence[int]) -> ui.Item[Any]:
+    lines = [
+        {"label": _said(pick.label), "value": str(number), "description": _said(pick.note) or None}
+        for number, pick in enumerate(question.picks)
+    ]
+    told: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(lines)]
+    match question.kind:
+        case "radio":
+            return ui.RadioGroup(custom_id=id, options=[discord.RadioGroupOption(**line) for line in told])
+        case "menu":
+            return ui.Select(custom_id=id, options=[discord.SelectOption(**line) for line in told])
+    boxes = [discord.CheckboxGroupOption(**line) for line in told]
+    return ui.CheckboxGroup(custom_id=id, options=boxes, required=False, min_values=0, max_values=len(boxes))
+
+
+def _people(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
+    kind = discord.SelectDefaultValueType.user
+    return ui.UserSelect(
+        custom_id=PEOPLE,
+        placeholder=_("Nobody in particular"),
+        required=False,
+        min_values=0,
+        max_values=most,
+        default_values=[discord.SelectDefaultValue(id=id, type=kind) for id in named[:most]],
+    )

@@ -1,0 +1,166 @@
+"""A message as a value: text, images and controls, converted to Discord components when sent."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+import discord
+
+from ui.widgets.command_mentions import mentioned
+from ui.widgets.components import Component, Laid, button, container, gallery, line, menu, picks, row, text
+from ui.widgets.custom_id import custom_id
+from ui.widgets.icons import OF_VERBS, emoji
+from ui.widgets.multipart import Upload
+
+STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
+"""Discord's numbers of what a button looks like."""
+BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
+WIDEST = 5
+"""Buttons in a row."""
+MOST = 25
+"""Options of a menu, and how many of them may be chosen together."""
+TEXT_LIMIT = 4000
+"""Discord's limit over all texts of a message."""
+MARKS = "\\_~|*`"
+BEGINNINGS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
+"""What formats in a text without links, and what does where a line begins: looked for by itself in half the time."""
+
+
+class Press(NamedTuple):
+    """A button; `verb` names what it does, `arg` to what."""
+
+    label: str
+    verb: str
+    arg: str = ""
+    style: str = "grey"
+    disabled: bool = False
+    icon: str = ""
+    """What stands before the label, by its name in render/icons.py; "" is what stands before all that do the same."""
+    table: int = 0
+    """The table that it is about, where that is another one than the page's."""
+
+
+class Option(NamedTuple):
+    """A line of a menu."""
+
+    value: str
+    label: str
+    note: str = ""
+    icon: str = ""
+
+
+class Choice(NamedTuple):
+    """A menu of at most 25 options, of which `picks` are chosen together, or as few as `least`."""
+
+    hint: str
+    verb: str
+    options: tuple[Option, ...]
+    arg: str = ""
+    picks: int = 1
+    least: int = 0
+    """0 is as many as `picks`."""
+
+
+class Picker(NamedTuple):
+    """A menu of the server's people or of its roles, of which any number may be chosen."""
+
+    hint: str
+    verb: str
+    kind: Literal["people", "roles"]
+    chosen: tuple[int, ...] = ()
+
+
+Row: TypeAlias = tuple[Press, ...] | Choice
+
+
+class Picture(NamedTuple):
+    """A PNG with the words that stand in for it, also where it could not be drawn; the name says nothing of either."""
+
+    name: str
+    png: bytes | None
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What a message shows about a table at a ply."""
+
+    table: int
+    ply: int
+    texts: tuple[str, ...]
+    pictures: tuple[Picture, ...] = ()
+    captions: tuple[str, ...] = ()
+    """Texts below the pictures, close to the controls."""
+    pickers: tuple[Picker, ...] = ()
+    rows: tuple[Row, ...] = ()
+    accent: int = SOFT
+    ahead: int = 0
+    """How far the numbers on the controls are ahead of the ply."""
+    late: bool = field(default=False, compare=False)
+    """Whether pictures of it are still to come."""
+
+    def in_words(self) -> "Page":
+        """The page without its pictures, their words in their place."""
+        return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
+
+    def layout(self) -> Laid:
+        """The page as components; nothing in it waits or expires."""
+        return Laid(self.components())
+
+    def components(self) -> list[Component]:
+        """The page as Discord lays it out."""
+        return [container(self._items(), self.accent)]
+
+    def uploads(self) -> list[Upload]:
+        """The pictures, to go with the message."""
+        return [Upload(name, png, alt[:1024]) for name, png, alt in self.pictures if png]
+
+    def files(self) -> list[discord.File]:
+        """The same as discord.py's files."""
+        return [discord.File(file.fp, file.filename, description=file.description) for file in self.uploads()]
+
+    def _items(self) -> Iterator[Component]:
+        captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
+        told = (spelled(picture.alt) for picture in self.pictures if not picture.png)
+        words = mentioned("\n".join(filter(None, (*self.texts, *told))))[: TEXT_LIMIT - len(captions)]
+        if words:
+            yield text(words)
+        for name, _, alt in filter(lambda picture: picture.png, self.pictures):
+            yield gallery(f"attachment://{name}", alt[:1024])  # a gallery of several would crop them to squares
+        if captions:
+            yield text(captions)
+        for picker in self.pickers:
+            yield row(self._picker(picker))
+        for controls in self.rows:
+            yield row(self._menu(controls)) if isinstance(controls, Choice) else row(*map(self._button, controls))
+
+    def _button(self, press: Press) -> Component:
+        id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
+        icon = emoji(press.icon or OF_VERBS.get(press.verb, ""))
+        return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
+
+    def _menu(self, choice: Choice) -> Component:
+        id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
+        lines = [line(label[:100], value, note[:100], emoji(icon)) for value, label, note, icon in choice.options]
+        return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
+
+    def _picker(self, picker: Picker) -> Component:
+        id = custom_id(self.table, self.ply + self.ahead, picker.verb)
+        return picks(id, picker.hint[:150], picker.kind, picker.chosen[:MOST], MOST)
+
+
+def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
+    """The buttons, five in a row and five rows at most."""
+    shown = presses[: WIDEST * WIDEST]
+    return tuple(tuple(shown[start : start + WIDEST]) for start in range(0, len(shown), WIDEST))
+
+
+def spelled(words: str) -> str:
+    """A picture's words as a message prints them: nothing in them formats or mentions."""
+    safe = discord.utils.escape_mentions(words)
+    if ":/" in safe or "](" in safe:
+        return discord.utils.escape_markdown(safe)
+    for mark in MARKS:
+        safe = safe.replace(mark, f"\\{mark}")
+    return BEGINNINGS.sub(r"\\\g<0>", safe)

@@ -1,0 +1,113 @@
+"""Controls of a tutorial: those of a real table, with the one to press marked."""
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from club.tutorial import Course
+from engine.game import Names
+from engine.speech import _
+from ui.widgets.custom_id import made
+from ui.widgets.game_face import Face, Rows
+from ui.widgets.move_controls import move_rows
+from ui.widgets.page import Choice, Option, Press, Row
+
+LEAVES = 9
+"""Pages of controls that are looked through for the lesson's move."""
+LEAF = "leaf"
+"""The verb of a button that turns to another page of controls."""
+POINTER = "▸ "
+
+
+class Way(NamedTuple):
+    """A control with what to pick there, and the step to which that leads."""
+
+    ply: int
+    label: str
+    control: Press | Choice
+    picks: tuple[str, ...] = ()
+
+
+def pupils() -> Names:
+    """What the players of a lesson are called."""
+    return _("You"), _("House")
+
+
+def leaf(course: Course, face: Face, ply: int) -> int:
+    """The page of a real table's controls on which the lesson's move is found."""
+    for number in range(LEAVES):
+        if _ways(course, ply, _controls(course, face, ply, number)):
+            return number
+    raise LookupError(f"no control makes move {ply} of the lesson of {course.game.key}")
+
+
+def guided(course: Course, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
+    """The controls, and what to do in a few words: make the lesson's move, or turn to the page where it is."""
+    there = leaf(course, face, ply)
+    rows = _controls(course, face, ply, shown)
+    ways = _ways(course, ply, rows) or _turners(ply, rows, there)
+    if not ways:
+        return guided(course, face, ply, there)
+    way = max(ways, key=lambda way: way.ply)
+    return tuple(filter(None, (_taught(course.game.key, row, way) for row in rows))), _asked(way)
+
+
+def _controls(course: Course, face: Face, ply: int, shown: int) -> Rows:
+    return move_rows(course.game, face, course.view(ply), pupils(), shown)
+
+
+def _ways(course: Course, ply: int, rows: Rows) -> list[Way]:
+    """What goes on with the lesson: of a menu each pick, or each few that are picked together."""
+    made = chain.from_iterable(_made(row) for row in rows)
+    return [
+        Way(after, label, control, picks)
+        for text, label, control, picks in made
+        if (after := course.after(ply, text)) is not None
+    ]
+
+
+def _made(row: Row) -> Iterator[tuple[str, str, Press | Choice, tuple[str, ...]]]:
+    """The moves of a row, each with its label, its control and its picks."""
+    if isinstance(row, Choice):
+        for picked in chain.from_iterable(
+            combinations(row.options, size) for size in range(row.least or row.picks, row.picks + 1)
+        ):
+            values = tuple(option.value for option in picked)
+            yield made(row.verb, row.arg, values), ", ".join(option.label for option in picked), row, values
+        return
+    for press in row:
+        if press.verb == "move":
+            yield press.arg, press.label, press, ()
+
+
+def _turners(ply: int, rows: Rows, there: int) -> list[Way]:
+    """The buttons that turn to that page."""
+    presses = chain.from_iterable(row for row in rows if not isinstance(row, Choice))
+    return [Way(ply, press.label, press) for press in presses if (press.verb, press.arg) == (LEAF, str(there))]
+
+
+def _asked(way: Way) -> str:
+    """What to do, in a few words."""
+    if isinstance(way.control, Choice):
+        return POINTER + _("In “{menu}” choose **{what}**.").format(menu=way.control.hint.strip(" …"), what=way.label)
+    return POINTER + _("Press **{what}**.").format(what=way.label)
+
+
+def _taught(key: str, row: Row, way: Way) -> Row:
+    """A row that answers to the lesson; what is to be used stands out."""
+    if isinstance(row, Choice):
+        return row._replace(verb="teach", arg=f"{key} {row.verb} {row.arg}", options=_options(row, way))
+    return tuple(
+        press._replace(
+            verb="teach", arg=f"{key} {press.verb} {press.arg}", style="green" if press is way.control else "grey"
+        )
+        for press in row
+        if press.verb in {"move", LEAF}
+    )
+
+
+def _options(row: Choice, way: Way) -> tuple[Option, ...]:
+    right = way.picks if row is way.control else ()
+    return tuple(
+        option._replace(label=POINTER + option.label) if option.value in right else option for option in row.options
+    )
