@@ -1,4 +1,4 @@
-"""A game of another package: `examples/six-card-golf` is installed as anybody would, then tested like our own."""
+"""A game of another package: `examples/six-card-golf` is installed as usual, then tested like our own."""
 
 import os
 import re
@@ -15,12 +15,15 @@ EXAMPLE = ROOT / "examples" / "six-card-golf"
 PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
 
 ALONE = ("-n", "0", "-p", "no:cacheprovider")
-"""How pytest runs inside a test: in one process, and leaving nothing behind."""
+"""Options of pytest inside a test: one process, no files left behind."""
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a program that has the package; built from a copy, for a build leaves its traces."""
+    """Return the environment of a program that has the package, built from a copy.
+
+    A build leaves files behind.
+    """
     folder = tmp_path_factory.mktemp("outside")
     shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
     subprocess.run([*PIP, "--target", folder / "lib", folder / "source"], check=True, cwd=folder)
@@ -29,7 +32,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def run(environment: dict[str, str], *arguments: str) -> str:
-    """What a Python of that environment says in the project's folder; it must end well."""
+    """Run Python in that environment and the project's folder; return its output."""
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -44,7 +47,7 @@ def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
 
 
 def test_it_stands_every_test_as_contributing_says(installed: dict[str, str]) -> None:
-    (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "CONTRIBUTING.md").read_text(), re.M)
+    (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
     told = run(installed, *shlex.split(line), *ALONE)
     assert " passed" in told and " skipped" not in told
 

@@ -1,4 +1,7 @@
-"""Settings from environment variables; a wrong one stops the start with its name."""
+"""Settings from environment variables; a wrong one stops the start with an error that names it.
+
+`.env.example` explains each setting.
+"""
 
 import os
 import platform
@@ -22,11 +25,11 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
 class ConfigError(ValueError):
-    """A setting that is missing or wrong; its text names the setting and says what it takes."""
+    """A missing or invalid setting; the text names the setting and the values that it takes."""
 
 
 class Config(NamedTuple):
-    """What `.env.example` explains, read and checked."""
+    """The settings of `.env.example`, parsed and checked."""
 
     token: str = ""
     database_url: str = "sqlite:///nineteenth.db"
@@ -36,26 +39,26 @@ class Config(NamedTuple):
     gateway_url: str = DISCORD_GATEWAY
     caps: Caps = Caps()
     processes: int = 0
-    """That draw beside the bot; without one a thread of the bot does."""
+    """Worker processes that render images; with 0 a thread of the bot renders them."""
     health_host: str = "127.0.0.1"
     health_port: int | None = None
     owner_server: int | None = None
-    """The server that has the commands of whoever runs the bot."""
+    """The guild that gets the `/admin` commands."""
     shards: Shards | None = None
-    """Those of this process, where several share the servers."""
+    """The shards of this process; None if one process runs all of them."""
     shard_count: int | None = None
-    """How many there are in all; what Discord advises without it."""
+    """The shards of all processes; None takes the number that Discord recommends."""
 
 
 def _url(*schemes: str) -> Callable[[str], str]:
-    def read(text: str) -> str:
+    def parse(text: str) -> str:
         with suppress(ValueError):
             parts = urlsplit(text)
             if parts.scheme in schemes and parts.hostname and parts.port != 0:
                 return text
         raise ValueError(f"an address that starts with {' or '.join(scheme + '://' for scheme in schemes)}")
 
-    return read
+    return parse
 
 
 def _token(text: str) -> str:
@@ -97,7 +100,7 @@ def _count(text: str) -> int:
 
 
 def _ranges(text: str) -> tuple[int, ...]:
-    """The numbers of `0-3` or `0, 2, 5`, each once."""
+    """Parse shard ids such as `0-3` or `0, 2, 5`; return each id once, sorted."""
     try:
         ends = [[int(end) for end in part.split("-", 1)] for part in text.split(",")]
         spans = [range(first, min((*last, first)[0], MOST_SHARDS) + 1) for first, *last in ends]
@@ -110,9 +113,10 @@ def _ranges(text: str) -> tuple[int, ...]:
 
 
 def _shards(each: int | None, ids: tuple[int, ...], among: int | None, host: str) -> Shards | None:
-    """The shards of this process: those named, or as many as `each` process has, by the number that ends its host name.
+    """Return the shards of this process: `ids`, or `each` shards chosen by the number at the end of the host
+    name.
 
-    None where there is one process for all. Raises `ConfigError`.
+    None if one process runs all shards. Raises `ConfigError`.
     """
     if not ids and each is None:
         return None
@@ -136,17 +140,17 @@ def _processes(text: str) -> int:
 
 
 def _spare() -> int:
-    """One process where the bot does not need the only core for itself."""
+    """Return one worker process, or 0 on a machine with a single core, which the bot needs for itself."""
     return int((os.cpu_count() or 1) > 1)
 
 
 class Settings(NamedTuple):
-    """The environment, setting by setting."""
+    """The environment variables, parsed one setting at a time."""
 
     environ: Mapping[str, str]
 
     def get(self, name: str, parse: Callable[[str], T], default: T) -> T:
-        """What that setting says, the default where it says nothing; raises `ConfigError`."""
+        """Parse the variable `name`; return the default if it is unset. Raises `ConfigError`."""
         text = self.environ.get(name, "").strip()
         try:
             return parse(text) if text else default
@@ -154,13 +158,13 @@ class Settings(NamedTuple):
             raise ConfigError(f"{name} must be {error}.") from None
 
     def token(self) -> str:
-        """The bot's token, which nobody can do without."""
+        """Return the bot's token; raise `ConfigError` if it is missing."""
         if token := self.get("DISCORD_TOKEN", _token, ""):
             return token
-        raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (README, “Getting a token”).")
+        raise ConfigError("DISCORD_TOKEN is missing: put your bot's token into .env (docs/running.md, “Get a token”).")
 
     def caps(self) -> Caps:
-        """How many tables may be open at once."""
+        """Return the limits of open tables."""
         usual = Caps()
         return Caps(
             self.get("TABLES_PER_PERSON", _count, usual.person),
@@ -170,7 +174,7 @@ class Settings(NamedTuple):
         )
 
     def shards(self, database_url: str, among: int | None) -> Shards | None:
-        """The shards of this process, where several share a database."""
+        """Return the shards of this process; None if one process runs all of them. Raises `ConfigError`."""
         named: tuple[int, ...] = ()
         each, ids = self.get("SHARDS_EACH", _count, None), self.get("SHARD_IDS", _ranges, named)
         shards = _shards(each, ids, among, self.environ.get("HOSTNAME", platform.node()))
@@ -182,7 +186,7 @@ class Settings(NamedTuple):
 
 
 def read(environ: Mapping[str, str]) -> Config:
-    """The settings in `environ`; raises `ConfigError`."""
+    """Read the settings from `environ`; raise `ConfigError` if one is missing or invalid."""
     settings = Settings(environ)
     token = settings.token()
     database_url = settings.get("DATABASE_URL", str, Config().database_url)

@@ -1,4 +1,4 @@
-"""The commands as Discord is told of them."""
+"""The commands as they are registered with Discord."""
 
 import re
 from collections.abc import Iterator
@@ -12,18 +12,18 @@ from tests.cogs.club import Club
 
 LONGEST = 100
 """Discord's limit of a description and of the name of a choice, in characters."""
-README = Path(__file__).parent.parent.parent / "README.md"
+PLAYING = Path(__file__).parent.parent.parent / "docs" / "playing.md"
 
 
 async def test_every_command_of_the_readme_exists(club: Club) -> None:
-    table = README.read_text().partition("## Play")[2].partition("##")[0]
+    table = PLAYING.read_text().partition("## Commands")[2].partition("##")[0]
     named = set(re.findall(r"`/(\w+)", table))
     assert named
     assert named - {command.name for command in club.client.tree.get_commands()} == set()
 
 
 async def test_every_move_of_final_nine_in_the_readme_is_a_command(club: Club) -> None:
-    (line,) = (line for line in README.read_text().splitlines() if line.endswith("| every move of Final Nine |"))
+    (line,) = (line for line in PLAYING.read_text().splitlines() if line.endswith("| every move of Final Nine |"))
     group = club.client.tree.get_command("finalnine")
     assert isinstance(group, Group)
     named = set(re.findall(r"`(?:/finalnine )?(\w+)`", line))
@@ -31,12 +31,12 @@ async def test_every_move_of_final_nine_in_the_readme_is_a_command(club: Club) -
 
 
 async def test_every_command_is_in_the_readme(club: Club) -> None:
-    text = README.read_text()
+    text = PLAYING.read_text()
     assert [command.name for command in club.client.tree.get_commands() if f"`/{command.name}" not in text] == []
 
 
 def sentences(told: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
-    """What the picker says of a command or an option and of all below it, by its path."""
+    """Yield the path and the description of a command or an option, and those below it."""
     yield path, told["description"]
     for option in told.get("options", ()):
         yield from sentences(option, f"{path} {option['name']}")
