@@ -1,1 +1,4 @@
-"""The games, pure and immutable: no Discord, no pictures, no database, no clock, no chance but `luck`."""
+"""The games: pure functions on immutable values.
+
+The engine knows no Discord, pictures, database or clock; its only random numbers are those of `engine.rng`.
+"""

@@ -1,4 +1,7 @@
-"""What a caddie knows: what each move is worth in strokes, and why."""
+"""The interface of a caddie: the value of each move in strokes, with a reason and the odds.
+
+A game that has one gets hints, house players that play by value, and a report after its end.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,30 +14,30 @@ V = TypeVar("V")
 
 
 class Worth(NamedTuple):
-    """What a move is worth to the seat that may make it."""
+    """The value of a move for the seat that may make it."""
 
     move: Any
     strokes: float
-    """What the seat may expect to take from here to the end of the hole, this move included: its own strokes alone."""
+    """The seat's own expected strokes from here to the end of the hole, this move included."""
     edge: float = 0.0
-    """By how many strokes the move is better than that: for what it does to the rivals, or leaves for other holes."""
+    """The strokes by which the move is better than that: by harming rivals, or by what it saves for other holes."""
     win: float | None = None
-    """The chance to win the hole or the game, where it is known."""
+    """The chance of winning the hole or the game, where it is known."""
     harm: float = 0.0
-    """Of the edge what the move does to the rivals; the rest are own strokes, saved later with the cards it leaves."""
+    """The part of `edge` that harms the rivals; the rest are own strokes that the cards in hand save later."""
 
     @property
     def cost(self) -> float:
-        """What a champion makes as small as possible."""
+        """The figure that a champion minimises: expected strokes less the advantage."""
         return self.strokes - self.edge
 
     @property
     def kept(self) -> float:
-        """The own strokes of other holes that it leaves saved."""
+        """The own strokes that the move saves on other holes."""
         return self.edge - self.harm
 
     def moved(self, start: "Worth", end: "Worth", part: float = 1.0) -> "Worth":
-        """The same move, worth as much more as one is than another, or a part of that."""
+        """Return the same move, worth more by `part` of the difference between `start` and `end`."""
         return self._replace(
             strokes=self.strokes + part * (end.strokes - start.strokes),
             edge=self.edge + part * (end.edge - start.edge),
@@ -44,19 +47,19 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caddie(Generic[Opts, V]):
-    """A game's caddie, who sees what the player sees and counts in strokes."""
+    """The evaluation of a game's moves from a seat's view, in strokes."""
 
     worth: Callable[[V, Luck], tuple[Worth, ...]]
-    """The seat's legal moves, the least `cost` first; () where nothing is to be judged.
+    """The seat's legal moves with their values, the lowest `cost` first; () where there is nothing to evaluate.
 
-    A function of the view and the luck alone, bounded in time. A move that is left out is worth no more than the last.
-    Between two moves of a seat that leave nothing to chance the worth of the best one stays the same.
+    The result depends on the view and the luck alone, and takes a bounded time. A move that is left out is worth no
+    more than the last one. Between two moves of a seat that leave nothing to chance, the best value stays the same.
     """
     expected: Callable[[Opts, int, int], float]
-    """With these options and so many seats, what a champion among champions takes on that hole (from 1), undealt."""
+    """By options, seats and hole (from 1): the strokes that a champion among champions takes there, before the deal."""
     reason: Callable[[V, Worth, Sequence[str]], str]
-    """What speaks for the move, in one sentence for people with the odds of the chance behind it; names by seat."""
+    """The reason for the move, in one sentence for people; names come by seat."""
     odds: Callable[[V, Worth], tuple[tuple[str, float], ...]]
-    """What chance may make of the move, in words with probabilities, the likeliest first, at most five; () for none."""
+    """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
     made: Callable[[V], float] = lambda _view: 0.0
-    """The strokes that the seat has on the hole already, which no move is charged with again."""
+    """The strokes that the seat has already taken on the hole; no move is charged with them again."""

@@ -1,4 +1,7 @@
-"""What a table may choose, as anybody can offer it: a game's `Options` say of each field what it is about."""
+"""The fields of a game's `Options` type, described so that any front end can offer them in a form.
+
+A game annotates each field with `about`; forms and commands read them with `option_fields`.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,12 +16,12 @@ class Choice(NamedTuple):
 
     name: str
     kind: Any
-    """`bool`, `int`, or a `Literal`, with None where it may be left open."""
+    """`bool`, `int`, or a `Literal`, with None where the field may be left open."""
     default: Any
     sentence: str
-    """What it is about, in at most 100 characters; "" where the game does not say."""
+    """The description of the field in at most 100 characters; "" where the game gives none."""
     names: Mapping[Any, str]
-    """What people call its values, as far as they have names."""
+    """The names of its values for people, for those that have one."""
     least: float | None = None
     most: float | None = None
 
@@ -26,13 +29,13 @@ class Choice(NamedTuple):
 def about(
     sentence: str, names: Mapping[Any, str] | None = None, *, ge: int | None = None, le: int | None = None
 ) -> Meta:
-    """What an option is about, for the annotation of its field, as in play_nine/table.py."""
+    """Return the annotation of an option's field, with its description and the names of its values."""
     return Meta(description=sentence, extra={"names": names or {}}, ge=ge, le=le)
 
 
 @cache
 def choices(options: Any) -> tuple[Choice, ...]:
-    """The fields of a game's options type in their order."""
+    """Return the fields of a game's options type, in their order."""
     return tuple(map(_choice, fields(options)))
 
 

@@ -1,4 +1,7 @@
-"""Every game that is played here, under each of its editions: the project's own and those that other packages bring."""
+"""The registry of all games, by key and edition: the project's own and those of installed packages.
+
+It also holds the measured ratings of the house players of each game.
+"""
 
 import logging
 import re
@@ -11,26 +14,26 @@ from engine.game import AnyGame, Game
 from engine.speech import _
 
 Editions: TypeAlias = tuple[AnyGame, ...]
-"""A game as it was and as it is: its editions, the oldest first."""
+"""All editions of one game, the oldest first."""
 
 OUTSIDE: Final = "nineteenth.games"
-"""The group of entry points that bring a game of another package: a `Game`, or a tuple of its editions."""
+"""The entry point group of packaged games; each entry is a `Game`, or a tuple of its editions."""
 OWN: Final[tuple[Editions, ...]] = (play_nine.EDITIONS, final_nine.EDITIONS, scramble.EDITIONS)
 MOST: Final = 6
-"""The seats of the largest table."""
+"""The number of seats at the largest table."""
 LONGEST: Final = 32
-"""The characters of the longest key and of the longest title."""
+"""The maximum length of a key, and of a title."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
 
 
 class Unknown(ValueError):
-    """A game, or an edition of one, that is not played here; its text is a sentence."""
+    """Raised for a game or an edition that is not played here; its text is a sentence for people."""
 
 
 def rules(key: str, edition: int) -> AnyGame:
-    """The game under that edition; raises `Unknown`."""
+    """Return the game under that edition. Raise `UnknownGame` if there is none."""
     if game := EDITIONS.get((key, edition)):
         return game
     if newest := GAMES.get(key):
@@ -39,7 +42,10 @@ def rules(key: str, edition: int) -> AnyGame:
 
 
 def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator[Editions]:
-    """The games of the project, then those from outside; one that cannot be played is left out with a sentence."""
+    """Yield the editions of each of the project's games, then those of installed packages.
+
+    A packaged game that cannot be played is left out, and the log says why.
+    """
     taken = set()
     for editions in own:
         taken.add(editions[-1].key)
@@ -58,7 +64,10 @@ def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator
 
 
 def brought(entry: EntryPoint) -> Editions:
-    """The game that a package brings; raises what its import raises, or `ValueError` for what is no game."""
+    """Return the editions of the game that a package's entry point names.
+
+    Raise `ValueError` if it is not a playable game, or any error of its import.
+    """
     found = entry.load()
     editions = found if isinstance(found, tuple) else (found,)
     if not editions or not all(isinstance(game, Game) for game in editions):
@@ -73,7 +82,7 @@ def brought(entry: EntryPoint) -> Editions:
 
 
 def _fault(game: AnyGame) -> str:
-    """Why nobody could play that game here; "" where nothing is wrong."""
+    """Return the reason why that game cannot be played here, or ""."""
     if not _KEY.fullmatch(game.key) or len(game.key) > LONGEST:
         return f"its key “{game.key}” needs at most {LONGEST} small letters, digits and hyphens"
     if not 0 < len(game.title) <= LONGEST:
@@ -87,8 +96,8 @@ def _fault(game: AnyGame) -> str:
 
 _GATHERED: Final = tuple(gathered(OWN, entry_points(group=OUTSIDE)))
 GAMES: Final[Mapping[str, AnyGame]] = {editions[-1].key: editions[-1] for editions in _GATHERED}
-"""What new tables play: the newest edition of every game, by key."""
+"""The newest edition of every game, by key: the one that new tables play."""
 EDITIONS: Final[Mapping[tuple[str, int], AnyGame]] = {
     (game.key, game.edition): game for editions in _GATHERED for game in editions
 }
-"""What every table goes on under: each game by key and edition."""
+"""Every edition of every game, by key and edition; a table keeps the edition that it was opened with."""

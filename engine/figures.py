@@ -1,4 +1,4 @@
-"""Numbers as people read them: with a true minus sign, and with the comma of the language being spoken."""
+"""Numbers in the current language: with a true minus sign and the locale's decimal symbol."""
 
 from functools import cache
 
@@ -8,24 +8,24 @@ from engine.speech import pgettext, spoken
 
 
 def figure(number: float, places: int = 0) -> str:
-    """A number with so many decimal places: "7", "−0.25"."""
+    """Return a number with that many decimal places: "7", "−0.25"."""
     if not places:
         return f"{number:.0f}".replace("-", "−")
     return f"{number:.{places}f}".replace("-", "−").replace(".", _point(spoken()))
 
 
 def signed(number: float, places: int = 0) -> str:
-    """The same with a plus before what is more than nothing, and no sign at nothing."""
+    """Return a number with a plus or minus sign, or none for zero: "+2", "−0.5", "0"."""
     rounded = round(number, places) or 0.0
     return f"+{figure(rounded, places)}" if rounded > 0 else figure(rounded, places)
 
 
 def percent(share: float) -> str:
-    """A share of one in whole hundredths: "50 %"."""
+    """Return a fraction of one as whole percent: "50 %"."""
     return pgettext("a share", "{number} %").format(number=figure(100 * share))
 
 
 @cache
 def _point(locale: str) -> str:
-    """What stands between the ones and the tenths."""
+    """Return the decimal symbol of a locale."""
     return get_decimal_symbol(locale)

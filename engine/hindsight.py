@@ -1,4 +1,7 @@
-"""A finished game looked at again: each decision with what its caddie says of it."""
+"""Analysis of a finished game: each decision with the caddie's value of the move made and of the best one.
+
+The report, the hints and the practice questions are made of these decisions.
+"""
 
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,81 +11,83 @@ from engine.game import Scorecard, Seat
 from engine.record import Record
 
 PURPOSE: Final = "caddie"
-"""Of the luck with which a caddie looks at a ply: a hint and the report say the same of a move."""
+"""The purpose of the random numbers of a caddie: with the same ones, a hint and the report agree on a move."""
 
 
 WORLDS: Final = 6
-"""Other states in which a move is tried, to see whether it leaves anything to chance: a die falls alike in all of them
-once in 46,656 throws."""
+"""The number of sampled states in which a move is tried, to find out whether it leaves anything to chance.
+
+A die shows the same number in all of them once in 46,656 throws.
+"""
 
 
 class Unreported(ValueError):
-    """A game that is not reported on: it has no caddie, it does not count strokes, or it is not over."""
+    """Raised for a game that cannot be analysed: it has no caddie, does not count strokes, or is not over."""
 
 
 class Decision(NamedTuple):
-    """A decision that a seat had."""
+    """A decision of a seat, with the values of the move made and of the best move."""
 
     ply: int
-    """Of the move that was made; what was decided about is the state before it."""
+    """The ply of the move; the decision was made in the state before it."""
     seat: Seat
     hole: int
     """From 1."""
     made: float
-    """The strokes that the seat had on the hole by then."""
+    """The strokes that the seat had already taken on the hole."""
     played: Worth
     best: Worth
     certain: bool
-    """Whether the seat moved again at once, and could know what it would be asked then."""
+    """Whether the seat moved again at once, and could know its next decision beforehand."""
 
     @property
     def error(self) -> float:
-        """The strokes by which a champion would have done better, counting what the move does to the rivals."""
+        """The strokes that a champion would have saved, counting the harm to the rivals."""
         return self.played.cost - self.best.cost
 
     @property
     def lost(self) -> float:
-        """The own strokes that it cost, here or on a later hole; a champion gives some up to harm the rivals."""
+        """The own strokes that the move cost, here or later; a champion gives some up to harm the rivals."""
         return self.played.strokes - self.best.strokes + self.owed
 
     @property
     def owed(self) -> float:
-        """The strokes of later holes that it cost."""
+        """The strokes that the move cost on later holes."""
         return self.best.kept - self.played.kept
 
     @property
     def loss(self) -> float:
-        """The strokes that it cost whichever way one looks: a good defence is no mistake, nor is a good score."""
+        """The strokes that the move cost by both measures: neither a good defence nor a good score is a mistake."""
         return min(self.error, self.lost)
 
     @property
     def before(self) -> float:
-        """The score of the hole that a champion could expect when the seat was asked."""
+        """The expected score of the hole, for a champion, before the move."""
         return self.made + self.best.strokes
 
     @property
     def after(self) -> float:
-        """The score that one could expect when the seat had answered."""
+        """The expected score of the hole after the move."""
         return self.made + self.played.strokes
 
     @property
     def opened(self) -> Worth:
-        """What the hole was worth when the seat was asked, with the strokes that it had."""
+        """The value of the hole before the move, including the strokes already taken."""
         return self.best._replace(strokes=self.before)
 
     @property
     def closed(self) -> Worth:
-        """What it was worth when the seat had answered."""
+        """The value of the hole after the move, including the strokes already taken."""
         return self.played._replace(strokes=self.after)
 
-    def leading(self, there: Worth) -> "Decision":
-        """The same where one more look says what it led to, with the same error."""
-        ahead = self.closed, there
+    def leading(self, outcome: Worth) -> "Decision":
+        """Return the decision with the value that a later look gives to its outcome; its error stays the same."""
+        ahead = self.closed, outcome
         return self._replace(played=self.played.moved(*ahead), best=self.best.moved(*ahead))
 
 
 def final_card(record: Record, state: Any) -> Scorecard:
-    """The card of a finished game that can be reported on, from its last state; raises `Unreported`."""
+    """Return the scorecard of a finished game. Raise `NotReportable` if the game cannot be analysed."""
     game = record.rules
     card: Scorecard = game.view(state, None).card
     if game.caddie is None or card.counts != "strokes" or game.result(state) is None:
@@ -91,10 +96,11 @@ def final_card(record: Record, state: Any) -> Scorecard:
 
 
 def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | None]:
-    """Ply by ply the decisions of a finished game, None where none was made; raises `Unreported`.
+    """Yield the decision of each ply of a finished game, or None. Raise `NotReportable` if there is no analysis.
 
-    The `spared` plies are those that the house made in somebody's place: they are not judged, what comes of them is
-    luck. A move that is the only one throws nothing away, but is looked at, too, for the luck that it brings.
+    The `spared` plies are moves that the house made in a person's place: they are not judged, and their outcome
+    counts as luck. A move without an alternative costs nothing, but is evaluated, too, for the luck that
+    follows it.
     """
     game, states = record.rules, [*record.states()]
     card = final_card(record, states[-1])
@@ -109,7 +115,7 @@ def judged(record: Record, spared: Container[int] = ()) -> Iterator[Decision | N
 
 
 def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
-    """The decision in the state before that ply, where the caddie has something to say of it."""
+    """Return the decision in the state before that ply, or None if the caddie cannot evaluate it."""
     game, (seat, text) = record.rules, record.moves[ply - 1]
     view = game.view(state, seat)
     worths = game.caddie.worth(view, record.luck(ply, PURPOSE)) if game.caddie else ()
@@ -119,16 +125,16 @@ def decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None
 
 
 class _Alike:
-    """Other states that look to a seat like the real ones, for as long as its moves lead to the same in all of them."""
+    """Sampled states that look to a seat like the real one, while its moves have the same outcome in all of them."""
 
     def __init__(self, record: Record, states: Sequence[Any]) -> None:
         self.record, self.game, self.states = record, record.rules, states
         self.begun, self.checked = 1, 0
         self.worlds: tuple[Any, ...] = ()
-        """`WORLDS` states that look like the one before the ply at which it `begun`; none before they are imagined."""
+        """`SAMPLED_WORLDS` states that look like the one before `first_ply`; none before they are sampled."""
 
     def after(self, ply: int) -> bool:
-        """Whether the move of that ply, with which its seat goes on, leads to the same whatever is hidden or rolled."""
+        """Return whether the move of that ply has the same outcome, whatever is hidden or rolled."""
         if self.checked != ply - 1:
             self.begun, self.worlds = ply, ()
         seat, text = self.record.moves[ply - 1]
@@ -141,11 +147,11 @@ class _Alike:
         return True
 
     def _view(self, ply: int) -> Any:
-        """What the seat saw that made the move of that ply."""
+        """Return the view of the seat that made the move of that ply, before the move."""
         return self.game.view(self.states[ply - 1], self.record.moves[ply - 1].seat)
 
     def _led(self, ply: int, led_to: Any) -> Iterator[Any]:
-        """The other states after that ply, as far as they look the same."""
+        """Yield the sampled states after that ply, up to the first that looks different."""
         if self.game.imagine is None:
             return
         for number in range(WORLDS):
@@ -161,5 +167,5 @@ class _Alike:
 
 
 def chosen(worths: Sequence[Worth], move: Any) -> Worth:
-    """What the caddie says of the move; one that is left out counts as the last."""
+    """Return the value of a move; one that the caddie left out counts as the last."""
     return next((worth for worth in worths if worth.move == move), worths[-1]._replace(move=move))

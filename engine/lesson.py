@@ -1,24 +1,24 @@
-"""A first hole for somebody who never played: a scripted game, and what a teacher says on the way."""
+"""The tutorial of a game: a scripted first hole with a sentence for each new thing."""
 
 from typing import Any, NamedTuple
 
 PUPIL = 0
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 
 
 class Step(NamedTuple):
-    """A move of the script, in the notation of its game; sentences are marked for the catalogue."""
+    """A move of the script, in the notation of its game; its sentences are marked for the catalogue."""
 
     text: str
     why: str = ""
-    """What speaks for it, for a pupil who tries something else; "" where the pupil is not asked."""
+    """The reason for the move, shown to a learner who tries another one; "" where the learner has no choice."""
     says: str = ""
-    """What is new here, in one sentence; "" where it is known by now."""
+    """The new thing in one sentence; "" where there is none."""
     seat: int = PUPIL
 
 
 def house(*texts: str) -> tuple[Step, ...]:
-    """Moves of the player beside the pupil."""
+    """Return the script's moves of the learner's opponent."""
     return tuple(Step(text, seat=PUPIL + 1) for text in texts)
 
 

@@ -1,4 +1,4 @@
-"""How strong the house players are, as `python -m bench.levels --rate` has measured it once."""
+"""The ratings of the house players, as `python -m bench.levels --rate` has measured them."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ TABLE: Final = Path(__file__).with_name("levels.txt")
 
 
 def _rated() -> dict[str, dict[str, int]]:
-    """By game and level what `levels.txt` says in three columns."""
+    """Return the ratings by game and level, from the three columns of `levels.txt`."""
     found: dict[str, dict[str, int]] = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         game, level, rating = line.split()
@@ -17,4 +17,4 @@ def _rated() -> dict[str, dict[str, int]]:
 
 
 RATINGS: Final[Mapping[str, Mapping[str, int]]] = _rated()
-"""By game, then by level: the amateur has 1500, and 400 points more win ten times as often, as in chess."""
+"""By game, then by level. The amateur has 1500; 400 points more win ten times as often (Elo)."""

@@ -1,4 +1,4 @@
-"""Seeded chance that is the same on every machine and every Python: a SHA-256 stream, one for each ply."""
+"""Seeded random numbers that are the same on every machine and every Python: one SHA-256 stream for each ply."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
@@ -11,11 +11,11 @@ T = TypeVar("T")
 
 BYTE = 256
 FAIR = (0, *(BYTE - BYTE % stop for stop in range(1, BYTE + 1)))
-"""By bound: the bytes below this fall on every number equally often, the others are thrown away."""
+"""By bound, the number of byte values that are accepted; higher ones are rejected, so that no number is favoured."""
 
 
 class Luck(Struct, gc=False):
-    """A stream of fair draws that `seed`, `ply` and `purpose` fix; nothing is hashed before the first draw."""
+    """A stream of fair draws, fixed by `seed`, `ply` and `purpose`; the first draw computes the first hash."""
 
     seed: bytes
     ply: int
@@ -23,7 +23,7 @@ class Luck(Struct, gc=False):
     _stream: Iterator[int] | None = None
 
     def below(self, stop: int) -> int:
-        """A whole number from 0 up to but not including `stop`, each as likely as the other."""
+        """Return a uniform random integer from 0 up to but not including `stop`."""
         stream = self._stream or self._begun()
         if 0 < stop <= BYTE:
             for drawn in stream:
@@ -32,15 +32,15 @@ class Luck(Struct, gc=False):
         return _wide(stream, stop)
 
     def die(self) -> int:
-        """A roll of a six-sided die."""
+        """Return the roll of a six-sided die."""
         return self.below(6) + 1
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely as the other."""
+        """Return one of the items, each with the same probability."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
-        """At most 256 items in a new order, every order as likely as the other (Fisher and Yates)."""
+        """Return at most 256 items in a new order, each order with the same probability (Fisher and Yates)."""
         deck = list(items)
         left, stream = len(deck), self._stream or self._begun()
         if left > BYTE:
@@ -62,7 +62,7 @@ class Luck(Struct, gc=False):
 
 
 def _wide(stream: Iterator[int], stop: int) -> int:
-    """`Luck.below` for a bound that takes several bytes a draw."""
+    """Return `Luck.below` for a bound that takes several bytes a draw."""
     if stop < 1:
         raise ValueError("below() needs a positive bound")
     size = ((stop - 1).bit_length() + 7) // 8
@@ -73,7 +73,7 @@ def _wide(stream: Iterator[int], stop: int) -> int:
 
 
 def _blocks(seed: bytes, ply: int, purpose: str) -> Iterator[bytes]:
-    """Block after block of the stream, each the hash of the seed and its number."""
+    """Yield the blocks of the stream: each is the hash of the seed and the block's number."""
     begun = seed + f"/{purpose}/{ply}/".encode()
     for number in count():
         yield sha256(begun + b"%d" % number).digest()

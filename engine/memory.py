@@ -1,4 +1,4 @@
-"""Answers about a state that are asked for again before the next move: pure functions that remember a few."""
+"""A memo for functions of an immutable state: it keeps a few answers until the next move."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -9,10 +9,11 @@ T = TypeVar("T")
 
 
 class Remembered(Generic[S, K, T]):
-    """A pure function that keeps an answer in each of so many slots, by a state itself and what is asked of it.
+    """A pure function of a state and a key that caches its answers in a fixed number of slots.
 
-    States never change and are dear to compare, so the same one is the same object. A newer state takes the slot of an
-    older one; a slot is read and written at once, so that no thread sees half an answer.
+    States are compared by identity: they never change, and comparing their values is expensive. A newer state
+    replaces an older one in its slot. A slot is read and written as one tuple, so that no thread sees half an
+    answer.
     """
 
     def __init__(self, answer: Callable[[S, K], T], slots: int) -> None:
@@ -20,7 +21,7 @@ class Remembered(Generic[S, K, T]):
         self._slots: list[tuple[S, K, T] | None] = [None] * slots
 
     def __call__(self, state: S, key: K) -> T:
-        """The answer, found anew where it is not remembered."""
+        """Return the answer; compute it where it is not cached."""
         slot = self._slot(state, key)
         found = self._slots[slot]
         if found is not None and found[0] is state and found[1] == key:
@@ -30,7 +31,7 @@ class Remembered(Generic[S, K, T]):
         return answer
 
     def known(self, state: S, key: K) -> T | None:
-        """The answer where it is remembered."""
+        """Return the answer if it is cached, else None."""
         found = self._slots[self._slot(state, key)]
         return found[2] if found is not None and found[0] is state and found[1] == key else None
 
@@ -39,5 +40,5 @@ class Remembered(Generic[S, K, T]):
 
 
 def remembered(slots: int) -> Callable[[Callable[[S, K], T]], Remembered[S, K, T]]:
-    """Makes a function of a state and a key remember its latest answers."""
+    """Return a decorator that caches the latest answers of a function of a state and a key."""
     return lambda answer: Remembered(answer, slots)

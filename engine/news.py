@@ -1,4 +1,4 @@
-"""What moves did, an item a thing that happened: told in single sentences, or in one line a player."""
+"""News of moves: items in which each event is one clause, told as single sentences or as one line a player."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -8,30 +8,30 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from engine.speech import _
 
 Weight: TypeAlias = Literal["aside", "", "result", "end"]
-"""What may be left out of a long telling: an aside before all else, the last result of each player and an end never."""
+"""What may be left out of long news: an aside first of all; each player's last result and an end never."""
 LINE: Final = 100
-"""How many letters behind the name a line has for what may be left out: a phone shows 45 beside each other."""
+"""The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 
 
 class Item(NamedTuple):
-    """Something that happened: what a player did, as a clause that follows the name, or a whole sentence."""
+    """An event: a player's action as a clause that follows the name, or a whole sentence."""
 
     said: str
     who: int | None = None
     weight: Weight = ""
     then: str = ""
-    """How a line says it behind what the same player did just before, or where nobody did it; else as it is `said`."""
+    """The wording behind another action of the same player, or of an item of nobody; "" uses `text`."""
     more: str = ""
-    """How a line says that it happened a `{count}` of times in a row; else the clause is said once, with the count."""
+    """The wording of a `{count}` of such events in a row; "" uses the clause once with the count."""
 
 
 def doing(who: int, said: str, weight: Weight = "", then: str = "", more: str = "") -> Item:
-    """What a player did."""
+    """Return the item of a player's action."""
     return Item(said, who, weight, then, more)
 
 
 def sentences(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
-    """A sentence an item."""
+    """Return one sentence for each item."""
     return tuple(
         item.said if item.who is None else _("{name} {did}.").format(name=names[item.who], did=item.said)
         for item in items
@@ -39,7 +39,7 @@ def sentences(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
 
 
 def lines(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
-    """A line for all that a player did in a row, the name said once; what nobody did is told between them."""
+    """Return one line for each run of a player's actions, with the name once; items of nobody stand between them."""
     runs = groupby(items, key=lambda item: item.who)
     return tuple(chain.from_iterable(_run(who, [*run], names) for who, run in runs))
 
@@ -51,16 +51,16 @@ def _run(who: int | None, run: Sequence[Item], names: Sequence[str]) -> Iterator
     yield _("{name}: {did}.").format(name=names[who], did=_did(tuple(run)))
 
 
-@lru_cache(512)  # the same until the player who reads it next has decided
+@lru_cache(512)  # every reader asks for it again until the next move
 def _did(run: tuple[Item, ...]) -> str:
-    """What a player did, without as many asides and then of the oldest clauses as a line has no room for."""
+    """Return a player's actions as one line; where it is too long, leave out asides, then the oldest clauses."""
     spare = sorted({*range(len(run))} - kept(run), key=lambda number: (run[number].weight != "aside", number))
     told = (_without({*spare[:left]}, run) for left in range(len(spare) + 1))
     return next((did for did in told if len(did) <= LINE), _without({*spare}, run))
 
 
 def _without(gone: Collection[int], run: Sequence[Item]) -> str:
-    """What a player did but for these, which is marked where they are more than asides."""
+    """Return the clauses of all actions but these; an ellipsis marks the gap if more than asides are left out."""
     cut = {number for number in gone if run[number].weight != "aside"}
     clauses = (
         (item.more, (item.then if number and number - 1 not in cut else "") or item.said)
@@ -71,7 +71,7 @@ def _without(gone: Collection[int], run: Sequence[Item]) -> str:
 
 
 def _counted(told: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The clauses, once where one comes several times in a row, or several are summed alike."""
+    """Yield the clauses; equal ones in a row become one with a count."""
     for (more, said), run in groupby(told, key=lambda clause: (clause[0], "" if clause[0] else clause[1])):
         clauses = [clause for _more, clause in run]
         times = len(clauses)
@@ -82,13 +82,13 @@ def _counted(told: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def kept(items: Sequence[Item]) -> frozenset[int]:
-    """Which of the items are never left out: what came of each player's last stroke, and all ends."""
+    """Return the indexes of the items that are never left out: each player's last result, and all ends."""
     last = {item.who: number for number, item in enumerate(items) if item.weight == "result"}
     return frozenset((*last.values(), *(number for number, item in enumerate(items) if item.weight == "end")))
 
 
 def latest(items: Sequence[Item], readers: Collection[int]) -> Sequence[Item]:
-    """The items without what a reader did before their last result but one, nobody else having done anything since."""
+    """Return the items without those of a reader before their last result but one, since another player's action."""
     others = (number for number, item in enumerate(items, 1) if item.who is not None and item.who not in readers)
     start = max(others, default=0)
     results = [number for number, item in enumerate(items, 1) if number > start and item.weight == "result"]
@@ -97,7 +97,7 @@ def latest(items: Sequence[Item], readers: Collection[int]) -> Sequence[Item]:
 
 
 def shortened(items: Sequence[Item], count: int) -> tuple[Item, ...]:
-    """The items without the oldest so many of those that may be left out."""
+    """Return the items without the oldest `count` of those that may be left out."""
     staying = kept(items)
     gone = {*[number for number in range(len(items)) if number not in staying][:count]}
     return tuple(item for number, item in enumerate(items) if number not in gone)

@@ -1,4 +1,4 @@
-"""A game's notation in the language being spoken: its words as people say and type them; records keep its own."""
+"""The notation of moves in the current language, as people read and type it; records keep the original."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -7,17 +7,17 @@ from engine.game import THEN, AnyGame
 from engine.speech import pgettext, wording
 
 CONTEXT = "move"
-"""How the catalogue has a word of a notation apart from the same word in a sentence."""
+"""The catalogue's context of a notation's words, which keeps them apart from the same words in sentences."""
 
 
 def said(game: AnyGame, text: str) -> str:
-    """A move's text in the language being spoken."""
+    """Return a move's text in the current language."""
     words = _spoken(game.vocabulary, wording())
     return " ".join(words.get(part) or _spelled(part, words) for part in text.split())
 
 
 def understood(game: AnyGame, text: str) -> str:
-    """The text of what somebody has typed, in the language being spoken or as records keep it."""
+    """Return the record's text of a move that somebody has typed, in the current language or in the original."""
     heard = {word.casefold(): word for word in game.vocabulary}
     heard |= {said.casefold(): word for word, said in _spoken(game.vocabulary, wording()).items()}
     moves = (part.split() for part in text.split(THEN))
@@ -26,12 +26,12 @@ def understood(game: AnyGame, text: str) -> str:
 
 @lru_cache(maxsize=64)
 def _spoken(vocabulary: tuple[str, ...], _language: str) -> Mapping[str, str]:
-    """The words as they are said in that language, which is being spoken: a menu of moves asks for each of them."""
+    """Return the words of a notation in the current language, cached for menus of many moves."""
     return {word: pgettext(CONTEXT, word) for word in vocabulary}
 
 
 def _spelled(part: str, words: Mapping[str, str]) -> str:
-    """A way such as NNE or NE-E letter by letter, where each letter is a word; anything else as it is."""
+    """Translate directions such as NNE or NE-E letter by letter; return any other text unchanged."""
     letters = [words.get(letter, words.get(letter.casefold(), "")) for letter in part.replace("-", "")]
     if not all(len(letter) == 1 for letter in letters):
         return part

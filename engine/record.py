@@ -1,4 +1,4 @@
-"""A game in progress: a header and a list of moves, as a value and as text (one file is one whole game)."""
+"""The record of a game: a header and a list of moves, as a value and as text (one file is one whole game)."""
 
 import json
 from collections import deque
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Move(NamedTuple):
-    """One ply: who moved and the move in its game's notation."""
+    """One ply: the seat and its move in the game's notation."""
 
     seat: Seat
     text: str
@@ -25,7 +25,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """Everything that fixes a game: replaying it gives the same states on every machine."""
+    """The header and moves that fix a game: replaying them gives the same states on every machine."""
 
     game: str
     edition: int
@@ -36,23 +36,23 @@ class Record:
 
     @property
     def rules(self) -> AnyGame:
-        """The game under the edition that this one was begun in; raises `Unknown`."""
+        """The game under the edition of this record; raises `UnknownGame`."""
         return rules(self.game, self.edition)
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
-        """The chance of one ply; 0 is the set-up, the first move is ply 1."""
+        """Return the random numbers of one ply; 0 is the set-up, the first move is ply 1."""
         return Luck(self.seed, ply, purpose)
 
     def start(self) -> Any:
-        """The state before the first move."""
+        """Return the state before the first move."""
         return self.rules.setup(self.options, self.seats, self.luck(0))
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
-        """The state after `move` is made as that ply; raises `UnreadableMove` or `IllegalMove`."""
+        """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
         return self.rules.apply(state, move.seat, self.rules.read(move.text), self.luck(ply))
 
     def states(self) -> Iterator[Any]:
-        """Every state from the set-up to the last move."""
+        """Yield every state from the set-up to the last move."""
         state = self.start()
         yield state
         for ply, move in enumerate(self.moves, 1):
@@ -60,17 +60,17 @@ class Record:
             yield state
 
     def state(self) -> Any:
-        """The state after the last move."""
+        """Return the state after the last move."""
         (last,) = deque(self.states(), maxlen=1)
         return last
 
     def plus(self, *moves: Move) -> "Record":
-        """The record with these moves added at its end."""
+        """Return the record with these moves at its end."""
         return replace(self, moves=self.moves + moves)
 
 
 def write(record: Record) -> str:
-    """The record as text: a header of `key value` lines, an empty line, a line a move."""
+    """Return the record as text: a header of `key value` lines, an empty line, then one line a move."""
     options = json.dumps(msgspec.to_builtins(record.options), sort_keys=True)
     header = (
         f"game {record.game}",
@@ -83,13 +83,13 @@ def write(record: Record) -> str:
 
 
 def header(text: str) -> dict[str, str]:
-    """The lines above the moves: by name, what each says."""
+    """Return the values of the lines above the moves, by name."""
     lines = (line.partition(" ") for line in text.partition("\n\n")[0].splitlines())
     return {name: value for name, _break, value in lines}
 
 
 def field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> T:
-    """What a line of the header says; raises `UnreadableMove` where it is missing or cannot be read."""
+    """Return the value of a header line. Raise `UnreadableMove` if the line is missing or cannot be read."""
     if name not in fields:
         raise UnreadableMove(_("There is no line that begins with “{name}”.").format(name=name))
     try:
@@ -99,7 +99,7 @@ def field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> 
 
 
 def read(text: str) -> Record:
-    """The record that `write` wrote; raises `UnreadableMove` with the reason for anything else."""
+    """Return the record that `write_record` wrote. Raise `UnreadableMove` with the reason for any other text."""
     fields = header(text)
     game, seats = _game(fields), field(fields, "seats", int)
     if seats not in game.seats:

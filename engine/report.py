@@ -1,4 +1,4 @@
-"""The report after a game: what luck and what skill was worth to each seat on each hole, in strokes that add up."""
+"""The report after a game: luck and skill of each seat on each hole, in strokes that add up."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -11,71 +11,73 @@ from engine.hindsight import Decision, final_card
 from engine.record import Record
 
 NAMED: Final = 3
-"""So many decisions of a seat are named."""
+"""The most decisions of a seat that a report names."""
 MENTIONED: Final = 0.05
-"""Strokes that a decision has cost at least where it is named."""
+"""The fewest strokes that a named decision has cost."""
 
 
 class Share(NamedTuple):
-    """Where the strokes of a hole, or of several, came from: luck + skill + residual = tee - strokes."""
+    """The sources of the strokes of a hole, or of several: luck + skill + residual = tee - strokes."""
 
     tee: float
-    """The strokes that a champion could expect before the deal."""
+    """A champion's expected strokes before the deal."""
     strokes: int
     luck: float
-    """Strokes gained by chance, by what the others did, and by cards that chance had given."""
+    """Strokes gained by chance, by the moves of the others, and by cards that chance had given."""
     skill: float
-    """Own strokes gained by choosing, here and on later holes, against a champion: nothing at best, but where a
-    champion would have given some up to harm the rivals."""
+    """Own strokes gained by decisions, here and on later holes, against a champion.
+
+    It is zero at best, except where a champion would have given strokes up to harm the rivals.
+    """
     residual: float
-    """Of these the strokes that come due on a later hole, less those that have come due from an earlier one."""
+    """The part of these strokes that falls on a later hole, less the part that an earlier hole has left here."""
 
 
 class Stroke(NamedTuple):
-    """A decision, and what came of it before the seat's next one."""
+    """A decision, with the luck that followed it before the seat's next one."""
 
     decision: Decision
     luck: float
     chance: bool
-    """Whether chance alone followed: what it gives is nothing on average, whoever plays."""
+    """Whether nothing but chance followed, whose mean is zero for every player."""
 
     @property
     def gained(self) -> float:
-        """The strokes that the decision and what came of it gained."""
+        """The strokes that the decision and the luck after it gained."""
         return self.luck + self.decision.best.strokes - self.decision.played.strokes
 
 
 class Turn(NamedTuple):
-    """The stroke from which the game took its way."""
+    """The turning point of a game: the stroke that changed the lead most."""
 
     stroke: Stroke
     before: float
-    """By how many strokes the winners could expect to lead the best of the others; less than nothing is behind."""
+    """The winners' expected lead over the best of the others, in strokes; negative if they were behind."""
     after: float
 
 
 class Report(NamedTuple):
-    """What is told of a game after its end."""
+    """The figures of a report."""
 
     shares: tuple[tuple[Share, ...], ...]
     """By seat, then by finished hole."""
     strokes: tuple[Stroke, ...]
-    """Every decision with what came of it, as they were made."""
+    """Every decision with its luck, in the order of play."""
     costly: tuple[tuple[Decision, ...], ...]
-    """By seat the decisions that cost most, the dearest first."""
+    """By seat, the most expensive decisions, in that order."""
     best: Stroke | None
     """The stroke of the round."""
     turn: Turn | None
-    """None where nobody else played, or where it was not won with the fewest strokes by one side alone."""
+    """None if there was one side only, or if no single side won with the fewest strokes."""
 
     def total(self, seat: Seat) -> Share:
-        """The whole game of a seat."""
+        """Return the sum over all holes of a seat."""
         tee, strokes, *parts = (sum(column) for column in zip(Share(0, 0, 0, 0, 0), *self.shares[seat], strict=True))
         return Share(tee, int(strokes), *parts)
 
 
 def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
-    """The report on a finished game that has been `judged`; raises `Unreported`."""
+    """Return the report on a finished game, from its decisions. Raise `NotReportable` if it has no analysis."""
     card, caddie = final_card(record, record.state()), record.rules.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
@@ -98,7 +100,10 @@ def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
 
 
 def settled(decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions of a seat on a hole, each worth what it surely leads to, for a later look is the deeper one."""
+    """Return a seat's decisions on a hole, with values backed up from later decisions.
+
+    A decision that surely leads to the next one gets that one's value, because the later look sees deeper.
+    """
     found: list[Decision] = []
     for decision in reversed(decisions):
         if found and decision.certain and found[-1].ply == decision.ply + 1:
@@ -109,7 +114,7 @@ def settled(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
-    """Two decisions in a row without an error counted twice, or one that the second has made good."""
+    """Return two decisions in a row, so that no error counts twice, and none that the second has made good."""
     open_still = min(decision.error, max(0.0, decision.closed.cost - after.opened.cost))
     if not open_still:
         return decision, after
@@ -122,7 +127,7 @@ def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
 
 
 def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
-    """The settled decisions of a seat on a hole, each with what came of it."""
+    """Yield the decisions of a seat on a hole, each with the luck that followed it."""
     for decision, after in zip_longest(decisions, decisions[1:]):
         at_once = after is not None and after.ply == decision.ply + 1
         luck = decision.after - (after.before if after else score)
@@ -130,9 +135,10 @@ def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
 
 
 def shared(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Share]:
-    """Where the strokes of a seat's holes came from, of which it is given what was played, the tee and the score.
+    """Yield the share of each hole of a seat, from its strokes, the expected strokes at the tee, and the score.
 
-    A card that is spent in vain is missed on the next hole: that is no bad luck again. After the last hole none is.
+    A card that is spent in vain is missing on the next hole; that does not count as bad luck again. After the
+    last hole there is no next one.
     """
     due = 0.0
     for number, (strokes, tee, score) in enumerate(holes, 1):
@@ -142,7 +148,7 @@ def shared(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Sha
 
 
 def share(strokes: Sequence[Stroke], tee: float, score: int, due: float, owed: float) -> Share:
-    """Where the strokes of a hole came from; what is dealt before the first decision is luck."""
+    """Return the share of a hole; the deal before the first decision counts as luck."""
     dealt = tee - (strokes[0].decision.before if strokes else score)
     luck = dealt + sum(stroke.luck for stroke in strokes) + due
     return Share(tee, score, luck, -sum(stroke.decision.lost for stroke in strokes), owed - due)
@@ -154,7 +160,7 @@ def _costly(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
 
 
 def _turn(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]) -> Turn | None:
-    """The stroke with which the winners' expected lead grew most, of a game that the fewest strokes win."""
+    """Return the stroke after which the winners' expected lead grew most, in a game that the fewest strokes win."""
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _of(side, taken)))
     if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
@@ -171,7 +177,7 @@ def _turn(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[
 
 
 def _elsewhere(shares: Sequence[Share], hole: int) -> float:
-    """What a seat has taken on the holes before, and may expect of those after."""
+    """Return a seat's strokes on the holes before, plus the expected ones on the holes after."""
     return sum(share.strokes for share in shares[: hole - 1]) + sum(share.tee for share in shares[hole:])
 
 
@@ -180,6 +186,6 @@ def _of(side: Iterable[Seat], strokes: Sequence[float]) -> float:
 
 
 def _lead(sides: Sequence[tuple[Seat, ...]], strokes: Sequence[float]) -> float:
-    """By how many strokes the first side leads the best of the others."""
+    """Return the strokes by which the first side leads the best of the others."""
     first, *others = (_of(side, strokes) for side in sides)
     return min(others) - first

@@ -1,4 +1,7 @@
-"""The language being spoken: every sentence for people goes through `_`, whose language is set for a block of code."""
+"""Internationalisation: messages, lists and numbers in the language that `use_locale` sets for a block of code.
+
+Every text for people goes through `_` or one of its relatives; the catalogues are `locales/*.po`.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,24 +16,24 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parent.parent / "locales"
-"""Where each language has one file, `de.po`."""
+"""The folder with one file for each language, such as `de.po`."""
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 
 LABEL = 38
-"""The characters of a button, or of a line of a menu, that a phone shows."""
+"""The characters that a phone shows of a button or of a line of a menu."""
 APART = "\u2068\u2069"
-"""The marks around a part of a text whose direction is its own."""
+"""Unicode's isolates around a part of a text that has its own direction of writing."""
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that are spoken, English first."""
+    """Return the languages that have texts, English first."""
     return ("en", *sorted(file.stem for file in LOCALES.glob("*.po")))
 
 
 @cache
 def _file(locale: str) -> Path | None:
-    """The catalogue of a locale, or else of its language; None for one that is not spoken."""
+    """Return the catalogue file of a locale, or of its language; None if there is neither."""
     files = (LOCALES / f"{name}.po" for name in (locale, locale[:2]))
     return next((file for file in files if file.is_file()), None)
 
@@ -43,7 +46,7 @@ def _catalogue(locale: str) -> NullTranslations:
 
 @cache
 def _read(file: Path) -> NullTranslations:
-    """What a catalogue says, as it was written."""
+    """Return the translations of a catalogue file."""
     binary = BytesIO()
     with file.open("rb") as text:
         write_mo(binary, read_po(text))
@@ -53,14 +56,14 @@ def _read(file: Path) -> NullTranslations:
 
 @cache
 def _settled(locale: str) -> str:
-    """The locale as Babel writes it; lists, numbers and dates are English where the words are."""
+    """Return the locale as Babel writes it; lists, numbers and dates are English where the texts are."""
     written = locale.replace("-", "_")
     return written if _file(written) or written.startswith("en") else "en"
 
 
 @contextmanager
 def speaking(locale: str) -> Iterator[None]:
-    """Speaks `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
+    """Use `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
     token = _spoken.set(_settled(locale))
     try:
         yield
@@ -69,50 +72,50 @@ def speaking(locale: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """The locale being spoken, as Babel writes it ("en", "de")."""
+    """Return the current locale, as Babel writes it ("en", "de")."""
     return _spoken.get()
 
 
 def wording(locale: str = "") -> str:
-    """Whose words are spoken ("de"), or are in that locale: all that have none of their own have "", English."""
+    """Return the catalogue's language ("de") of that or the current locale; "" for English, which has none."""
     file = _file(_settled(locale) if locale else _spoken.get())
     return file.stem if file else ""
 
 
 def _(message: str) -> str:
-    """The message in the language being spoken; nothing is nothing, under which a catalogue has its own head."""
+    """Return the message in the current language; "" stays "", which a catalogue uses for its own header."""
     return _catalogue(_spoken.get()).gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The message for that many things in the language being spoken."""
+    """Return the message for that many things in the current language."""
     return _catalogue(_spoken.get()).ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
-    """The message as it is said of that, where one English word needs several in another language."""
+    """Return the message in a context, where one English word needs several in another language."""
     return _catalogue(_spoken.get()).pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, count: int) -> str:
-    """The message for that many things, as it is said of that."""
+    """Return the message for that many things in a context."""
     return _catalogue(_spoken.get()).npgettext(context, one, many, count)
 
 
 def termed(game: str, message: str) -> str:
-    """The message in the terms of a game where the language has such, else as it is said of any: "Loch 3", "Bahn 3"."""
+    """Return the message in a game's own terms ("Loch 3", "Bahn 3") if the language has some, else in general."""
     own = pgettext(game, message)
     return _(message) if own == message else own
 
 
 def ntermed(game: str, one: str, many: str, count: int) -> str:
-    """The message for that many things, in the terms of a game where the language has such."""
+    """Return the message for that many things, in a game's own terms if the language has some."""
     own = npgettext(game, one, many, count)
     return ngettext(one, many, count) if own in (one, many) else own
 
 
 def listed(items: Iterable[object]) -> str:
-    """The items as a sentence of the language being spoken lists them: "1, 2, and 3"."""
+    """Return the items as a list in a sentence of the current language: "1, 2, and 3"."""
     return _listed(tuple(map(str, items)), spoken())
 
 
@@ -122,27 +125,27 @@ def _listed(items: tuple[str, ...], locale: str) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802
-    """The message unchanged, marked for the catalogue; for text in tables that is translated where it is said."""
+    """Return the message unchanged: mark it for the catalogue where it is translated later."""
     return message
 
 
 def T_(message: str) -> str:  # noqa: N802
-    """The same for a text that is `termed` where it is said."""
+    """Return the message unchanged: mark it for the catalogue where `game_gettext` translates it later."""
     return message
 
 
 def seen(label: str) -> int:
-    """How many characters of a label can be seen."""
+    """Return the number of visible characters of a label."""
     return len(label) - sum(map(label.count, APART))
 
 
 def fitting(*wordings: str) -> str:
-    """The first wording that a label has room for, the fullest first; the shortest where none fits."""
+    """Return the first wording that a label has room for, or the shortest where none fits."""
     return first_fitting(wordings)
 
 
 def first_fitting(wordings: Iterable[str]) -> str:
-    """The same of wordings that are made one after the other, none behind the one that fits."""
+    """Return the same as `fit_label`, but make no wording after the one that fits."""
     long = []
     for wording in wordings:
         if seen(wording) <= LABEL:
@@ -152,6 +155,6 @@ def first_fitting(wordings: Iterable[str]) -> str:
 
 
 def shortened(name: str, longest: int) -> str:
-    """The name in at most so many characters that can be seen, with the marks that keep its direction to itself."""
+    """Return the name in at most `longest` visible characters, inside its marks of direction."""
     seen = name.strip(APART)
     return name if len(seen) <= longest else name.replace(seen, f"{seen[: longest - 1]}…")

@@ -1,4 +1,4 @@
-"""What a table is made of: frozen values, of which a changed one is made five times as fast as of a named tuple."""
+"""The base class of frozen values: `_replace` takes a fifth of the time that it takes for a named tuple."""
 
 from typing import Any, Self
 
@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 
 class Value(Struct, frozen=True):
-    """A frozen struct that is changed in the way of a named tuple."""
+    """A frozen struct with the `_replace` of a named tuple."""
 
     def _replace(self, **changes: Any) -> Self:
-        """The value with these fields changed."""
+        """Return a copy with these fields changed."""
         return replace(self, **changes)

@@ -1,11 +1,12 @@
-"""Final Nine: disc golf with a hidden hand of nine cards (RULES.md)."""
+"""Final Nine, a disc golf game with a hidden hand of nine cards: the value `GAME` (RULES.md)."""
 
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from engine.caddie import Caddie
-from engine.final_nine import edition, notation, rules
+from engine.final_nine import notation, rules
+from engine.final_nine.edition import FIRST as FIRST_EDITION
 from engine.final_nine.extras.characters import partners
 from engine.final_nine.house.absent import absent
 from engine.final_nine.house.champion import advised
@@ -38,18 +39,18 @@ from engine.final_nine.words.turn import turn
 from engine.game import Game, Seat, Words
 
 
-def leave(table: Table, seat: Seat) -> Move | None:
-    """The move that takes a seat out of the game (F-182); None once it is out or the round is over."""
-    return Leave() if rules.seated(table, seat) else None
+def leave(state: Table, seat: Seat) -> Move | None:
+    """Return the move that takes a seat out of the game (F-182), or None if the seat is out or the round over."""
+    return Leave() if rules.seated(state, seat) else None
 
 
 def made(view: View) -> float:
-    """The strokes that the viewer has on the hole."""
+    """Return the strokes that the viewer has taken on the hole."""
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
 
 
 def tentative(view: View, move: Move) -> bool:
-    """Whether a move is a mark of the swap or a choice for a throw that is not committed yet (F-86)."""
+    """Return whether the move is a swap mark or a choice for a throw that is not committed yet (F-86)."""
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
 
 
@@ -105,5 +106,5 @@ GAME: Game[Options, Table, Move, View] = Game(
     caddie=Caddie(worth=advised, expected=expected, reason=reason, odds=odds, made=made),
 )
 
-FIRST = replace(GAME, edition=1, setup=partial(setup, edition=edition.FIRST), lesson=None)
+FIRST = replace(GAME, edition=1, setup=partial(setup, edition=FIRST_EDITION), lesson=None)
 EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (FIRST, GAME)

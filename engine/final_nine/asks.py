@@ -1,4 +1,4 @@
-"""What a card asks of a player before anything else: small questions with an answer each (F-104, F-109 to F-111)."""
+"""Questions that a card asks of a player before anything else happens (F-104, F-109 to F-111)."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -58,4 +58,4 @@ class Gift(NamedTuple):
 
 
 Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Surplus | Renew | Windup | Peek | Gift
-"""What a card asks of a seat before it does anything else."""
+"""A question that a card asks of a seat before anything else happens."""

@@ -1,4 +1,4 @@
-"""What happens at a table, and what of it each viewer may know (section 15)."""
+"""Events of a move, and what each viewer may know of them (section 15)."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -9,7 +9,7 @@ from engine.game import Seat
 
 
 class Cast(NamedTuple):
-    """A seat plays with a character (F-143)."""
+    """A seat has chosen a character (F-143)."""
 
     seat: Seat
     character: str
@@ -24,7 +24,10 @@ class Toss(NamedTuple):
 
 
 class Flicked(NamedTuple):
-    """All have flicked: `first` tees off first, or flicks again where there are several; no tosses if it is alone."""
+    """All seats have flicked: `first` tees off first, or flicks again if it names several seats.
+
+    There are no tosses if only one seat was left to flick.
+    """
 
     target: int
     tosses: tuple[Toss, ...]
@@ -37,7 +40,7 @@ class HoleStarted(NamedTuple):
 
 
 class Swapped(NamedTuple):
-    """A seat replaced cards at the start of a hole (F-80); `drawn` is the seat's own secret."""
+    """A seat replaced cards at the start of a hole (F-80); only the seat itself may know `drawn`."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -45,7 +48,7 @@ class Swapped(NamedTuple):
 
 
 class Threw(NamedTuple):
-    """A throw was committed and its cards are open (F-86)."""
+    """A throw was committed and its cards are face up (F-86)."""
 
     seat: Seat
     disc: str
@@ -59,14 +62,14 @@ class Disrupted(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """The top action card was turned over; `hits` where it strikes the thrower."""
+    """The top action card was turned over; `hits` says whether it affects the throw."""
 
     card: str
     hits: bool
 
 
 class Helped(NamedTuple):
-    """A card was played or applied after the throw."""
+    """The thrower played a card after the throw, or used the turned card."""
 
     seat: Seat
     card: str
@@ -86,7 +89,7 @@ class Undone(NamedTuple):
 
 
 class PickedUp(NamedTuple):
-    """The stroke limit ended the hole for a seat (F-130)."""
+    """A seat reached the stroke limit, which ends the hole for it (F-130)."""
 
     seat: Seat
 
@@ -111,7 +114,7 @@ class Fetched(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """A card was drawn; which one is the seat's own secret, "" for anybody else."""
+    """A seat drew a card; `card` is "" for every viewer but the seat itself."""
 
     seat: Seat
     stack: Stack
@@ -119,7 +122,7 @@ class Drew(NamedTuple):
 
 
 class Redrawn(NamedTuple):
-    """A card was discarded for a new disc, which is the seat's own secret (F-105)."""
+    """A seat discarded a card for a new disc; only the seat itself may know `drawn` (F-105)."""
 
     seat: Seat
     card: str
@@ -128,13 +131,13 @@ class Redrawn(NamedTuple):
 
 
 class Reshuffled(NamedTuple):
-    """A discard pile became the stack (F-102)."""
+    """A discard pile was shuffled and became the stack (F-102)."""
 
     stack: Stack
 
 
 class Offered(NamedTuple):
-    """A trade was proposed; the cards are known to its two partners (F-178)."""
+    """A trade was proposed; only the two partners may know the cards (F-178)."""
 
     seat: Seat
     to: Seat
@@ -143,7 +146,7 @@ class Offered(NamedTuple):
 
 
 class Traded(NamedTuple):
-    """A trade was made; the cards are known to its two partners."""
+    """A trade was made; only the two partners may know the cards."""
 
     seat: Seat
     to: Seat
@@ -158,7 +161,7 @@ class Declined(NamedTuple):
 
 
 class Schemed(NamedTuple):
-    """A MISCHIEF card was used on the player who throws (F-155)."""
+    """A seat used its MISCHIEF card on the thrower (F-155)."""
 
     seat: Seat
     to: Seat
@@ -167,7 +170,7 @@ class Schemed(NamedTuple):
 
 
 class Gave(NamedTuple):
-    """A card changed hands by MISCHIEF; which one is known to the two players."""
+    """A card changed hands by MISCHIEF; only the two players may know which card."""
 
     seat: Seat
     to: Seat
@@ -176,13 +179,13 @@ class Gave(NamedTuple):
 
 
 class Putterless(NamedTuple):
-    """A seat has no putter to give, so that MISCHIEF was wasted (F-155)."""
+    """A seat has no putter to give, so the MISCHIEF card is wasted (F-155)."""
 
     seat: Seat
 
 
 class HoleEnded(NamedTuple):
-    """All have completed the hole; strokes by seat."""
+    """All players have completed the hole; `strokes` has one figure a seat."""
 
     hole: int
     strokes: tuple[int, ...]
@@ -224,7 +227,7 @@ Event: TypeAlias = (
 
 
 def seen(event: Event, viewer: Seat | None) -> Event:
-    """The event as the viewer may know it; None is the channel."""
+    """Return the event without the cards that the viewer may not know; the viewer None is the channel."""
     match event:
         case Swapped(seat) if seat != viewer:
             return event._replace(drawn=())

@@ -1,4 +1,4 @@
-"""A table that its viewer cannot tell from the real one: made from the view alone, what that hides dealt anew."""
+"""Determinization: build a state that fits a view, with random cards in place of the hidden ones."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,7 +23,7 @@ CODES: Final = tuple(RANK)
 
 
 def imagine(view: View, luck: Luck) -> Table:
-    """The view's table with cards that might be in the other hands and in the stacks."""
+    """Return a state with the view's table and random cards for the other hands and the stacks."""
     hands, discs, actions = _dealt(view, luck)
     schemes = _schemes(view, luck)
     return Table(
@@ -43,7 +43,7 @@ def imagine(view: View, luck: Luck) -> Table:
 
 
 def _dealt(view: View, luck: Luck) -> tuple[tuple[Cards, ...], Cards, Cards]:
-    """All hands and both stacks: what the viewer knows to be there, and any of the other cards."""
+    """Return all hands and both stacks: the cards the viewer knows, and random cards for the rest."""
     seats = range(len(view.players))
     known, peek = [_known(view, seat) for seat in seats], (view.peek,) if view.peek else ()
     seen = Counter(chain(view.disc_discards, view.action_discards, view.top_discs, peek, *known))
@@ -60,14 +60,14 @@ def _dealt(view: View, luck: Luck) -> tuple[tuple[Cards, ...], Cards, Cards]:
 
 
 def _known(view: View, seat: Seat) -> Cards:
-    """The cards of a hand that the viewer knows: the own ones, and what a partner offers (F-178)."""
+    """Return the cards of a hand that the viewer knows: the viewer's own, or those a partner offers (F-178)."""
     if seat == view.seat:
         return tuple(held.code for held in view.hand)
     return view.offer.cards if view.offer and view.offer.seat == seat else ()
 
 
 def _owed(view: View, seat: Seat, left: list[str]) -> Cards:
-    """A card, no longer left, that all know to be in another hand: one to give away, or the disc of an offer."""
+    """Take from `left` a card that another hand must hold: a card to give away, or the disc of an offer."""
     asks, offer = view.players[seat].asks, view.offer
     if seat == view.seat:
         return ()
@@ -78,7 +78,7 @@ def _owed(view: View, seat: Seat, left: list[str]) -> Cards:
 
 
 def _taken(left: list[str], count: int, fits: Callable[[str], bool] = lambda _code: True) -> Cards:
-    """The first so many cards that fit, no longer left."""
+    """Remove and return the first `count` cards of `left` that fit."""
     found = tuple([code for code in left if fits(code)][:count])
     for code in found:
         left.remove(code)
@@ -86,7 +86,7 @@ def _taken(left: list[str], count: int, fits: Callable[[str], bool] = lambda _co
 
 
 def _schemes(view: View, luck: Luck) -> Cards:
-    """The MISCHIEF cards by seat: any where the viewer has seen none (F-154)."""
+    """Return a MISCHIEF card for each seat, a random one if the viewer has not seen it (F-154)."""
     known = {player.mischief for player in view.players}
     unseen = iter(luck.shuffled([code for code in DECK if code not in known]))
     return tuple(
@@ -117,7 +117,7 @@ def _player(view: View, seat: Seat, hand: Cards, mischief: str) -> Player:
 
 
 def _phase(phase: Phase, hands: tuple[Cards, ...], luck: Luck) -> Phase:
-    """The phase with choices of others that they might have made in secret."""
+    """Return the phase with random choices in place of the other players' secret ones."""
     match phase:
         case Flicking(powers=powers):
             return phase._replace(powers=tuple(luck.choice(POWERS) if one == UNSEEN else one for one in powers))
@@ -128,13 +128,13 @@ def _phase(phase: Phase, hands: tuple[Cards, ...], luck: Luck) -> Phase:
 
 
 def _offered(hand: Cards, size: int, luck: Luck) -> Cards:
-    """An offer from that hand: a disc, and any others (F-108)."""
+    """Return a random offer from a hand: a disc, then any other cards (F-108)."""
     disc = luck.choice([code for code in hand if code in DISCS])
     return disc, *luck.shuffled(without(hand, disc))[: size - 1]
 
 
 def _told(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """The event with cards that it might have been about where the viewer may not know them."""
+    """Return the event with random cards in place of those that the viewer may not know."""
     match event:
         case Drew(card="") | Gave(card=""):
             return event._replace(card=luck.choice(CODES))

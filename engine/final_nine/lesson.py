@@ -1,4 +1,4 @@
-"""The first hole of somebody who never played: a drive with a skill, trouble that luck undoes, a sure putt."""
+"""The scripted first hole for a new player: a drive with a skill, trouble undone by luck, a sure putt."""
 
 from engine.final_nine.options import Options
 from engine.lesson import Lesson, Step

@@ -1,4 +1,7 @@
-"""The moves: one small decision each (section 7.2); structs, because equal tuples of two kinds would be equal moves."""
+"""The moves, one small decision each (section 7.2).
+
+Moves are structs because two named tuples of different types are equal if their fields are.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +14,7 @@ from engine.game import Seat
 Stack: TypeAlias = Literal["disc", "action"]
 STACKS: tuple[Stack, ...] = ("disc", "action")
 MENU = 25
-"""The most moves that one decision offers where it can be split."""
+"""The most moves that one decision offers if it can be split."""
 
 
 class Choose(Struct, frozen=True):
@@ -27,14 +30,14 @@ class Flick(Struct, frozen=True):
 
 
 class Swap(Struct, frozen=True):
-    """At the start of a hole: replace a card by one from that stack (F-80)."""
+    """Replace a card by one from that stack at the start of a hole (F-80)."""
 
     card: str
     stack: Stack
 
 
 class Ready(Struct, frozen=True):
-    """The swap is decided (F-80)."""
+    """Finish the swap (F-80)."""
 
 
 class Pick(Struct, frozen=True):
@@ -50,21 +53,21 @@ class Aim(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """Play an action card from the hand on the throw; `choice` names the part of its text, see `choices`."""
+    """Play an action card from the hand on the throw; `choice` names a part of its text (see `card_choices`)."""
 
     card: str
     choice: str = ""
 
 
 class Copy(Struct, frozen=True):
-    """What Champ stands for: a skill and its choice (F-112)."""
+    """Choose the skill that Champ stands for, and its choice (F-112)."""
 
     card: str
     choice: str = ""
 
 
 class Angle(Struct, frozen=True):
-    """Begin a use of ANGLE CTRL (F-152)."""
+    """Begin to lay down discs for ANGLE CTRL (F-152)."""
 
     card: str
 
@@ -76,7 +79,7 @@ class Lay(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """Take back the last choice of a throw that is not committed (F-86), or the marks of a swap."""
+    """Take back the last choice of an uncommitted throw (F-86), or the last mark of a swap."""
 
 
 class Throw(Struct, frozen=True):
@@ -106,7 +109,7 @@ class Take(Struct, frozen=True):
 
 
 class Among(Struct, frozen=True):
-    """Look among the cards of one type only, where the discard pile has too many for one menu."""
+    """Show only the cards of one type, if the discard pile has too many for one menu."""
 
     type: str
 
@@ -130,11 +133,11 @@ class Offer(Struct, frozen=True):
 
 
 class Propose(Struct, frozen=True):
-    """Ask for a putter in return for the offer."""
+    """Ask for a putter in return for the offered cards."""
 
 
 class Accept(Struct, frozen=True):
-    """Take the offer and give this putter."""
+    """Accept the offer and give this putter."""
 
     disc: str
 
@@ -144,7 +147,7 @@ class Decline(Struct, frozen=True):
 
 
 class Give(Struct, frozen=True):
-    """Give another player this card, as MISCHIEF asks (F-155)."""
+    """Give another player this card because of MISCHIEF (F-155)."""
 
     card: str
 
@@ -164,11 +167,11 @@ class Skip(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """No more luck, no more after the landing, leave the hand short, or swap nothing of what is marked (F-80, F-82)."""
+    """Play no more cards, leave the hand short, or swap none of the marked cards (F-80, F-82)."""
 
 
 class Bury(Struct, frozen=True):
-    """Put the card that was looked at under its stack (F-145)."""
+    """Put the card from the top of the stack under the stack (F-145)."""
 
 
 class Leave(Struct, frozen=True):
@@ -210,5 +213,5 @@ Move: TypeAlias = (
 
 
 def parts(move: Move) -> tuple[str | int, ...]:
-    """What the move names, in order: cards, a direction, a stack, a seat, a choice."""
+    """Return the fields of a move in order: cards, a direction, a stack, a seat, a choice."""
     return astuple(move)

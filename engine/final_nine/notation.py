@@ -1,4 +1,4 @@
-"""Moves as text: a word and what it names, such as "disc DR1-BH", "aim U" or "play K04 2"."""
+"""Moves as text: a word and its arguments, such as "disc DR1-BH", "aim U" or "play K04 2"."""
 
 from collections.abc import Callable
 from typing import Final
@@ -78,13 +78,13 @@ WORDS: Final[dict[str, type[Move]]] = {
     "leave": Leave,
 }
 VOCABULARY: Final = tuple(dict.fromkeys((*WORDS, *STACKS, *DIRECTIONS)))
-"""Its words and directions, which people may type in their own language."""
+"""The words and directions of the notation, which people may type in their own language."""
 KINDS: Final = TYPES + CATEGORIES
 NAMES: Final = {kind: word for word, kind in WORDS.items()}
 
 
 def write(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     match move:
         case Aim(direction):
             named = [DIRECTIONS[direction]]
@@ -96,7 +96,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a text means; raises `UnreadableMove`."""
+    """Return the move that a text means, or raise `UnreadableMove`."""
     word, *named = text.split(" ")
     try:
         move = READ[word](*named)
@@ -128,7 +128,7 @@ def _stack(word: str) -> Stack:
 
 
 def _choice(choice: str) -> str:
-    """The words of `choices`: "2", "V03", "K04" or "K04.1"."""
+    """Return the text of a card choice if it is valid: "2", "V03", "K04" or "K04.1"."""
     if not all(part.isdigit() or part in CARDS for part in choice.split(".")):
         raise ValueError(choice)
     return choice
@@ -157,4 +157,4 @@ READ: Final[dict[str, Callable[..., Move]]] = {
     "draw": lambda word: Draw(_stack(word)),
     "among": lambda kind: Among(KINDS[KINDS.index(kind)]),
 }
-"""By word, what makes the move of its parts."""
+"""By word, the function that makes the move from its arguments."""

@@ -1,4 +1,4 @@
-"""What a table may choose, and the sentence for each combination that does not go together (section 14)."""
+"""The options of a table, and the combinations of options that are forbidden (section 14)."""
 
 from collections.abc import Callable
 from typing import Annotated, Final, Literal, NamedTuple
@@ -14,7 +14,7 @@ Pack = Literal["half", "full", "double"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The option matrix of F-173; raises `ValueError` with the sentence of F-176 for a wrong combination."""
+    """The options of F-173; a forbidden combination raises `ValueError` with its sentence (F-176)."""
 
     course: Annotated[
         Course,
@@ -67,7 +67,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
         ),
     ] = None
-    """None is the half pack for one or two players and the full pack for more, or for ACE RUN."""
+    """None is the half pack for one or two players, and the full pack for more players or ACE RUN."""
     printing: Annotated[
         Literal[1, 2],
         about(
@@ -75,7 +75,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             {2: N_("second printing"), 1: N_("first printing")},
         ),
     ] = msgspec.field(default=2, name="edition")
-    """Of the book (F-175); records keep the book's own word for it."""
+    """The printing of the book (F-175); records use the book's word, "edition"."""
     characters: Annotated[
         Literal["off", "team", "kstar"],
         about(
@@ -150,7 +150,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def format(self) -> Format:
-        """What the round is played for."""
+        """What the round is played for: strokes, or aces."""
         return FORMATS[self.ace_run]
 
     def __post_init__(self) -> None:
@@ -160,7 +160,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Refusal(NamedTuple):
-    """A combination that does not go together, with its code of F-176."""
+    """A forbidden combination of options, with its code of F-176."""
 
     code: str
     when: Callable[[Options, int], bool]
@@ -232,7 +232,7 @@ COMBINATIONS: Final = (
 
 
 def everything(course: Course) -> Options:
-    """All that goes together on a course, with TEAM cards for characters."""
+    """Return options for a course with every compatible expansion on, with TEAM characters."""
     return Options(
         course=course,
         rules="battle",
@@ -249,12 +249,12 @@ def everything(course: Course) -> Options:
 
 
 def check(options: Options, seats: int) -> None:
-    """Raises `ValueError` with the sentence of F-176 where that many seats cannot play these options."""
+    """Raise `ValueError` with the sentence of F-176 if that many seats cannot play these options."""
     for refusal in SEATINGS:
         if refusal.when(options, seats):
             raise ValueError(_(refusal.sentence))
 
 
 def hint(options: Options, seats: int) -> str:
-    """Advice on a combination that is allowed but not ideal (F-176), or ""."""
+    """Return advice on a combination that is allowed but not ideal (F-176), or ""."""
     return _("Best for 1-2 players") if options.pack == "half" and seats == 3 else ""

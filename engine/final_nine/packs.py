@@ -1,4 +1,4 @@
-"""The cards that are in play with the choices of a table (F-10 to F-13, F-174)."""
+"""The cards in play at a table, as its options select them (F-10 to F-13, F-174)."""
 
 from functools import cache
 
@@ -7,19 +7,22 @@ from engine.final_nine.options import Options, Pack
 
 
 def pack(options: Options, seats: int) -> Pack:
-    """The pack in play: the one chosen, or the default of F-173."""
+    """Return the pack in play: the chosen one, or the default of F-173."""
     return options.pack or ("half" if seats <= 2 and not options.ace_run else "full")
 
 
 def sets(options: Options) -> frozenset[str]:
-    """The sets of cards that the options bring in (F-10, F-174)."""
+    """Return the sets of cards that the options bring into play (F-10, F-174)."""
     extras = {"plus": options.plus, "bad_form": options.bad_form, "ace_run": options.ace_run}
     return frozenset({"core", options.course} | {name for name, chosen in extras.items() if chosen})
 
 
 @cache
 def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The disc stack and the action stack before the shuffle, in printed order (F-10 to F-13, F-123, F-160)."""
+    """Return the disc stack and the action stack before the shuffle, in printed order.
+
+    Rules F-10 to F-13, F-123 and F-160.
+    """
     cards, size = sets(options), pack(options, seats)
     actions = stack(PRINTED_ACTIONS, cards, size)
     if options.level == "rec":
@@ -30,6 +33,6 @@ def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...
 
 @cache
 def skills(options: Options, seats: int) -> tuple[str, ...]:
-    """The SKILL cards of the deck that Champ may stand for, in printed order (F-112)."""
+    """Return the SKILL cards that Champ may stand for, in printed order (F-112)."""
     codes = dict.fromkeys(decks(options, seats)[1])
     return tuple(code for code in codes if ACTIONS[code].category == "SKILL" and code != CHAMP)

@@ -1,4 +1,8 @@
-"""Whose decision it is, which moves are legal, and what a move does (section 7)."""
+"""The rules of a round: which seats decide, which moves are legal, and what a move does (section 7).
+
+Each phase has its own `PhaseRules` in `turn/`; this module chooses them and adds the moves that are legal
+in any phase.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -25,135 +29,142 @@ LOOSE: Final = frozenset(code for code, card in ACTIONS.items() if "any" in card
 """The cards that may be played at any time (F-93)."""
 
 
-def awaiting(table: Table) -> tuple[Seat, ...]:
-    """The seats that have a decision now, which tells nothing about hidden hands (F-179)."""
-    if isinstance(table.phase, Over):
+def awaiting(state: Table) -> tuple[Seat, ...]:
+    """Return the seats that have a decision now, without revealing hidden hands (F-179)."""
+    if isinstance(state.phase, Over):
         return ()
-    asked, deciding = [seat for seat, player in enumerate(table.players) if player.asks], _deciding(table)
+    asked, deciding = [seat for seat, player in enumerate(state.players) if player.asks], _deciding(state)
     return tuple(sorted({*asked, *deciding})) if asked or len(deciding) > 1 else deciding
 
 
-def _deciding(table: Table) -> tuple[Seat, ...]:
-    """The seats for whose decision the phase waits."""
-    return stage(table.phase).asks(table, table.phase)
+def _deciding(state: Table) -> tuple[Seat, ...]:
+    """Return the seats that decide in the current phase."""
+    return stage(state.phase).asks(state, state.phase)
 
 
-def powerless(table: Table) -> tuple[Seat, ...]:
-    """The seats asked that can only pass or decline, where that is a secret (F-108, F-114, F-179)."""
-    if isinstance(table.phase, Over) or not LIMITS[stage(table.phase).window].veiled:
+def powerless(state: Table) -> tuple[Seat, ...]:
+    """Return the awaited seats that can only pass or decline, which is a secret (F-108, F-114, F-179)."""
+    if isinstance(state.phase, Over) or not LIMITS[stage(state.phase).window].veiled:
         return ()
-    return tuple(seat for seat in _deciding(table) if not _able(table, seat))
+    return tuple(seat for seat in _deciding(state) if not _able(state, seat))
 
 
-def _able(table: Table, seat: Seat) -> bool:
-    """Whether a seat has a choice in the window, or is still asked by a card."""
-    if table.players[seat].asks or any(mischief.plays(table, seat)):
+def _able(state: Table, seat: Seat) -> bool:
+    """Return whether a seat has more than one move in this phase, or a question to answer."""
+    if state.players[seat].asks or any(mischief.plays(state, seat)):
         return True
-    return sum(1 for _ in islice(stage(table.phase).offers(table, table.phase, seat), 2)) > 1
+    return sum(1 for _ in islice(stage(state.phase).offers(state, state.phase, seat), 2)) > 1
 
 
 @remembered(64)
-def legal(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """Every move of an awaited seat; none for any other, whose extra moves are `anytime`."""
-    if not seated(table, seat):
+def legal(state: Table, seat: Seat) -> tuple[Move, ...]:
+    """Return every move of an awaited seat; for any other seat return ()."""
+    if not seated(state, seat):
         return ()
-    if table.players[seat].asks:
-        return tuple(answers(table, seat))
-    return (*_offers(table, seat), *_extras(table, seat)) if seat in _deciding(table) else ()
+    if state.players[seat].asks:
+        return tuple(answers(state, seat))
+    return (*_offers(state, seat), *_extras(state, seat)) if seat in _deciding(state) else ()
 
 
-def forced(table: Table, seat: Seat) -> Move | None:
-    """The only answer to a question, as all can see: the one card to fetch, or no luck where none could be held.
+def forced(state: Table, seat: Seat) -> Move | None:
+    """Return the only possible move of a seat if the channel can tell that it is the only one.
 
-    All who look at the open discard pile know the card (F-109, F-111), and what luck is not in it (F-179).
+    Everybody sees the open discard pile, and so knows the one card to fetch (F-109, F-111), and which luck
+    cards cannot be in the hand (F-179).
     """
-    asks = table.players[seat].asks
+    asks = state.players[seat].asks
     if asks and isinstance(asks[0], Fetch):
-        found = tuple(islice(answers(table, seat), 2))
+        found = tuple(islice(answers(state, seat), 2))
         return found[0] if len(found) == 1 else None
-    phase = table.phase
+    phase = state.phase
     if asks or not isinstance(phase, Helping) or seat != phase.shot.seat:
         return None
-    return None if any(imaginable(table, phase.shot, "T4")) else Done()
+    return None if any(imaginable(state, phase.shot, "T4")) else Done()
 
 
 @remembered(64)
-def anytime(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """The moves of a seat that is not awaited: anytime cards, MISCHIEF and a forgotten refill (F-93, F-101, F-155)."""
-    player = table.players[seat]
-    over = isinstance(table.phase, Over)
-    return () if over or player.gone or player.asks or seat in awaiting(table) else tuple(_extras(table, seat))
+def anytime(state: Table, seat: Seat) -> tuple[Move, ...]:
+    """Return the moves of a seat that is not awaited.
+
+    These are anytime cards, MISCHIEF and a forgotten refill (F-93, F-101, F-155).
+    """
+    player = state.players[seat]
+    over = isinstance(state.phase, Over)
+    return () if over or player.gone or player.asks or seat in awaiting(state) else tuple(_extras(state, seat))
 
 
-def _offers(table: Table, seat: Seat) -> Iterable[Move]:
-    return stage(table.phase).offers(table, table.phase, seat)
+def _offers(state: Table, seat: Seat) -> Iterable[Move]:
+    return stage(state.phase).offers(state, state.phase, seat)
 
 
-def _extras(table: Table, seat: Seat) -> Iterator[Move]:
-    """Anytime cards, MISCHIEF, and a refill outside the own throw and the queue of the refill (F-93, F-101)."""
-    player = table.players[seat]
+def _extras(state: Table, seat: Seat) -> Iterator[Move]:
+    """Yield anytime cards, MISCHIEF, and draws for a short hand outside its own refill (F-93, F-101)."""
+    player = state.players[seat]
     if not LOOSE.isdisjoint(player.hand):
-        yield from _uses(table, seat)
+        yield from _uses(state, seat)
     if player.character or player.mulligan:
-        yield from characters.uses(table, seat)
+        yield from characters.uses(state, seat)
     if player.mischief:
-        yield from mischief.plays(table, seat)
-    if short(table, seat) and seat not in stage(table.phase).refills(table.phase):
+        yield from mischief.plays(state, seat)
+    if short(state, seat) and seat not in stage(state.phase).refills(state.phase):
         yield from map(Draw, STACKS)
 
 
-def _uses(table: Table, seat: Seat) -> Iterator[Move]:
-    for code in dict.fromkeys(code for code in loose(table, seat) if code in LOOSE):
+def _uses(state: Table, seat: Seat) -> Iterator[Move]:
+    for code in dict.fromkeys(code for code in loose(state, seat) if code in LOOSE):
         effect = ACTIONS[code].options[0][0]
-        if usable(table, seat, effect.kind, effect.argument):
+        if usable(state, seat, effect.kind, effect.argument):
             yield Use(code)
 
 
-def apply(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after a move; raises `IllegalMove` with what to do instead, and changes nothing."""
-    if isinstance(move, Leave) and seated(table, seat):
-        return _settled(leave(table._replace(events=()), seat, luck), luck)
-    if not allowed(table, seat, move):
-        raise refused(table, seat, move, _deciding(table))
-    return _settled(_made(table._replace(events=()), seat, move, luck), luck)
+def apply(state: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    """Return the state after a move, or raise `IllegalMove` with what to do instead."""
+    if isinstance(move, Leave) and seated(state, seat):
+        return _settled(leave(state._replace(events=()), seat, luck), luck)
+    if not allowed(state, seat, move):
+        raise refused(state, seat, move, _deciding(state))
+    return _settled(_made(state._replace(events=()), seat, move, luck), luck)
 
 
-def _settled(table: Table, luck: Luck) -> Table:
-    """The table without questions and windows that nobody can answer any more, however one leads to the next."""
-    table = tidy(table)
-    after = stage(table.phase).settles(table, table.phase, luck)
-    return table if after is None else _settled(after, luck)
+def _settled(state: Table, luck: Luck) -> Table:
+    """Drop questions that nobody can answer, and play on until a player has to decide."""
+    state = tidy(state)
+    after = stage(state.phase).settles(state, state.phase, luck)
+    return state if after is None else _settled(after, luck)
 
 
-def seated(table: Table, seat: Seat) -> bool:
-    """Whether the seat is in a game that goes on (F-182)."""
-    return not isinstance(table.phase, Over) and 0 <= seat < len(table.players) and not table.players[seat].gone
+def seated(state: Table, seat: Seat) -> bool:
+    """Return whether the seat still plays in a round that is not over (F-182)."""
+    return not isinstance(state.phase, Over) and 0 <= seat < len(state.players) and not state.players[seat].gone
 
 
-def allowed(table: Table, seat: Seat, move: Move) -> bool:
-    """Whether a move may be made: one of `legal` or of `anytime`, looked for no further where they are not listed."""
-    listed = legal.known(table, seat)
+def allowed(state: Table, seat: Seat, move: Move) -> bool:
+    """Return whether a move is one of `legal_moves` or `anytime_moves`.
+
+    If the list is not cached, the search stops at the first match.
+    """
+    listed = legal.known(state, seat)
     if listed:
         return move in listed
-    if not seated(table, seat):
+    if not seated(state, seat):
         return False
-    if table.players[seat].asks:
-        return move in answers(table, seat)
-    return (seat in _deciding(table) and move in _offers(table, seat)) or move in _extras(table, seat)
+    if state.players[seat].asks:
+        return move in answers(state, seat)
+    return (seat in _deciding(state) and move in _offers(state, seat)) or move in _extras(state, seat)
 
 
-def _made(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
-    if table.players[seat].asks:
-        return answer(table, seat, move, luck)
-    match move, table.phase:
+def _made(state: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    if state.players[seat].asks:
+        return answer(state, seat, move, luck)
+    match move, state.phase:
         case Play(card), _ if card in mischief.DECK:
-            return mischief.use(table, seat, move, luck)
+            return mischief.use(state, seat, move, luck)
         case Use(card), _ if characters.is_ability(card):
-            return lapsed(characters.use(table, seat, card, luck))
+            return lapsed(characters.use(state, seat, card, luck))
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
-            return use(table, seat, card, effect.kind, effect.argument)
+            return use(state, seat, card, effect.kind, effect.argument)
         case Draw(stack), _:
-            return draw(table, seat, stack, luck)
+            return draw(state, seat, stack, luck)
         case _:
-            return stage(table.phase).does(table, table.phase, seat, move, luck)
+            return stage(state.phase).does(state, state.phase, seat, move, luck)

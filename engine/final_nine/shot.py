@@ -1,4 +1,4 @@
-"""A finished throw as it lies open on the table."""
+"""A finished throw as all players see it."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from engine.game import Seat
 
 
 class Slip(NamedTuple):
-    """A card of a throw as it lies on the table afterwards."""
+    """An action card of a finished throw."""
 
     card: str
     by: Seat
@@ -16,13 +16,13 @@ class Slip(NamedTuple):
     copied: str
     """The skill that Champ stood for."""
     choice: int
-    """Which part of the text was chosen, from 0."""
+    """The chosen part of the card's text, from 0."""
     status: str
     """"works", "idle" (had no effect), "void" (by Niced) or "cancelled"."""
 
 
 class Shot(NamedTuple):
-    """A finished throw: what was thrown and played, where it went, what it cost."""
+    """A finished throw: the disc and the cards, the path, and the strokes it cost."""
 
     seat: Seat
     disc: str
@@ -41,12 +41,12 @@ class Shot(NamedTuple):
     under: bool
     """At rest under the basket; the drop-in is among the strokes (F-71)."""
     fines: int
-    """Penalty strokes by cards."""
+    """Penalty strokes for cards."""
     paid: int
     """Penalty strokes for new discs (F-105)."""
     strokes: int
-    """All that the throw cost, a drop-in included."""
+    """All strokes of the throw, a drop-in included."""
     total: int
-    """The figure of the hole after it, at most the limit of strokes (F-130); in ACE RUN its aces."""
+    """The hole's figure after the throw, at most the stroke limit (F-130); in ACE RUN the aces."""
     done: bool
-    """The hole is over for the thrower."""
+    """Whether the hole is over for the thrower."""

@@ -1,4 +1,4 @@
-"""The table as one seat, or the channel, sees it (section 15)."""
+"""Build the view of a seat, or of the channel, from the state (section 15)."""
 
 from typing import Any
 
@@ -33,70 +33,73 @@ from engine.memory import remembered
 
 
 @remembered(128)
-def view(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is the channel, whose view a seat's differs from in what is its own."""
-    return _channel(table) if seat is None else _own(table, seat, view(table, None))
+def view(state: Table, seat: Seat | None) -> View:
+    """Return the state as a seat sees it; the seat None is the channel.
+
+    A seat's view is the channel's view with the seat's own moves, cards and secrets.
+    """
+    return _channel(state) if seat is None else _own(state, seat, view(state, None))
 
 
-def _channel(table: Table) -> View:
-    phase, in_progress, now = _known(table.phase, None), shooting(table.phase), stage(table.phase)
+def _channel(state: Table) -> View:
+    phase, in_progress, now = _known(state.phase, None), shooting(state.phase), stage(state.phase)
     return View(
         seat=None,
-        awaiting=rules.awaiting(table),
-        moves=_shown(table, now),
-        events=_seen(table, None),
-        card=scorecard(table),
-        result=result(table),
+        awaiting=rules.awaiting(state),
+        moves=_shown(state, now),
+        events=_seen(state, None),
+        card=scorecard(state),
+        result=result(state),
         anytime=(),
         phase=phase,
         window=now.window,
-        options=table.options,
-        number=table.number,
-        holes=table.holes,
-        laid=full(len(table.holes)) if table.options.layout == "full" else (),
-        wind=table.wind,
-        order=table.order,
-        players=tuple(_player(table, one) for one in range(len(table.players))),
+        options=state.options,
+        number=state.number,
+        holes=state.holes,
+        laid=full(len(state.holes)) if state.options.layout == "full" else (),
+        wind=state.wind,
+        order=state.order,
+        players=tuple(_player(state, one) for one in range(len(state.players))),
         thrower=in_progress.seat if in_progress else None,
-        shot=_shot(table, None),
-        turned=table.phase.card if isinstance(table.phase, Turning) else "",
+        shot=_shot(state, None),
+        turned=state.phase.card if isinstance(state.phase, Turning) else "",
         offer=_offer(phase),
         flick=_flick(phase, None),
-        last=table.last,
+        last=state.last,
         hand=(),
         top_discs=(),
         peek="",
         swaps=(),
-        discs=len(table.discs.cards),
-        actions=len(table.actions.cards),
-        disc_discards=table.discs.discards,
-        action_discards=table.actions.discards,
-        edition=table.edition,
+        discs=len(state.discs.cards),
+        actions=len(state.actions.cards),
+        disc_discards=state.discs.discards,
+        action_discards=state.actions.discards,
+        edition=state.edition,
     )
 
 
-def _own(table: Table, seat: Seat, channel: View) -> View:
-    """What everybody sees, and the seat's own moves, cards, choices and secrets."""
-    moves, anytime, phase = rules.legal(table, seat), rules.anytime(table, seat), _known(table.phase, seat)
+def _own(state: Table, seat: Seat, channel: View) -> View:
+    """Return the channel's view with the seat's own moves, cards, choices and secrets."""
+    moves, anytime, phase = rules.legal(state, seat), rules.anytime(state, seat), _known(state.phase, seat)
     return channel._replace(
         seat=seat,
         moves=moves,
-        events=_seen(table, seat),
+        events=_seen(state, seat),
         anytime=anytime,
         phase=phase,
-        players=_knowing(table, seat, channel.players),
-        shot=_shot(table, seat),
+        players=_knowing(state, seat, channel.players),
+        shot=_shot(state, seat),
         offer=_offer(phase),
         flick=_flick(phase, seat),
-        hand=_hand(table, seat, (*moves, *anytime)),
-        top_discs=_top_discs(table, seat),
-        peek=_peek(table, seat),
+        hand=_hand(state, seat, (*moves, *anytime)),
+        top_discs=_top_discs(state, seat),
+        peek=_peek(state, seat),
         swaps=phase.marks[seat] if isinstance(phase, Swapping) else (),
     )
 
 
 def _known(phase: Phase, seat: Seat | None) -> Phase:
-    """The phase without what others have chosen in secret (F-177, F-178)."""
+    """Return the phase without the secret choices of other seats (F-177, F-178)."""
     match phase:
         case Flicking(powers=powers):
             told = tuple(UNSEEN if power and one != seat else power for one, power in enumerate(powers))
@@ -110,47 +113,50 @@ def _known(phase: Phase, seat: Seat | None) -> Phase:
 
 
 def _proposed(offer: Offering | None, seat: Seat | None) -> Offering | None:
-    """The trade to another than its thrower: nothing before it is proposed, the cards to the partner alone (F-178)."""
+    """Return the trade as a seat other than the thrower may see it (F-178).
+
+    A trade is hidden until it is proposed; then only the partner sees the cards.
+    """
     if offer is None or not offer.proposed:
         return None
     return offer if seat == offer.to else offer._replace(cards=("",) * len(offer.cards))
 
 
-def _seen(table: Table, seat: Seat | None) -> tuple[Event, ...]:
-    return tuple(seen(event, seat) for event in table.events)
+def _seen(state: Table, seat: Seat | None) -> tuple[Event, ...]:
+    return tuple(seen(event, seat) for event in state.events)
 
 
-def _shown(table: Table, now: Stage[Any]) -> tuple[Move, ...]:
-    """The moves at the turned card and the stacks, which tell nothing of a hand."""
-    asked = now.asks(table, table.phase) if now.shows else ()
-    return tuple(move for one in asked for move in rules.legal(table, one) if isinstance(move, now.shows))
+def _shown(state: Table, now: Stage[Any]) -> tuple[Move, ...]:
+    """Return the moves that the channel may see: those about the turned card and the stacks."""
+    asked = now.asks(state, state.phase) if now.shows else ()
+    return tuple(move for one in asked for move in rules.legal(state, one) if isinstance(move, now.shows))
 
 
-def _knowing(table: Table, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
-    """The players to the seat, which knows its own MISCHIEF card (F-154)."""
-    card = table.players[seat].mischief
+def _knowing(state: Table, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
+    """Return the player views with the seat's own MISCHIEF card filled in (F-154)."""
+    card = state.players[seat].mischief
     if players[seat].mischief == card:
         return players
     return (*players[:seat], players[seat]._replace(mischief=card), *players[seat + 1 :])
 
 
-def _player(table: Table, seat: Seat) -> PlayerView:
-    """What everybody knows of a player."""
-    player = table.players[seat]
-    shot = shooting(table.phase)
+def _player(state: Table, seat: Seat) -> PlayerView:
+    """Return what every viewer may know of a player."""
+    player = state.players[seat]
+    shot = shooting(state.phase)
     paid = shot.paid if shot and shot.seat == seat else 0
-    pars = sum(hole.par for hole in table.holes[: len(player.scores)])
+    pars = sum(hole.par for hole in state.holes[: len(player.scores)])
     return PlayerView(
         player.lie,
-        far(table, seat),
+        far(state, seat),
         player.passed,
         player.strokes + paid,
         sum(player.scores),
-        (sum(player.scores) - pars) * table.options.format.putts,
+        (sum(player.scores) - pars) * state.options.format.putts,
         player.done,
         player.teed,
         player.free,
-        table.hole.island is not None and not player.teed and table.options.format.putts,
+        state.hole.island is not None and not player.teed and state.options.format.putts,
         len(player.hand),
         player.asks,
         player.character,
@@ -162,32 +168,32 @@ def _player(table: Table, seat: Seat) -> PlayerView:
     )
 
 
-def _shot(table: Table, seat: Seat | None) -> ShotView | None:
-    """The throw in progress; before it is committed only its thrower sees it (F-178)."""
-    shot = shooting(table.phase)
-    if shot is None or (isinstance(table.phase, Choosing) and shot.seat != seat):
+def _shot(state: Table, seat: Seat | None) -> ShotView | None:
+    """Return the throw in progress; before it is committed only the thrower sees it (F-178)."""
+    shot = shooting(state.phase)
+    if shot is None or (isinstance(state.phase, Choosing) and shot.seat != seat):
         return None
-    return ShotView(shot.seat, shot.disc, shot.aim, slips(shot) if shot.disc else (), shot.putting, _plan(table, shot))
+    return ShotView(shot.seat, shot.disc, shot.aim, slips(shot) if shot.disc else (), shot.putting, _plan(state, shot))
 
 
-def _plan(table: Table, shot: Shooting) -> Plan | None:
+def _plan(state: Table, shot: Shooting) -> Plan | None:
     if not aimed(shot):
         return None
-    flown = shot.flown or planned(table, shot)
-    ends = rest(table, shot, flown)
-    free = ends.out and not ends.missed and waived(table, shot, flown)
+    flown = shot.flown or planned(state, shot)
+    ends = rest(state, shot, flown)
+    free = ends.out and not ends.missed and waived(state, shot, flown)
     return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
 
 
-def _peek(table: Table, seat: Seat) -> str:
-    asks = table.players[seat].asks
-    return table.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
+def _peek(state: Table, seat: Seat) -> str:
+    asks = state.players[seat].asks
+    return state.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
 
 
-def _top_discs(table: Table, seat: Seat) -> tuple[str, ...]:
-    match table.players[seat].asks:
+def _top_discs(state: Table, seat: Seat) -> tuple[str, ...]:
+    match state.players[seat].asks:
         case (Windup(cards, True), *_):
-            return table.discs.cards[-cards:]
+            return state.discs.cards[-cards:]
         case _:
             return ()
 
@@ -206,17 +212,17 @@ def _flick(phase: Phase, seat: Seat | None) -> FlickView | None:
     return FlickView(phase.target, phase.seats, ready, 0 if seat is None else phase.powers[seat])
 
 
-def _hand(table: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
-    """The viewer's cards, the first of equal ones marked."""
-    held = list(committed(table, seat))
+def _hand(state: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
+    """Return the viewer's cards; of equal cards the first is the one that was chosen."""
+    held = list(committed(state, seat))
     playable = {part for move in moves if not isinstance(move, Redraw) for part in parts(move)}
-    return tuple(_hand_card(table, seat, code, held, playable) for code in table.players[seat].hand)
+    return tuple(_hand_card(state, seat, code, held, playable) for code in state.players[seat].hand)
 
 
-def _hand_card(table: Table, seat: Seat, code: str, held: list[str], playable: set[str | int]) -> HandCard:
+def _hand_card(state: Table, seat: Seat, code: str, held: list[str], playable: set[str | int]) -> HandCard:
     if code in held:
         held.remove(code)
         return HandCard(code, "chosen" if code in DISCS else "added", "")
     if code in playable:
         return HandCard(code, "playable", "")
-    return HandCard(code, "held", why_not(table, seat, code))
+    return HandCard(code, "held", why_not(state, seat, code))

@@ -1,4 +1,4 @@
-"""Standing answers: what a seat may say once and for all (F-186)."""
+"""Automatic answers: decisions that a seat may settle once for the hole or the round (F-186)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ from engine.speech import N_
 
 
 def _asked(view: View, seat: Seat, window: Window) -> bool:
-    """Whether the seat decides in this window and no card asks it first."""
+    """Return whether the seat decides in this window and no card asks it first."""
     return view.window == window and seat in view.awaiting and not view.players[seat].asks
 
 
@@ -34,7 +34,10 @@ def _luck_in_need(view: View, seat: Seat) -> Move | None:
 
 
 def wrong(view: View) -> bool:
-    """Whether trouble works on the throw in progress, or it goes out of bounds, as everybody can see."""
+    """Return whether trouble works on the throw in progress, or the throw goes out of bounds.
+
+    All of this is visible to every player.
+    """
     shot = view.shot
     if shot is None or shot.plan is None:
         return False
@@ -47,7 +50,10 @@ def _let_lie(view: View, seat: Seat) -> Move | None:
 
 
 def _refill(view: View, seat: Seat) -> Move | None:
-    """An action card for each one played and for the disc thrown, last, a disc; None where it is not known which."""
+    """Return the draw that replaces a played card by one of its stack, or None if that is unclear.
+
+    The disc is drawn last.
+    """
     if not _asked(view, seat, "refill") or view.last is None:
         return None
     if view.last.seat == seat:
@@ -68,5 +74,5 @@ ALWAYS: Final[Mapping[str, Standing]] = {
 
 
 def standing(options: Options) -> Mapping[str, Standing]:
-    """The standing answers that make sense with these options."""
+    """Return the automatic answers that make sense with these options."""
     return {**BATTLE, **ALWAYS} if options.rules == "battle" else ALWAYS

@@ -1,4 +1,4 @@
-"""What lies on a Final Nine table, seen and unseen: immutable, tuples all the way down (F-183)."""
+"""The whole state of a game, hidden cards included: immutable, tuples all the way down (F-183)."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -18,9 +18,9 @@ from engine.value import Value
 
 HAND: int = 9
 UNSEEN: int = -1
-"""In the place of a power that somebody has chosen in secret."""
+"""In place of a power that another player has chosen in secret."""
 CAP: int = 6
-"""Strokes over par at which a player picks up (F-130)."""
+"""The strokes over par at which a player picks up (F-130)."""
 
 
 class Player(Value, frozen=True):
@@ -28,17 +28,17 @@ class Player(Value, frozen=True):
     """Codes, in the order of the printed cards."""
     lie: Cell
     passed: tuple[int, ...] = ()
-    """Mandos of this hole passed, by number (F-30)."""
+    """The passed mandos of this hole, by number (F-30)."""
     teed: bool = False
     """Has thrown from the tee pad."""
     strokes: int = 0
-    """On this hole."""
+    """The strokes on this hole."""
     done: bool = False
     """Has completed this hole or picked up."""
     free: bool = False
     """The next new disc on this hole costs nothing (F-123)."""
     scores: tuple[int, ...] = ()
-    """By finished hole."""
+    """The figures of the finished holes."""
     asks: tuple[Ask, ...] = ()
     character: str = ""
     tired: bool = False
@@ -62,20 +62,20 @@ Status: TypeAlias = Literal["works", "idle", "cancelled"]
 
 
 class Played(Value, frozen=True):
-    """An action card played on a throw or turned over during it."""
+    """An action card that was played on a throw, or turned over during it."""
 
     card: str
     by: Seat
     turned: bool
     effects: Effects
-    """The part of its text that was chosen."""
+    """The effects of the chosen part of its text."""
     copied: str = ""
     """The skill that Champ stands for."""
     status: Status = "works"
 
     @property
     def face(self) -> Action:
-        """The card whose symbols and name count (F-112)."""
+        """The card whose symbols and name count: the copied skill, or the card itself (F-112)."""
         return ACTIONS[self.copied or self.card]
 
     @property
@@ -96,20 +96,20 @@ class Shooting(Value, frozen=True):
     paid: int = 0
     """Penalties for new discs (F-105)."""
     putting: bool = False
-    """The test of F-66 when the throw was committed."""
+    """Whether the throw was a putt when it was committed (F-66)."""
     flown: Flown | None = None
     before: Flown | None = None
     """The flight before the basket spat the disc out (F-150)."""
 
     @property
     def unchosen(self) -> "Shooting":
-        """The throw without what its thrower has chosen: what was paid and what others did to it stays."""
+        """The throw without the thrower's own choices; penalties paid and cards of other players stay."""
         struck = tuple(played for played in self.plays if played.by != self.seat)
         return Shooting(self.seat, self.start, plays=struck, paid=self.paid)
 
 
 class Offering(NamedTuple):
-    """A trade being put together, or proposed and not yet answered (F-108)."""
+    """A trade that the thrower is putting together, or has proposed (F-108)."""
 
     to: Seat
     cards: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ class Offering(NamedTuple):
 
 
 class Angling(NamedTuple):
-    """A use of ANGLE CTRL whose discs are being laid down."""
+    """A use of ANGLE CTRL, while its discs are being laid down."""
 
     use: str
     discs: tuple[str, ...] = ()
@@ -128,48 +128,48 @@ Marks: TypeAlias = tuple[tuple[str, Stack], ...]
 
 
 class Casting(NamedTuple):
-    """Before the first hole: the first of the queue chooses a character (F-143)."""
+    """Before the first hole: the first seat of the queue chooses a character (F-143)."""
 
     queue: tuple[Seat, ...]
 
 
 class Flicking(NamedTuple):
-    """Before the first hole: these seats flick at a target so many grids away (F-157)."""
+    """Before the first hole: these seats flick at a target at that distance in grids (F-157)."""
 
     target: int
     seats: tuple[Seat, ...]
     powers: tuple[int, ...]
-    """By seat, secret until all are in; 0 is not chosen yet."""
+    """By seat, secret until all have chosen; 0 is not chosen yet."""
 
 
 class Swapping(NamedTuple):
-    """The swap at the start of a hole (F-80), by seat."""
+    """The swap at the start of a hole (F-80), with the marks of each seat."""
 
     marks: tuple[Marks, ...]
     ready: tuple[Seat, ...] = ()
 
 
 class Choosing(Value, frozen=True):
-    """T1: the thrower chooses; secret until the throw."""
+    """T1: the thrower chooses in secret, until the throw is committed."""
 
     shot: Shooting
     copying: bool = False
-    """Champ is being added and what it stands for is asked."""
+    """Champ is being added, and its skill is asked for."""
     offers: int = 0
-    """Trades proposed on this throw."""
+    """The number of trades proposed on this throw."""
     offer: Offering | None = None
     angling: Angling | None = None
 
 
 class Disrupting(NamedTuple):
-    """T2: the opponents may disrupt (F-114); `acted` have passed or played."""
+    """T2: the opponents may disrupt (F-114); the seats of `acted` have passed or played."""
 
     shot: Shooting
     acted: tuple[Seat, ...] = ()
 
 
 class Turning(NamedTuple):
-    """T3: the turned card waits for the thrower's choice; `more` cards are still to be turned (F-94)."""
+    """T3: the thrower decides about the turned card; `more` cards are still to be turned (F-94)."""
 
     shot: Shooting
     card: str = ""
@@ -178,32 +178,32 @@ class Turning(NamedTuple):
 
 
 class Helping(NamedTuple):
-    """T4: luck from the hand."""
+    """T4: the thrower may play luck from the hand."""
 
     shot: Shooting
 
 
 class Landed(NamedTuple):
-    """T6: what may be played after the landing."""
+    """T6: the thrower may play cards on the landed disc."""
 
     shot: Shooting
 
 
 class Refilling(NamedTuple):
-    """T7: the first of the queue draws (F-121)."""
+    """T7: the first seat of the queue draws cards (F-121)."""
 
     queue: tuple[Seat, ...]
 
 
 class Over(NamedTuple):
-    """After the last hole."""
+    """The round is over."""
 
 
 Phase: TypeAlias = Casting | Flicking | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
 
 
 class Table(Value, frozen=True):
-    """The whole state of a game."""
+    """The state of a game; every move makes a new one."""
 
     options: Options
     holes: tuple[Hole, ...]
@@ -227,16 +227,16 @@ class Table(Value, frozen=True):
 
     @property
     def battle(self) -> bool:
-        """Whether BATTLE rules hold: the last player left goes on as in STANDARD (F-182)."""
+        """Whether BATTLE rules apply; the last player left goes on under STANDARD rules (F-182)."""
         return self.options.rules == "battle" and sum(not player.gone for player in self.players) > 1
 
     @property
     def cap(self) -> int:
-        """The most strokes a player takes on this hole (F-130)."""
+        """The most strokes that a player can take on this hole (F-130)."""
         return self.hole.par + CAP
 
 
 def shooting(phase: Phase) -> Shooting | None:
-    """The throw in progress, if any."""
+    """Return the throw in progress, or None."""
     shot: Shooting | None = getattr(phase, "shot", None)
     return shot

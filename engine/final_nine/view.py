@@ -1,4 +1,4 @@
-"""What a view holds: the types that pictures, sentences and house players are made from (section 15)."""
+"""The types of a view, from which pictures, sentences and house players are made (section 15)."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -27,23 +27,23 @@ Window: TypeAlias = Literal[
     "refill",
     "over",
 ]
-"""What kind of decision the table waits for; `limits` has its time (F-180)."""
+"""The kind of decision that the table waits for; `TIME_LIMITS` has its time limits (F-180)."""
 
 
 class PlayerView(NamedTuple):
-    """What everybody knows of a player."""
+    """What every viewer may know of a player."""
 
     lie: Cell
     far: int
-    """Grids to the basket (F-81)."""
+    """The distance to the basket in grids (F-81)."""
     passed: tuple[int, ...]
-    """Mandos of this hole passed, by number."""
+    """The passed mandos of this hole, by number."""
     strokes: int
-    """On this hole, penalties paid in the present turn included."""
+    """The strokes on this hole, with the penalties paid in this turn."""
     total: int
-    """Of the finished holes: strokes, or aces."""
+    """The strokes or aces of the finished holes."""
     over: int
-    """Total against par, the finished holes (F-128); 0 where aces are counted."""
+    """The total relative to par on the finished holes (F-128); 0 in ACE RUN."""
     done: bool
     teed: bool
     free: bool
@@ -56,7 +56,7 @@ class PlayerView(NamedTuple):
     tired: bool
     """The character's ability is used up for now (F-142)."""
     mischief: str
-    """The MISCHIEF card, to its owner and once it was used to everybody; else "" (F-155)."""
+    """The MISCHIEF card, for its owner, and for every viewer once it was used; else "" (F-155)."""
     mischief_used: bool
     mulligan: bool
     """Holds the Mulligan / In the Bag card (F-158)."""
@@ -64,16 +64,19 @@ class PlayerView(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the viewer's own hand; one that can only be paid away for a new disc is not playable."""
+    """A card of the viewer's own hand.
+
+    A card that can only be paid away for a new disc does not count as playable.
+    """
 
     code: str
     state: Literal["chosen", "added", "playable", "held"]
     why: str
-    """The key of the reason why it cannot be played now, for `words.refusals.label`, or ""."""
+    """The key of the reason why the card cannot be played now, for `short_reason`, or ""."""
 
 
 class Plan(NamedTuple):
-    """Where a throw would go as things stand, up to the first die (F-98)."""
+    """The end of a throw as things stand, up to the first die roll (F-98)."""
 
     path: tuple[Cell, ...]
     open: bool
@@ -84,11 +87,11 @@ class Plan(NamedTuple):
     missed: bool
     under: bool
     waived: bool = False
-    """A card on the throw takes the penalty for out of bounds away (F-64)."""
+    """A card on the throw waives the penalty for out of bounds (F-64)."""
 
 
 class ShotView(NamedTuple):
-    """The throw in progress, to everybody once it is committed and to its thrower before."""
+    """The throw in progress; before it is committed only its thrower has one."""
 
     seat: Seat
     disc: str
@@ -99,18 +102,18 @@ class ShotView(NamedTuple):
 
 
 class FlickView(NamedTuple):
-    """A flick of TEE OFF (F-157); what others chose is secret until it is told by the `Flicked` event."""
+    """A flick of TEE OFF (F-157); the powers stay secret until the `Flicked` event."""
 
     target: int
     seats: tuple[Seat, ...]
-    """Who flicks: all, or those tied for the first place."""
+    """The seats that flick: all, or those tied for the first place."""
     ready: tuple[Seat, ...]
     power: int
-    """The viewer's own, 0 before it is chosen."""
+    """The viewer's own power, 0 before it is chosen."""
 
 
 class OfferView(NamedTuple):
-    """A trade; its cards are there for the partners only (F-178)."""
+    """A trade; only the partners see its cards (F-178)."""
 
     seat: Seat
     to: Seat
@@ -122,15 +125,15 @@ class OfferView(NamedTuple):
 class View(NamedTuple):
     seat: Seat | None
     awaiting: tuple[Seat, ...]
-    """In the disruption window every opponent who has not answered, whether able to disrupt or not (F-114)."""
+    """In the disruption window this has every opponent who has not answered, able to disrupt or not (F-114)."""
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
     card: Scorecard
     result: Result | None
     anytime: tuple[Move, ...]
-    """Moves of the viewer that nobody waits for (F-93, F-101)."""
+    """Moves of the viewer that the game does not wait for (F-93, F-101)."""
     phase: Phase
-    """Without what others have chosen in secret."""
+    """The phase without the secret choices of other seats."""
     window: Window
     options: Options
     number: int
@@ -144,18 +147,18 @@ class View(NamedTuple):
     thrower: Seat | None
     shot: ShotView | None
     turned: str
-    """The card that was turned over and waits for the thrower's choice, or ""."""
+    """The turned card that waits for the thrower's choice, or ""."""
     offer: OfferView | None
     flick: FlickView | None
     last: Shot | None
     """The last throw on this hole."""
     hand: tuple[HandCard, ...]
     top_discs: tuple[str, ...]
-    """The top discs, the topmost last, for a viewer who takes one of them (F-145)."""
+    """The top discs, the topmost last, for a viewer who may take one of them (F-145)."""
     peek: str
-    """The top action card, for a viewer who looks at it (Sneak Peek), or ""."""
+    """The top action card, for a viewer who may look at it (Sneak Peek), or ""."""
     swaps: Marks
-    """The viewer's marks in a swap: a card and the stack that replaces it."""
+    """The viewer's swap marks: a card, and the stack that replaces it."""
     discs: int
     actions: int
     disc_discards: tuple[str, ...]

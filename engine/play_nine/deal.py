@@ -10,7 +10,7 @@ from engine.play_nine.table import DECK, PRACTICE_SHOTS, CutForDeal, Event, Hole
 
 
 def cut(seats: tuple[Seat, ...], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
-    """The cut: each seat takes a card off the deck, the lowest deals, ties take again (P-6 to P-8)."""
+    """Return the cut: each seat takes a card off the deck, the lowest deals, ties take again (P-6 to P-8)."""
     rounds = []
     tied = seats
     while len(tied) > 1:
@@ -25,13 +25,13 @@ def cut(seats: tuple[Seat, ...], deck: tuple[int, ...], luck: Luck) -> CutForDea
 
 
 def left_of(dealer: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats, given in ascending order, clockwise from the dealer's left (P-4, P-10)."""
+    """Return the seats, given in ascending order, clockwise from the dealer's left (P-4, P-10)."""
     first = bisect(seats, dealer)
     return seats[first:] + seats[:first]
 
 
 def first_hole(options: Options, seats: int, luck: Luck) -> tuple[Hole, tuple[Event, ...]]:
-    """The first hole and the events of finding its dealer (P-6, P-9, P-72)."""
+    """Return the first hole and the events that found its dealer (P-6, P-9, P-72)."""
     if seats == 1:
         return Hole(options, 1, (), 1, 0, None, (0,), PRACTICE_SHOTS), ()
     everybody = tuple(range(seats))
@@ -41,7 +41,7 @@ def first_hole(options: Options, seats: int, luck: Luck) -> tuple[Hole, tuple[Ev
 
 
 def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
-    """The hole dealt, after the events that led to it (P-12, P-13, P-15)."""
+    """Deal the hole, and return its state with the events that led to it (P-12, P-13, P-15)."""
     cards = luck.shuffled(DECK)
     grids = [NO_GRID] * hole.seats
     for place, seat in enumerate(hole.order):

@@ -1,4 +1,4 @@
-"""The end of a hole, and what follows it (P-31, section 7)."""
+"""The end of a hole, and the next one (P-31, section 7)."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from engine.play_nine.table import PLAYOFF_HOLES, HoleEnded, LimitReached
 
 
 def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
-    """Everything turned up and scored (P-31); then the next hole is dealt or the game is over."""
+    """Turn up and score all cards (P-31), then deal the next hole or end the game."""
     hole = state.hole
     grids = tuple([Grid(grid.cards, 0) for grid in state.grids])
     scored = tuple([shown(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids)])
@@ -31,7 +31,7 @@ def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
 
 
 def _following(hole: Hole) -> Hole | None:
-    """The hole that follows, the deal moved on (P-47); None when the game is over (P-48, P-50)."""
+    """Return the next hole, with the deal passed on (P-47); None when the game is over (P-48, P-50)."""
     if hole.number < hole.options.holes:
         return _dealt_on(hole, tuple(range(hole.seats)), hole.number + 1, 0)
     tied = leaders(hole)
@@ -41,7 +41,7 @@ def _following(hole: Hole) -> Hole | None:
 
 
 def _dealt_on(hole: Hole, seats: tuple[Seat, ...], number: int, playoff: int) -> Hole:
-    """The hole of that number for those seats, the deal passed to the left among them (P-47, P-51)."""
+    """Return the hole of that number for those seats, with the deal passed to the left among them (P-47, P-51)."""
     if hole.dealer is None:
         return replace(hole, number=number, playoff=playoff)
     dealer = left_of(hole.dealer, seats)[0]

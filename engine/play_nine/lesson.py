@@ -1,4 +1,4 @@
-"""The first hole of somebody who never played: three pairs, a card that is thrown away, and the end of the hole."""
+"""The script of the tutorial: three pairs, a card that is thrown away, and the end of the hole."""
 
 from engine.lesson import Lesson, Step, house
 from engine.play_nine.table import Options

@@ -1,4 +1,4 @@
-"""Every move there is, made once, and which of them each situation offers (section 9)."""
+"""All moves, made once, and the legal ones of each situation (section 9)."""
 
 from itertools import combinations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.play_nine.table import Draw, Flip, Move, Place, Skip, Take, Tee
 
 CARDS = 8
-"""The cards of a grid, two rows of four (P-13)."""
+"""The number of cards in a grid, two rows of four (P-13)."""
 POSITIONS = range(1, CARDS + 1)
 ALL_DOWN = (1 << CARDS) - 1
 
@@ -18,7 +18,7 @@ FLIPS = tuple(Flip(position) for position in POSITIONS)
 
 
 class Offer(Struct, frozen=True):
-    """The legal moves in the order people see them, and as a set to look one up."""
+    """The legal moves in the order people see them, and as a set for lookup."""
 
     moves: tuple[Move, ...]
     among: frozenset[Move]
@@ -37,6 +37,9 @@ NOTHING = _offer()
 TEE_OFF = _offer(*TEES)
 SOURCES = _offer(DRAW, TAKE)
 TAKEN = _offer(*PLACES)
-"""With a card from the discard pile (P-20)."""
+"""The offer to a seat that holds a card from the discard pile (P-20)."""
 DRAWN = tuple(_drawn(down) for down in range(ALL_DOWN + 1))
-"""With a card from the deck, by the face-down cards of the grid: P-21, and SKIP with exactly one (P-25)."""
+"""The offers to a seat that holds a card from the deck, by the bit mask of its face-down cards.
+
+P-21 allows the moves; SKIP is among them with exactly one card face down (P-25).
+"""

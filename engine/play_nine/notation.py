@@ -1,4 +1,4 @@
-"""Moves as text: `tee 1 5`, `draw`, `take`, `place 3`, `flip 4`, `skip`."""
+"""The notation of moves: `tee 1 5`, `draw`, `take`, `place 3`, `flip 4`, `skip`."""
 
 from engine.game import UnreadableMove
 from engine.play_nine.moves import DRAW, FLIPS, PLACES, SKIP, TAKE, TEES
@@ -14,7 +14,7 @@ _WRITTEN: dict[Move, str] = {
     SKIP: "skip",
 }
 VOCABULARY = tuple(dict.fromkeys(text.split()[0] for text in _WRITTEN.values()))
-"""Its words, which people may type in their own language."""
+"""The words of the notation, which people may type in their own language."""
 _READ: dict[str, Move] = {
     **{text: move for move, text in _WRITTEN.items()},
     **{f"tee {tee.second} {tee.first}": tee for tee in TEES},
@@ -22,12 +22,12 @@ _READ: dict[str, Move] = {
 
 
 def write(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     return _WRITTEN[move]
 
 
 def read(text: str) -> Move:
-    """The move a text means, in any case and spacing; raises `UnreadableMove` with what can be written."""
+    """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with the possible forms."""
     move = _READ.get(" ".join(text.lower().split()))
     if move is None:
         raise UnreadableMove(

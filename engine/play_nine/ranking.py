@@ -1,4 +1,4 @@
-"""Who is ahead after the finished holes, and how a game ended (P-48 to P-52)."""
+"""The ranking after the finished holes, and the result of a game (P-48 to P-52)."""
 
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.score import feats
@@ -7,19 +7,19 @@ from engine.play_nine.table import PAR, GridView
 
 
 def scorecard(hole: Hole) -> Scorecard:
-    """The holes finished so far; nobody leads before the first of them."""
+    """Return the holes finished so far; nobody leads before the first of them."""
     strokes = tuple(tuple(grid.score.total for grid in grids) for grids in _rounds(hole))
     totals = tuple(sum(row) for row in strokes)
     return Scorecard((PAR,) * hole.options.holes, strokes, totals, leaders(hole) if hole.finished else ())
 
 
 def leaders(hole: Hole) -> tuple[Seat, ...]:
-    """The seats in first place."""
+    """Return the seats in first place."""
     return tuple(seat for seat, place in enumerate(_places(_keys(hole))) if place == 1)
 
 
 def playoffs(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
-    """The strokes of each finished playoff hole, by seat; None for a seat that was not part of it."""
+    """Return the strokes of each finished playoff hole by seat; None for a seat that did not play it."""
     if not hole.playoff:
         return ()
     played = [ended.grids for ended in hole.finished if ended.playoff]
@@ -27,14 +27,17 @@ def playoffs(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
 
 
 def result(hole: Hole) -> Result:
-    """The result of a game that ends here; feats, like totals, are those of the round and not of the playoff (P-51)."""
+    """Return the result of a game that ends here.
+
+    Totals and feats are those of the round, without the playoff (P-51).
+    """
     keys = _keys(hole)
     gained = tuple(tuple(feat for grid in grids for feat in feats(grid)) for grids in _rounds(hole))
     return Result(_places(keys), tuple(total for total, *_ in keys), gained)
 
 
 def _keys(hole: Hole) -> list[tuple[int, ...]]:
-    """What ranks each seat: its total, then its strokes in the playoff holes it took part in (P-48, P-51)."""
+    """Return each seat's sort key: its total, then its strokes in the playoff holes that it played (P-48, P-51)."""
     playoffs = [ended.grids for ended in hole.finished if ended.playoff]
     totals = [sum([grid.score.total for grid in grids]) for grids in _rounds(hole)]
     return [
@@ -43,12 +46,12 @@ def _keys(hole: Hole) -> list[tuple[int, ...]]:
 
 
 def _places(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
-    """The place of each seat, the lowest key first; equals share a place (P-50, P-52)."""
+    """Return the place of each seat, the lowest key first; equals share a place (P-50, P-52)."""
     ascending = sorted(keys)
     return tuple(ascending.index(key) + 1 for key in keys)
 
 
 def _rounds(hole: Hole) -> list[list[GridView]]:
-    """The grids of the finished holes of the round, by seat."""
+    """Return the grids of the finished holes of the round, by seat."""
     holes = [ended.grids for ended in hole.finished if not ended.playoff]
     return [[grid for grids in holes if (grid := grids[seat])] for seat in range(hole.seats)]

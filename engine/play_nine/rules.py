@@ -5,59 +5,57 @@ from typing import Any
 
 from engine.game import IllegalMove, Result, Seat
 from engine.luck import Luck
-from engine.play_nine import shot
 from engine.play_nine.deal import deal, first_hole
+from engine.play_nine.shot import draw, flip, place, skip, take, tee_off
 from engine.play_nine.state import Over, State
 from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee
 from engine.play_nine.view import view
 from engine.play_nine.words.refusal import refusal
 from engine.speech import _
 
-__all__ = ["SEATS", "apply", "awaiting", "check", "legal", "result", "setup", "view"]
-
 SEATS = range(1, 7)
 """2 to 6 players (P-3, P-5), or a practice round alone (P-71)."""
 SHOTS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
-    Tee: shot.tee_off,
-    Draw: shot.draw,
-    Take: shot.take,
-    Place: shot.place,
-    Flip: shot.flip,
-    Skip: shot.skip,
+    Tee: tee_off,
+    Draw: draw,
+    Take: take,
+    Place: place,
+    Flip: flip,
+    Skip: skip,
 }
-"""What each move does in the phase that offers it."""
+"""The function that makes each type of move, in the phase that offers it."""
 
 
 def check(_options: Options, seats: int) -> None:
-    """Raises `ValueError` for a number of seats that the table cannot have (P-3, P-5)."""
+    """Raise `ValueError` for a number of seats that the game does not allow (P-3, P-5)."""
     if seats not in SEATS:
         raise ValueError(_("Play Nine is for 1 to 6 players."))
 
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
-    """The first hole, dealt; raises `ValueError` as `check` does."""
+    """Return the first hole, dealt. Raise `ValueError` as `validate_setup` does."""
     check(options, seats)
     hole, events = first_hole(options, seats, luck)
     return deal(hole, luck, events)
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
-    """The seats that have a decision: all that have not teed off, then the one on turn; () when the game is over."""
+    """Return the seats with a decision: all that have not teed off, then the one on turn; () after the game."""
     return state.awaiting
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Every move that the seat may make now."""
+    """Return every move that the seat may make now."""
     return state.offer.moves if seat in state.awaiting else ()
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
-    """The state after the move; raises `IllegalMove` with what to do instead and changes nothing (P-60, P-61)."""
+    """Return the state after the move. Raise `IllegalMove` with a sentence on what to do instead (P-60, P-61)."""
     if seat not in state.awaiting or move not in state.offer.among:
         raise IllegalMove(refusal(view(state, seat), move))
     return SHOTS[type(move)](state, seat, move, luck)
 
 
 def result(state: State) -> Result | None:
-    """How the game ended; None while it goes on."""
+    """Return the result of the game; None while it goes on."""
     return state.result if isinstance(state, Over) else None

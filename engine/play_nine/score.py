@@ -6,9 +6,9 @@ from engine.play_nine.table import HOLE_IN_ONE, GridView, Score
 ROW = 4
 COLUMNS = range(1, ROW + 1)
 HOLE_IN_ONES = -10
-"""A matched column of Hole-in-Ones (P-35)."""
+"""The strokes of a matched column of Hole-in-Ones (P-35)."""
 BONUS = (0, 0, -10, -15, -20)
-"""By the number of matched columns of one value (P-36, P-39)."""
+"""The bonus strokes by the number of matched columns of one value (P-36, P-39)."""
 GROUPS = {2: "group of four", 3: "group of six", 4: "group of eight"}
 FEATS = ("hole-in-one", "hole-in-one pair", "hole-in-one group", "matched column", *GROUPS.values())
 """The keys of `Result.feats`, counted over the holes of the round, not the playoff's.
@@ -19,7 +19,7 @@ bonus groups of P-36, among which a group of Hole-in-Ones counts once more.
 
 
 def score(cards: tuple[int | None, ...]) -> Score:
-    """The strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
+    """Return the strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
     columns = zip(COLUMNS, cards, cards[ROW:], strict=False)
     matched = [(column, top) for column, top, below in columns if top == below and top is not None]
     plain = sum(filter(None, cards))
@@ -27,7 +27,7 @@ def score(cards: tuple[int | None, ...]) -> Score:
 
 
 def _reduced(total: int, matched: list[tuple[int, int]]) -> Score:
-    """The score of cards with that total and matched columns, each with its value (P-34 to P-43)."""
+    """Return the score of cards with that sum and these matched columns, each with its value (P-34 to P-43)."""
     values = [value for _, value in matched]
     plain = total - 2 * sum(values)
     aces = tuple([column for column, value in matched if value == HOLE_IN_ONE])
@@ -38,7 +38,7 @@ def _reduced(total: int, matched: list[tuple[int, int]]) -> Score:
 
 
 def shown(grid: Grid, out: bool) -> GridView:
-    """The grid as everybody sees it, face-down cards hidden."""
+    """Return the grid as everybody sees it, with face-down cards hidden."""
     cards: tuple[int | None, ...] = grid.cards
     if grid.down:
         cards = tuple([None if grid.down >> place & 1 else card for place, card in enumerate(cards)])
@@ -46,7 +46,7 @@ def shown(grid: Grid, out: bool) -> GridView:
 
 
 def feats(grid: GridView) -> tuple[str, ...]:
-    """What is worth remembering of a finished grid, keys of `FEATS`."""
+    """Return the remarkable events of a finished grid, as keys of `FEATS`."""
     score = grid.score
     return (
         *["hole-in-one"] * grid.cards.count(HOLE_IN_ONE),

@@ -24,7 +24,7 @@ from engine.play_nine.table import (
 
 
 def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosing:
-    """Two cards turned up; after the last tee-off the seat on the dealer's left is on turn (P-10, P-16, P-17)."""
+    """Turn up two cards; after the last tee-off the seat on the dealer's left is on turn (P-10, P-16, P-17)."""
     hole, cards, first, second = state.hole, state.grids[seat].cards, tee.first, tee.second
     grid = Grid(cards, ALL_DOWN & ~(1 << first - 1 | 1 << second - 1))
     grids = (*state.grids[:seat], grid, *state.grids[seat + 1 :])
@@ -37,7 +37,7 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
 
 
 def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
-    """The top card of the deck held; an empty deck is made anew from all discards but the top one (P-21, P-27)."""
+    """Draw the top card of the deck; first shuffle the discards but the top one into an empty deck (P-21, P-27)."""
     stock, left, discards = state.stock, state.left, state.discards
     events: tuple[Event, ...] = ()
     if not left:
@@ -53,7 +53,7 @@ def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
 
 
 def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
-    """The top card of the discard pile held (P-20)."""
+    """Take the top card of the discard pile (P-20)."""
     card = state.discards[-1]
     events = (Drew(seat, card, "discard"),)
     return Holding(
@@ -63,7 +63,7 @@ def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
 
 
 def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
-    """The held card put at the position, the one that was there discarded (P-20, P-22, P-23)."""
+    """Put the held card at the position, and discard the card that was there (P-20, P-22, P-23)."""
     index = move.position - 1
     old = state.grids[seat]
     cards, bit = [*old.cards], 1 << index
@@ -73,19 +73,19 @@ def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
 
 
 def flip(state: Holding, seat: Seat, move: Flip, luck: Luck) -> State:
-    """The drawn card discarded and a face-down card turned up (P-21)."""
+    """Discard the drawn card, and turn up a face-down card (P-21)."""
     old, position = state.grids[seat], move.position
     grid = Grid(old.cards, old.down & ~(1 << position - 1))
     return _ended(state, grid, state.held, Flipped(seat, position, old.cards[position - 1], state.held), luck)
 
 
 def skip(state: Holding, seat: Seat, _skip: Skip, luck: Luck) -> State:
-    """The drawn card discarded and nothing turned up (P-25)."""
+    """Discard the drawn card, and turn up nothing (P-25)."""
     return _ended(state, state.grids[seat], state.held, Skipped(seat, state.held), luck)
 
 
 def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
-    """END_SHOT: the discard laid, putting out noticed (P-28), the next seat on turn or the hole over (P-29, P-32)."""
+    """End the shot (END_SHOT): discard, note putting out (P-28), pass the turn or end the hole (P-29, P-32)."""
     hole, seat = state.hole, state.awaiting[0]
     grids = [*state.grids]
     grids[seat] = grid

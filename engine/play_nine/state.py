@@ -1,6 +1,6 @@
-"""The state of a Play Nine table, a small frozen type for each phase of section 9.
+"""The state of a game of Play Nine, a small frozen type for each phase of section 9.
 
-They are structs because these are made three times as fast as named tuples.
+They are structs because a struct is made three times as fast as a named tuple.
 """
 
 from typing import TypeAlias
@@ -20,42 +20,45 @@ class Grid(Struct, frozen=True, gc=False):
 
 
 NO_GRID = Grid((), 0)
-"""What lies before a seat that is not part of a playoff hole (P-50)."""
+"""The grid of a seat that does not play a playoff hole (P-50)."""
 
 
 class Hole(Struct, frozen=True, gc=False):
-    """What stays the same while a hole is played."""
+    """The values that stay the same while a hole is played."""
 
     options: Options
     seats: int
-    """Of the table, playing this hole or not."""
+    """The number of seats at the table, including those that do not play this hole."""
     finished: tuple[HoleEnded, ...]
-    """The holes before this one, the playoff's at the end."""
+    """The holes before this one, playoff holes last."""
     number: int
     playoff: int
     dealer: Seat | None
     order: tuple[Seat, ...]
     """The seats that play it, from the dealer's left (P-10)."""
     limit: int
-    """Shots of every player after which it ends (P-32, P-71)."""
+    """The shots of each player after which the hole ends (P-32, P-71)."""
 
 
 class Table(Struct, frozen=True, gc=False):
-    """What lies on the table in every phase, and what is asked of whom; the last card of a pile is its top one."""
+    """The cards on the table in every phase, and the decision asked of each awaited seat.
+
+    The last card of a pile is its top one.
+    """
 
     hole: Hole
     stock: tuple[int, ...]
-    """The deck as it was shuffled: to draw from it moves a mark and copies no card."""
+    """The deck as it was shuffled; drawing from it lowers `left` and copies no card."""
     left: int
-    """How many cards of the stock, from its first one on, are still in the deck."""
+    """The number of cards, from the first one on, that are still in the deck."""
     discards: tuple[int, ...]
     grids: tuple[Grid, ...]
     """By seat."""
     events: tuple[Event, ...]
-    """What the last move did."""
+    """The events of the last move."""
     awaiting: tuple[Seat, ...]
     offer: Offer
-    """What each awaited seat may do."""
+    """The legal moves of each awaited seat."""
 
     @property
     def deck(self) -> tuple[int, ...]:
@@ -71,11 +74,11 @@ class Shooting(Table, frozen=True, gc=False):
     """The shots of a hole so far."""
 
     shot: int
-    """Shots finished, of all players together."""
+    """The finished shots of all players together."""
     end: int
-    """The hole is over when so many are finished: the limit's, until somebody puts out (P-29, P-32)."""
+    """The number of shots after which the hole is over: set by the limit, then by putting out (P-29, P-32)."""
     out: Seat | None
-    """Who has put out (P-28)."""
+    """The seat that has put out (P-28)."""
 
 
 class Choosing(Shooting, frozen=True, gc=False):
@@ -92,7 +95,7 @@ class Holding(Shooting, frozen=True, gc=False):
 
 
 class Over(Shooting, frozen=True, gc=False):
-    """GAME_OVER: the last hole lies open."""
+    """GAME_OVER: all cards of the last hole lie open."""
 
     result: Result
 

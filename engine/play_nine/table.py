@@ -1,6 +1,7 @@
-"""What people and programs handle at a Play Nine table: options, moves, events and views, all immutable.
+"""Options, moves, events and views of Play Nine, all immutable.
 
-Moves and events are structs, not tuples: `Place(3)` and `Flip(3)` must differ, and two named tuples of (3,) do not.
+Moves and events are structs, not tuples: `Place(3)` and `Flip(3)` must differ, and two named tuples of (3,)
+do not.
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -16,7 +17,7 @@ VALUES = (HOLE_IN_ONE, *range(13))
 DECK = (HOLE_IN_ONE,) * 4 + tuple(value for value in range(13) for _ in range(8))
 """The 108 cards of P-1; equal values are interchangeable (P-2)."""
 PAR = 8
-"""The strokes a good hole takes: it decorates the scorecard and is no rule."""
+"""The strokes of a good hole: it decorates the scorecard and is no rule."""
 PRACTICE_SHOTS = 9
 """The shot limit of a practice round (P-71)."""
 PLAYOFF_HOLES = 3
@@ -24,7 +25,7 @@ PLAYOFF_HOLES = 3
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table may choose; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
+    """The options of a table; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
 
     holes: Annotated[Literal[3, 6, 9], about(N_("Holes to play, 9 if you leave it out"))] = 9
     cut: Annotated[bool, about(N_("Cut for the first deal; if not, the dealer is drawn"))] = True
@@ -90,11 +91,11 @@ class GridView(Struct, frozen=True, gc=False):
     score: Score
     """Provisional until the hole is over: face-down cards count nothing (P-45)."""
     out: bool
-    """Is the one who put out in this hole (P-28); eight open cards after a last shot are no putting out (P-30)."""
+    """Whether this player put out first (P-28); eight open cards after a last shot do not count as that (P-30)."""
 
 
 class CutForDeal(Struct, frozen=True, gc=False):
-    """The cut: the rounds of it, each the cards taken by the seats still in it (P-6 to P-9)."""
+    """The cut: its rounds, each with the cards of the seats still in it (P-6 to P-9)."""
 
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
     dealer: Seat
@@ -181,7 +182,7 @@ Event: TypeAlias = (
 
 
 class View(NamedTuple):
-    """What everybody at the table and in the channel may know: Play Nine has no secrets but the backs (P-62)."""
+    """The public knowledge: Play Nine has no secrets but the face-down cards (P-62)."""
 
     seat: Seat | None
     awaiting: tuple[Seat, ...]
@@ -194,7 +195,7 @@ class View(NamedTuple):
     playoff: int
     """The sudden-death hole being played, from 1; 0 in the round itself."""
     limit: int
-    """Shots a player, after which the hole ends (P-32, P-71)."""
+    """The shots of each player after which the hole ends (P-32, P-71)."""
     dealer: Seat | None
     """None in a practice round (P-72)."""
     grids: tuple[GridView | None, ...]
@@ -205,24 +206,24 @@ class View(NamedTuple):
     """The open card of the discard pile; None while its only card is held."""
     held: int | None
     source: Source | None
-    """Where the held card came from."""
+    """The pile that the held card came from."""
     teeing: bool
-    """Tee shots are still being played (P-17)."""
+    """Whether tee shots are still being played (P-17)."""
     shots: tuple[int, ...]
     """Shots taken in this hole, by seat."""
     out: Seat | None
-    """Who put out first; the others have their last shots (P-29)."""
+    """The seat that put out first; the others have their last shots (P-29)."""
     playoffs: tuple[tuple[int | None, ...], ...]
     """Strokes on each finished playoff hole, by seat; None for a seat that was not part of it."""
     touched: tuple[tuple[Seat, int], ...]
     """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
     seen: tuple[int, ...]
-    """Discards of the present pile, how many of each of `VALUES` (P-62, P-64)."""
+    """The number of cards of each of `VALUES` in the present discard pile (P-62, P-64)."""
     options: Options
     finished: tuple[HoleEnded, ...]
-    """The holes that lie open, the playoff's at the end (P-66)."""
+    """The finished holes, whose cards lie open, playoff holes last (P-66)."""
 
     @property
     def anytime(self) -> tuple[Move, ...]:
-        """Nothing is done out of turn."""
+        """Always empty: no move is made out of turn."""
         return ()

@@ -1,4 +1,4 @@
-"""What a seat, or the channel, may know (section 10)."""
+"""The view of a seat or the channel (section 10)."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, 
 
 @remembered(128)
 def view(state: State, seat: Seat | None) -> View:
-    """The table as that seat sees it; but for its own moves that is what the channel sees (P-62, P-65)."""
+    """Return the table as that seat sees it: the channel's view with the seat's own moves (P-62, P-65)."""
     if seat is None:
         return _channel(state)
     channel = view(state, None)
@@ -52,7 +52,7 @@ def _channel(state: State) -> View:
 
 
 def _shots(state: State) -> tuple[int, ...]:
-    """Shots taken in this hole, by seat."""
+    """Return the shots taken in this hole, by seat."""
     order = state.hole.order
     shot = state.shot if isinstance(state, Shooting) else 0
     taken = {seat: (shot - place - 1) // len(order) + 1 for place, seat in enumerate(order)}
@@ -60,7 +60,7 @@ def _shots(state: State) -> tuple[int, ...]:
 
 
 def _touched(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
-    """The cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
+    """Return the cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
     touched: tuple[tuple[Seat, int], ...] = ()
     for event in events:
         match event:

@@ -4,14 +4,17 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.game import Game, Words
-from engine.scramble import legal, notation, play
 from engine.scramble.house.players import PLAYERS, absent
 from engine.scramble.house.tees import expected
 from engine.scramble.house.worth import made, worth
 from engine.scramble.imagine import imagine
+from engine.scramble.legal import awaiting, forced, legal, powerless
 from engine.scramble.lesson import LESSON
+from engine.scramble.notation import VOCABULARY, read, write
 from engine.scramble.options import Options, partners
-from engine.scramble.round import opening, score
+from engine.scramble.play import apply, leaving
+from engine.scramble.round.opening import SEATS, check, setup
+from engine.scramble.round.score import result
 from engine.scramble.standing import limit, standing
 from engine.scramble.table import Move, State
 from engine.scramble.view import View, view
@@ -30,19 +33,19 @@ GAME: Game[Options, State, Move, View] = Game(
     title="Scramble Golf",
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
-    seats=opening.SEATS,
+    seats=SEATS,
     hidden=lambda options: options.cards != "none",
     options=Options,
-    check=opening.check,
-    setup=opening.setup,
-    awaiting=legal.awaiting,
-    legal=legal.legal,
-    apply=play.apply,
+    check=check,
+    setup=setup,
+    awaiting=awaiting,
+    legal=legal,
+    apply=apply,
     view=view,
-    result=score.result,
-    write=notation.write,
-    read=notation.read,
-    vocabulary=notation.VOCABULARY,
+    result=result,
+    write=write,
+    read=read,
+    vocabulary=VOCABULARY,
     players=PLAYERS,
     stand_in="amateur",
     absent=absent,
@@ -61,10 +64,10 @@ GAME: Game[Options, State, Move, View] = Game(
         final=final,
     ),
     teams=partners,
-    leave=play.leaving,
+    leave=leaving,
     takes_back=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
-    powerless=legal.powerless,
-    forced=legal.forced,
+    powerless=powerless,
+    forced=forced,
     limit=limit,
     standing=standing,
     lesson=LESSON,

@@ -1,4 +1,4 @@
-"""What a move did, in order: the source of every sentence and of the marks in the picture."""
+"""The events of a move, in order: the source of every sentence and of the marks in the picture."""
 
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ from engine.scramble.throw.flight import Outcome
 from engine.scramble.throw.plan import Die, Trail
 
 HIDDEN: Card = ""
-"""Stands for a card that the viewer may not know (S-201)."""
+"""The card code in place of one that the viewer may not know (S-201)."""
 Cause: TypeAlias = Literal["ob", "water", "sand", "foot-fault", "in-the-drink", "splash", "courtesy-call"]
 
 
@@ -40,7 +40,7 @@ class HoleStarted(Struct, frozen=True):
 class TurnSkipped(Struct, frozen=True):
     seat: Seat
     waiting: int
-    """Skips that still wait."""
+    """The skipped turns that still wait."""
 
 
 class Threw(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Threw(Struct, frozen=True):
 
 
 class Landed(Struct, frozen=True):
-    """A flight came down; the trail begins where it began."""
+    """A flight came down; the first square of the trail is its start."""
 
     seat: Seat
     hole: int
@@ -89,7 +89,7 @@ class HoledOut(Struct, frozen=True):
 
 
 class PickedUp(Struct, frozen=True):
-    """At the cap (S-155), or because the partner's score cannot be beaten (S-167)."""
+    """A disc was picked up at the cap (S-155), or because the partner's score cannot be beaten (S-167)."""
 
     seat: Seat
     capped: bool
@@ -105,7 +105,7 @@ class LuckRolled(Struct, frozen=True):
 
 
 class Drew(Struct, frozen=True):
-    """Drew a card; a Good Luck card and a kept Battle card are private (S-201)."""
+    """A player drew a card; a Good Luck card and a kept Battle card are private (S-201)."""
 
     seat: Seat
     kind: Kind
@@ -131,7 +131,7 @@ class Discarded(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A card was played, openly; `target` is the seat it acts on."""
+    """A card was played, openly; `target` is the seat that it affects."""
 
     seat: Seat
     card: Card
@@ -139,7 +139,7 @@ class Played(Struct, frozen=True):
 
 
 class CardMoved(Struct, frozen=True):
-    """A card moved a disc along these squares, the first being where it lay."""
+    """A card moved a disc along these squares; the first is its start."""
 
     seat: Seat
     card: Card
@@ -147,7 +147,7 @@ class CardMoved(Struct, frozen=True):
 
 
 class Unaffected(Struct, frozen=True):
-    """A card found nothing to do."""
+    """A card had no effect."""
 
     seat: Seat
     card: Card
@@ -159,7 +159,7 @@ class Swapped(Struct, frozen=True):
 
 
 class Stole(Struct, frozen=True):
-    """A card changed hands; only the two know which (S-201)."""
+    """A card changed hands; only the two players know which (S-201)."""
 
     thief: Seat
     victim: Seat
@@ -176,7 +176,7 @@ class Left(Struct, frozen=True):
 
 
 class HoleEnded(Struct, frozen=True):
-    """A hole is over; `winner` is the side that won it in a match, `skins` what a side took home in Skins."""
+    """A hole is over; `winner` is the side that won it in a match, `skins` the skins that it was worth."""
 
     hole: int
     playoff: int
@@ -184,11 +184,11 @@ class HoleEnded(Struct, frozen=True):
     """By side; None for a side that was not in it."""
     winner: int | None
     skins: int
-    """Won by `winner`, or carried over when nobody did."""
+    """The skins that `winner` won, or that are carried over if nobody did."""
 
 
 class GameEnded(Struct, frozen=True):
-    """The game is over; the result tells how."""
+    """The game is over; the view has its result."""
 
 
 Event: TypeAlias = (
@@ -221,7 +221,7 @@ Event: TypeAlias = (
 
 
 def masked(event: Event, viewer: Seat | None) -> Event:
-    """The event as a viewer may know it (S-200, S-201)."""
+    """Return the event as a viewer may know it (S-200, S-201)."""
     match event:
         case Drew(seat=seat, private=True) | Discarded(seat=seat) if seat != viewer:
             return replace(event, card=HIDDEN)

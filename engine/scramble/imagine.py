@@ -1,4 +1,4 @@
-"""A game that its viewer cannot tell from the real one: made from the view alone, what that hides dealt anew."""
+"""Determinization: a state that a viewer cannot tell from the real one, dealt from the view alone."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Hand: TypeAlias = tuple[Card, ...]
 
 
 def imagine(view: View, luck: Luck) -> State:
-    """The view's game with cards that might be in the other hands and in the decks."""
+    """Return the view's game with cards that might be in the other hands and in the decks."""
     unseen = {deck.kind: _unseen(deck.kind, view.hand, luck) for deck in view.decks}
     held = unseen["battle" if view.options.cards == "battle" else "good"] if unseen else iter(())
     hands = tuple(view.hand if disc.seat == view.seat else _taken(held, disc.cards) for disc in view.discs)
@@ -46,7 +46,7 @@ def imagine(view: View, luck: Luck) -> State:
 
 
 def _unseen(kind: Kind, seen: Hand, luck: Luck) -> Iterator[Card]:
-    """The cards of a kind that are not in the viewer's hand, in any order."""
+    """Yield the cards of a kind that are not in the viewer's hand, in random order."""
     return iter(luck.shuffled((Counter(COPIES[kind]) - Counter(seen)).elements()))
 
 
@@ -55,7 +55,7 @@ def _taken(cards: Iterator[Card], count: int) -> Hand:
 
 
 def _player(disc: Disc, hand: Hand, finished: tuple[int, ...]) -> Player:
-    """The player of a disc; `finished` are the throws on the holes of a race."""
+    """Return the player of a disc; `finished` are the throws on the holes of a race."""
     return Player(
         golfer=disc.golfer,
         tier=disc.tier,
@@ -77,7 +77,7 @@ def _player(disc: Disc, hand: Hand, finished: tuple[int, ...]) -> Player:
 
 
 def _told(event: Event, luck: Luck) -> Event:
-    """The event with a card that it might have been where the viewer may not know which."""
+    """Return the event with a possible card in place of one that the viewer may not know."""
     if not isinstance(event, Drew | Discarded | Stole) or event.card != HIDDEN:
         return event
     return replace(event, card=luck.choice([card for cards in COPIES.values() for card in cards]))

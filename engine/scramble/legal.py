@@ -1,4 +1,4 @@
-"""Whose decision it is and every move it allows (S-191)."""
+"""The seats that have a decision, and their legal moves (S-191)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -32,19 +32,19 @@ from engine.scramble.turn import crowded, may_roll
 
 Moves: TypeAlias = tuple[Move, ...]
 Offer: TypeAlias = Callable[[State, Any], Moves]
-"""What one verb offers in a phase."""
+"""The function that returns the legal moves of one verb in a phase."""
 
 NONE = "none"
-"""How the empty set of an Amazing Throw is written (S-92)."""
+"""The notation of the empty set of dice, for an Amazing Throw (S-92)."""
 TELLING = frozenset(("ace-run", "amazing-throw", "mulligan", "great-shot", "cancel", "battle", "keep", "discard"))
-"""Verbs whose being legal tells something about a hand (S-201)."""
+"""The verbs whose legality tells something about a hand (S-201)."""
 CHOICES = tuple(Move("choose", f"{golfer} {tier}") for golfer in GOLFERS for tier in TIERS)
 CONCEDE = (Move("concede", "hole"), Move("concede", "match"))
 ACE_RUNS = tuple(Move("ace-run", disc) for disc in DISCS)
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
-    """The seats that have a decision now."""
+    """Return the seats that have a decision now."""
     phase = state.phase
     if isinstance(phase, Setup):
         return phase.choosing
@@ -52,12 +52,12 @@ def awaiting(state: State) -> tuple[Seat, ...]:
 
 
 def legal(state: State, seat: Seat) -> Moves:
-    """Every move the seat may make now; a side of a match may also concede in any phase of its turn (S-159)."""
+    """Return every legal move of the seat; a side of a match may also concede in any phase of its turn (S-159)."""
     return _phase_moves(state) + _concessions(state) if seat in awaiting(state) else ()
 
 
 def allowed(state: State, seat: Seat, move: Move) -> bool:
-    """Whether a move is one of `legal`: what other verbs offer is not looked at."""
+    """Return whether a move is legal; only the offers of its own verb are computed."""
     if seat not in awaiting(state):
         return False
     offer = OFFERS[type(state.phase)].get(move.verb)
@@ -65,7 +65,7 @@ def allowed(state: State, seat: Seat, move: Move) -> bool:
 
 
 def _phase_moves(state: State) -> Moves:
-    """What the verbs of the phase offer, in their order."""
+    """Return the offers of the phase's verbs, in their order."""
     phase = state.phase
     return tuple([move for offer in OFFERS[type(phase)].values() for move in offer(state, phase)])
 
@@ -75,9 +75,9 @@ def _concessions(state: State) -> Moves:
 
 
 def forced(state: State, seat: Seat) -> Move | None:
-    """The only answer of an awaited seat, whatever it may hold, so that silence tells nothing about a hand (S-203).
+    """Return the only answer of an awaited seat with any hand, so that silence tells nothing about it (S-203).
 
-    A throw stays its own, other dice are no answer, and a concession is never asked.
+    A throw is never forced. Going back to other dice is no answer, and nobody is asked about a concession.
     """
     if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow):
         return None
@@ -90,13 +90,13 @@ def forced(state: State, seat: Seat) -> Move | None:
 
 
 def _sure(state: State) -> Move | None:
-    """The dice that hole out, where without cards nobody would choose others."""
+    """Return the dice that hole out; without cards nobody would choose others."""
     holing = (found.dice for found in reach(state) if any(option.outcome == "basket" for option in found.options))
     return next((Move("use", dice) for dice in holing), None)
 
 
 def _answers(state: State) -> Moves:
-    """What is asked, without what only puts it off; where the disc can hole out without cards, that alone (S-203)."""
+    """Return the moves without those that only delay; if the disc can hole out without cards, that alone (S-203)."""
     moves = tuple(move for move in _phase_moves(state) if move.verb != "back")
     if isinstance(state.phase, Aim) and state.options.cards == "none":
         holed = [option for option in aims(state, state.phase.dice, state.phase.extra) if option.outcome == "basket"]
@@ -105,14 +105,14 @@ def _answers(state: State) -> Moves:
 
 
 def powerless(state: State) -> tuple[Seat, ...]:
-    """The actor where its cards leave it one answer, which only its hand tells (S-204)."""
+    """Return the actor if its cards leave it one answer, which only its hand tells (S-204)."""
     holed = isinstance(state.phase, Settle) and state.turn.outcome == "basket"
     asked = isinstance(state.phase, Settle | Bad | End) and not holed
     return awaiting(state) if asked and len(_answers(state)) == 1 else ()
 
 
 def _worlds(state: State) -> Iterator[State]:
-    """The state with each card that the actor could hold, as far as the channel knows, in all places of its hand."""
+    """Yield the state with each card that the channel thinks possible in all places of the actor's hand."""
     size = len(state.players[state.actor].hand)
     for card in COPIES["battle" if state.options.cards == "battle" else "good"] if size else ():
         phase = Keep(card) if isinstance(state.phase, Keep) else state.phase
@@ -121,17 +121,17 @@ def _worlds(state: State) -> Iterator[State]:
 
 @cache
 def _only(verb: str) -> Moves:
-    """The move of a verb that names nothing."""
+    """Return the move of a verb without detail."""
     return (Move(verb),)
 
 
 def _always(verb: str) -> Offer:
-    """The offer of a move that the phase allows whatever else holds."""
+    """Return the offer of a move that the phase always allows."""
     return lambda _state, _phase: _only(verb)
 
 
 def _held(state: State, card: Card) -> Moves:
-    """The move that plays a card which needs no choice, where the actor holds it."""
+    """Return the move that plays a card without a choice, if the actor holds it."""
     return _only(card) if _holds(state, card) else ()
 
 
@@ -147,7 +147,7 @@ def _throws(state: State, _phase: PreThrow) -> Moves:
 
 
 def _ace_runs(state: State, phase: PreThrow) -> Moves:
-    """Ace Run before the first throw of a hole, from the tee-pad (S-91)."""
+    """Return Ace Run before the first throw of a hole, from the tee-pad (S-91)."""
     player = state.players[state.actor]
     if phase.again or player.throws or "ace-run" not in player.hand:
         return ()
@@ -184,14 +184,14 @@ def _rolls(state: State, _phase: Settle) -> Moves:
 
 
 def _amazing_throws(state: State, _phase: Settle) -> Moves:
-    """Amazing Throw on a disc at rest, once a throw (S-92)."""
+    """Return Amazing Throw on a disc at rest, once a throw (S-92)."""
     turn = state.turn
     extendable = turn.outcome == "rest" and not turn.extended and not turn.shifted
     return _held(state, "amazing-throw") if extendable else ()
 
 
 def great_shots(state: State, _phase: Phase | None = None) -> Moves:
-    """The spaces that Great Shot may move a disc which is not in the basket (S-93)."""
+    """Return the spaces to which Great Shot may move a disc that is not in the basket (S-93)."""
     if not _holds(state, "great-shot"):
         return ()
     player, hole = state.players[state.actor], state.hole_of(state.actor)
@@ -205,13 +205,13 @@ def _keeps(state: State, _phase: Keep) -> Moves:
 
 
 def _discards(state: State, _phase: Keep) -> Moves:
-    """The cards to choose from where the new one is too many (S-83, S-123)."""
+    """Return the cards to choose from where the new one is too many (S-83, S-123)."""
     hand = dict.fromkeys(state.players[state.actor].hand) if crowded(state) else ()
     return tuple(Move("discard", card) for card in hand)
 
 
 def _new_great_shots(state: State, phase: Keep) -> Moves:
-    """A Great Shot just drawn, played at once (S-93)."""
+    """Return a Great Shot just drawn, played at once (S-93)."""
     return great_shots(state) if phase.card == "great-shot" else ()
 
 
@@ -221,7 +221,7 @@ def _pushes(state: State, phase: Push) -> Moves:
 
 
 def _battles(state: State, phase: PreThrow | End) -> Moves:
-    """The kept Battle cards and the opponents whom they may hit (S-124 to S-126)."""
+    """Return the kept Battle cards with the opponents that each may hit (S-124 to S-126)."""
     if state.options.cards != "battle" or state.turn.battled or (isinstance(phase, PreThrow) and phase.again):
         return ()
     seat = state.actor
@@ -254,10 +254,10 @@ OFFERS: Mapping[type[Phase], Mapping[str, Offer]] = MappingProxyType(
         Over: {},
     }
 )
-"""What each verb offers, by phase and in the order in which people see it (S-191)."""
+"""The offer of each verb, by phase and in the order in which people see it (S-191)."""
 
 
 def public(state: State) -> Moves:
-    """The moves of the awaited seats that tell nothing about a hand."""
+    """Return the moves of the awaited seats that tell nothing about a hand."""
     found = dict.fromkeys(move for seat in awaiting(state) for move in legal(state, seat))
     return tuple(move for move in found if move.verb not in TELLING)

@@ -1,4 +1,4 @@
-"""The first hole of somebody who never played: all dice from the tee, some on the way, the putter alone at its end."""
+"""The script of the tutorial: all dice from the tee, some on the way, the putter alone at the end."""
 
 from engine.lesson import Lesson, Step
 from engine.scramble.options import Options

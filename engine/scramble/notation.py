@@ -1,4 +1,4 @@
-"""Moves as text: `choose pete-putt pro`, `throw`, `throw D`, `use DM`, `land K5`, `fly NNEEE`, `battle gust 2`."""
+"""The notation of moves: `choose pete-putt pro`, `throw D`, `use DM`, `land K5`, `fly NNEEE`, `battle gust 2`."""
 
 import re
 from collections.abc import Mapping
@@ -38,20 +38,20 @@ _FORMS: Mapping[str, str] = MappingProxyType(
     }
 )
 VOCABULARY = (*_FORMS, "off", "none", "hole", "match", "N", "E", "S", "W")
-"""Its words and the letters of its ways, which people may type in their own language."""
+"""The words of the notation and the letters of directions, which people may type in their own language."""
 _NEEDED = frozenset(("use",))
-"""Verbs whose form matches nothing at all although they name something."""
+"""The verbs that need a detail although their form matches an empty one."""
 _LETTERS = frozenset(("throw", "ace-run", "land", "fly", "great-shot", "push"))
-"""Verbs that name discs, squares or directions, which are written in capitals."""
+"""The verbs whose detail is written in capitals: discs, squares or directions."""
 
 
 def write(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     return f"{move.verb} {move.detail}".rstrip()
 
 
 def read(text: str) -> Move:
-    """The move a text means, in any case and spacing; raises `UnreadableMove` with what can be written."""
+    """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with examples of moves."""
     verb, *rest = text.split() or [""]
     verb, detail = verb.lower(), _spelled(verb.lower(), " ".join(rest))
     form = _FORMS.get(verb)
@@ -63,7 +63,7 @@ def read(text: str) -> Move:
 
 
 def _spelled(verb: str, detail: str) -> str:
-    """The detail in the case that the notation uses, dice in their order."""
+    """Return the detail in the case of the notation, with dice in their order."""
     if verb == "use" and detail.lower() != "none":
         return "".join(sorted(detail.upper(), key="DMP123".find))
     return detail.upper().replace(" OFF", " off") if verb in _LETTERS else detail.lower()

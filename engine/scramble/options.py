@@ -1,4 +1,4 @@
-"""What a table of Scramble Golf may choose."""
+"""The options of a table of Scramble Golf."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from engine.speech import N_
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The setup matrix (S-170); what needs a number of players is checked when the game is set up."""
+    """The setup matrix (S-170); `validate_setup` checks the number of players."""
 
     play: Annotated[
         Literal["stroke", "board_race", "match", "skins"],
@@ -58,6 +58,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The teams of doubles, whose partners sit half the table apart (S-167)."""
+    """Return the teams of doubles, whose partners sit half the table apart (S-167)."""
     half = seats // 2
     return tuple((seat, seat + half) for seat in range(half)) if options.teams == "doubles" else ()

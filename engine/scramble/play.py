@@ -1,13 +1,14 @@
-"""A move made: the functions of the state machine that `GAME` is built from (section 13)."""
+"""The effect of each move: the functions of the state machine behind `GAME` (section 13)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble import turn
-from engine.scramble.cards import bad_luck, battle, nearby
+from engine.scramble.cards.bad_luck import BAD_LUCK_SPACES, take_route
+from engine.scramble.cards.battle import BATTLE_SPACES, push
 from engine.scramble.cards.deck import discarded
+from engine.scramble.cards.nearby import routes
 from engine.scramble.courses.grid import COMPASS, read_paths
 from engine.scramble.events import Conceded, Left
 from engine.scramble.legal import NONE, allowed, awaiting
@@ -29,17 +30,18 @@ from engine.scramble.table import (
     Setup,
     State,
 )
-from engine.scramble.throw import throws
 from engine.scramble.throw.dice import counted, landings
 from engine.scramble.throw.flight import Option, by_spot
 from engine.scramble.throw.landing import settle
 from engine.scramble.throw.plan import plan
 from engine.scramble.throw.route import named
+from engine.scramble.throw.throws import ace_run, amazing_throw, great_shot, land, mulligan, throw
+from engine.scramble.turn import accept, arrive, cancel, close, discard, go_on, play_battle, resume, roll
 from engine.scramble.words.refusals import Refused, fault
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
-    """The state after the move; raises `Refused` with a code of S-173 and what to do instead, and changes nothing."""
+    """Return the state after the move. Raise `RefusedMove` with a code of S-173 and what to do instead."""
     told = state._replace(events=())
     if move.verb == "leave":
         return leave(told, seat, luck)
@@ -50,8 +52,8 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     return MAKES[move.verb](told, seat, move.detail, luck)
 
 
-SPACES = {"grip-lock": bad_luck.REACH, "spit-out": battle.NEAR}
-"""How far the cards that ask for a route take a disc."""
+SPACES = {"grip-lock": BAD_LUCK_SPACES, "spit-out": BATTLE_SPACES}
+"""The spaces of the cards that ask for a route."""
 
 
 def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
@@ -60,19 +62,19 @@ def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
 
 
 def _use(state: State, _seat: Seat, names: str, _luck: Luck) -> State:
-    """The dice chosen; none of them where an Amazing Throw adds nothing."""
+    """Choose the dice; none of them means that an Amazing Throw adds nothing."""
     assert isinstance(state.phase, Rolled)
-    return turn.arrive(state) if names == NONE else state._replace(phase=Aim(names, state.phase.extra))
+    return arrive(state) if names == NONE else state._replace(phase=Aim(names, state.phase.extra))
 
 
 def _back(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
-    """The dice put back."""
+    """Put the dice back."""
     assert isinstance(state.phase, Aim)
     return state._replace(phase=Rolled(state.phase.extra))
 
 
 def _land(state: State, _seat: Seat, place: str, _luck: Luck) -> State:
-    """The option that the move names, flown."""
+    """Fly to the option that the move names."""
     phase = state.phase
     found = landings(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot(_routes(phase))
     return _fly(state, found[place])
@@ -84,27 +86,27 @@ def _routes(phase: Phase) -> tuple[Option, ...]:
 
 def _accept(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
     assert isinstance(state.phase, Bad)
-    return turn.accept(state, state.phase.card)
+    return accept(state, state.phase.card)
 
 
 def _great_shot(state: State, seat: Seat, way: str, _luck: Luck) -> State:
-    """The disc one space on; a landing that counts already is settled anew (S-93)."""
-    after = throws.great_shot(state, COMPASS.index(way))
-    return turn.arrive(after) if isinstance(state.phase, Settle) else turn.go_on(settle(after, seat))
+    """Move the disc one space; a landing that counts already is settled again (S-93)."""
+    after = great_shot(state, COMPASS.index(way))
+    return arrive(after) if isinstance(state.phase, Settle) else go_on(settle(after, seat))
 
 
 def _battle(state: State, _seat: Seat, detail: str, luck: Luck) -> State:
     card, target = detail.split()
-    return turn.play_battle(state, card, int(target) - 1, luck)
+    return play_battle(state, card, int(target) - 1, luck)
 
 
 def _push(state: State, _seat: Seat, way: str, _luck: Luck) -> State:
     assert isinstance(state.phase, Push)
-    return turn.resume(battle.push(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
+    return resume(push(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
 
 
 def _concede(state: State, seat: Seat, what: str, _luck: Luck) -> State:
-    """The hole or the match given to the other side (S-159)."""
+    """Give the hole or the match to the other side (S-159)."""
     other = 1 - state.side(seat)
     state = state.noting(Conceded(seat, what == "match"))
     return finish(state, (other,)) if what == "match" else close_hole(state, conceded_to=other)
@@ -113,41 +115,41 @@ def _concede(state: State, seat: Seat, what: str, _luck: Luck) -> State:
 MAKES: Mapping[str, Callable[[State, Seat, str, Luck], State]] = MappingProxyType(
     {
         "choose": _choose,
-        "throw": lambda state, _seat, disc, luck: throws.throw(state, disc, luck),
-        "ace-run": lambda state, _seat, disc, luck: throws.ace_run(state, disc, luck),
+        "throw": lambda state, _seat, disc, luck: throw(state, disc, luck),
+        "ace-run": lambda state, _seat, disc, luck: ace_run(state, disc, luck),
         "use": _use,
         "back": _back,
         "land": _land,
-        "roll": lambda state, _seat, _detail, luck: turn.roll(state, luck),
-        "done": lambda state, _seat, _detail, _luck: turn.close(state),
-        "amazing-throw": lambda state, _seat, _detail, luck: throws.amazing_throw(state, luck),
-        "mulligan": lambda state, _seat, _detail, luck: throws.mulligan(state, luck),
+        "roll": lambda state, _seat, _detail, luck: roll(state, luck),
+        "done": lambda state, _seat, _detail, _luck: close(state),
+        "amazing-throw": lambda state, _seat, _detail, luck: amazing_throw(state, luck),
+        "mulligan": lambda state, _seat, _detail, luck: mulligan(state, luck),
         "great-shot": _great_shot,
-        "keep": lambda state, _seat, _detail, _luck: turn.go_on(state),
-        "discard": lambda state, _seat, card, _luck: turn.discard(state, card),
+        "keep": lambda state, _seat, _detail, _luck: go_on(state),
+        "discard": lambda state, _seat, card, _luck: discard(state, card),
         "accept": _accept,
-        "cancel": lambda state, _seat, _detail, _luck: turn.cancel(state),
+        "cancel": lambda state, _seat, _detail, _luck: cancel(state),
         "push": _push,
         "end": lambda state, _seat, _detail, _luck: end_turn(state),
         "battle": _battle,
         "concede": _concede,
     }
 )
-"""What each verb does where it is legal; its detail is what the move names."""
+"""The function that makes a legal move, by its verb."""
 
 
 def _fly(state: State, option: Option) -> State:
-    """The flight to an option, or the way that a card takes a disc there."""
+    """Fly to an option, or follow the route along which a card takes a disc."""
     match state.phase:
         case Aim(names, extra):
-            return turn.arrive(throws.land(state, option, names, extra))
+            return arrive(land(state, option, names, extra))
         case Route(card, target, _):
-            return turn.resume(bad_luck.take_route(state._replace(phase=End()), card, target, option))
+            return resume(take_route(state._replace(phase=End()), card, target, option))
     raise AssertionError("no flight is asked for")
 
 
 def named_flight(state: State, seat: Seat, move: Move) -> Option:
-    """The flight along a path that a player wrote; raises `Refused` with the first fault of the path (S-66, S-173)."""
+    """Return the flight along a path that a player wrote. Raise `RefusedMove` with its first fault (S-66, S-173)."""
     if seat not in awaiting(state):
         raise refusal(state, seat, move)
     match state.phase:
@@ -156,9 +158,9 @@ def named_flight(state: State, seat: Seat, move: Move) -> Option:
             aim = plan(hole, trail, counted(state, names, extra), state.turn.putting)
             found: Option | str = named(hole, trail, aim, move.detail)
         case Route(card, target, _):
-            routes = nearby.routes(state.hole_of(target), state.players[target].trail, SPACES[card])
+            possible = routes(state.hole_of(target), state.players[target].trail, SPACES[card])
             paths = read_paths(move.detail)
-            found = next((route for route in routes if route.path in paths), "not farther")
+            found = next((route for route in possible if route.path in paths), "not farther")
         case _:
             raise refusal(state, seat, move)
     if isinstance(found, str):
@@ -167,13 +169,13 @@ def named_flight(state: State, seat: Seat, move: Move) -> Option:
 
 
 def leaving(state: State, seat: Seat) -> Move | None:
-    """The move that takes a seat out of the game, while there is something to leave."""
+    """Return the move that takes a seat out of the game, or None if there is nothing to leave."""
     over = isinstance(state.phase, Over) or state.players[seat].gone
     return None if over else Move("leave")
 
 
 def leave(state: State, seat: Seat, luck: Luck) -> State:
-    """The seat out of the game: its disc removed, its hand discarded (S-211)."""
+    """Take the seat out of the game: remove its disc, discard its hand (S-211)."""
     if seat not in range(len(state.players)) or state.players[seat].gone or isinstance(state.phase, Over):
         raise refusal(state, seat, Move("leave"))
     player = state.players[seat]
@@ -187,5 +189,5 @@ def leave(state: State, seat: Seat, luck: Luck) -> State:
     if seat == state.actor:
         return pass_turn(state)
     if isinstance(state.phase, Route | Push) and state.phase.seat == seat:
-        return turn.resume(state._replace(phase=End()))
+        return resume(state._replace(phase=End()))
     return state

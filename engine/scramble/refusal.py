@@ -1,4 +1,4 @@
-"""Why a move is not legal: the code of S-173 with its sentence, found only once a move has been refused."""
+"""The reason why a move is not legal: a code of S-173 with its sentence, found after the refusal."""
 
 from engine.game import Seat
 from engine.scramble.cards.deck import BATTLE, DISCS, GOOD, Card
@@ -10,7 +10,7 @@ from engine.scramble.words.refusals import Refused, ask, fault
 
 
 def refusal(state: State, seat: Seat, move: Move) -> Refused:
-    """The error for a move that is not among the legal ones."""
+    """Return the error for a move that is not legal."""
     if isinstance(state.phase, Over):
         return _wrong_phase(state)
     if seat not in awaiting(state):
@@ -73,7 +73,7 @@ def _no_card(state: State, seat: Seat, move: Move) -> Refused:
 
 
 def _in_time(state: State, seat: Seat, move: Move, card: Card) -> bool:
-    """Whether the card could be played now on a better target."""
+    """Return whether the card could be played now on a better target."""
     if move.verb == "battle":
         return isinstance(state.phase, PreThrow | End) and not state.turn.battled
     player = state.players[seat]

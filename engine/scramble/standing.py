@@ -1,4 +1,4 @@
-"""What a player may say once and for all (S-205), and how long a question to every hand is open (S-204)."""
+"""The automatic answers (S-205), and the time limit of a question to every hand (S-204)."""
 
 from collections.abc import Mapping
 
@@ -14,13 +14,13 @@ WINDOW = Limit(live=30, slow=2 * 3600, veiled=True)
 
 
 def limit(view: View, _seat: Seat) -> Limit | None:
-    """The time for a question that is asked of every hand, whether or not there is a choice in it (S-204)."""
+    """Return the time for a question that is asked of every hand, whether or not it has a choice (S-204)."""
     asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _holed(view))
     return WINDOW if asked else None
 
 
 def standing(options: Options) -> Mapping[str, Standing]:
-    """The standing answers at a table; without cards the clubhouse holes out by itself (S-203)."""
+    """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
     if options.cards == "none":
         return {}
     roll = {
@@ -35,7 +35,7 @@ def _holed(view: View) -> bool:
 
 
 def _hole_out(view: View, _seat: Seat) -> Move | None:
-    """The dice that reach the basket, the basket, and nothing to be changed about it."""
+    """Return the dice that reach the basket, then the basket, then the end of the window."""
     if view.phase == "Settle":
         return Move("done") if _holed(view) else None
     if view.target != view.actor or view.phase not in ("Rolled", "Aim"):
@@ -48,5 +48,5 @@ def _hole_out(view: View, _seat: Seat) -> Move | None:
 
 
 def _roll(view: View, room: int) -> Move | None:
-    """The roll, with fewer cards in hand than that."""
+    """Return the roll if the hand has fewer than `room` cards."""
     return Move("roll") if view.may_roll and view.discs[view.actor].cards < room else None

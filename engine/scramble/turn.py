@@ -1,8 +1,9 @@
-"""The turn after a throw: the card windows, the roll for luck or battle, the cards it brings (S-190 to S-195)."""
+"""The turn after a throw: the card windows, the roll for luck or battle, and its cards (S-190 to S-195)."""
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.cards import bad_luck, battle
+from engine.scramble.cards.bad_luck import strike
+from engine.scramble.cards.battle import hit, suffer
 from engine.scramble.cards.deck import HAND, Card, Kind, discarded, drawn, ratings, successes
 from engine.scramble.courses.hole import UNPLAYABLE
 from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Played, Reshuffled
@@ -13,14 +14,14 @@ from engine.scramble.throw.throws import spend
 
 
 def may_roll(state: State) -> bool:
-    """Whether the landing allows a roll: in bounds, not holed out, once a turn (S-79, S-80, S-84)."""
+    """Return whether the landing allows a roll: in bounds, not holed out, once a turn (S-79, S-80, S-84)."""
     hole, place = state.hole_of(state.actor), state.players[state.actor].square
     in_bounds = state.turn.outcome not in ("off", "basket") and hole.ground[place] not in UNPLAYABLE
     return state.options.cards != "none" and in_bounds and not state.turn.luck
 
 
 def arrive(state: State) -> State:
-    """The window before settling, where there is anything to decide in it (S-75, S-193)."""
+    """Open the window before settling if there is a decision in it, else settle the landing (S-75, S-193)."""
     holding = state.options.cards == "luck" and state.players[state.actor].hand
     if holding or may_roll(state):
         return state._replace(phase=Settle())
@@ -28,14 +29,14 @@ def arrive(state: State) -> State:
 
 
 def close(state: State) -> State:
-    """The landing settled, then the rest of the turn."""
+    """Settle the landing, and continue with the rest of the turn."""
     return go_on(settle(state, state.actor, off=state.turn.outcome == "off"))
 
 
 def go_on(state: State) -> State:
-    """The window at the end of the turn where a card may be played in it, else the next turn (S-193).
+    """Open the window at the end of the turn if a card may be played in it, else start the next turn (S-193).
 
-    It opens for any hand that might hold such a card, so that its opening tells nothing about the hand.
+    The window opens for any hand that might hold such a card, so that it tells nothing about the hand.
     """
     player = state.players[state.actor]
     useful = player.status == "playing" if state.options.cards == "luck" else not state.turn.battled
@@ -45,7 +46,7 @@ def go_on(state: State) -> State:
 
 
 def roll(state: State, luck: Luck) -> State:
-    """The roll for luck or for battle, after settling; the cap can forbid it (S-81, S-121, S-194)."""
+    """Settle the landing and roll for luck or battle, unless the cap picks the disc up (S-81, S-121, S-194)."""
     seat = state.actor
     state = settle(state, seat)._replace(turn=state.turn._replace(luck=True))
     player = state.players[seat]
@@ -60,7 +61,7 @@ def roll(state: State, luck: Luck) -> State:
 
 
 def _draw(state: State, kind: Kind, lucky: bool, luck: Luck) -> State:
-    """The card of a roll drawn: to the hand on a success, against the actor on a failure (S-81, S-121)."""
+    """Draw the card of a roll: to the hand on a success, against the actor on a failure (S-81, S-121)."""
     card, decks, reshuffled = drawn(state.decks, kind, luck)
     state = state._replace(decks=decks)
     if reshuffled:
@@ -76,37 +77,37 @@ def _draw(state: State, kind: Kind, lucky: bool, luck: Luck) -> State:
 
 
 def _meet(state: State, card: Card, luck: Luck) -> State:
-    """A card against the actor: carried out, or offered for cancelling where there is any hand to do it with (S-95)."""
+    """Carry out a card against the actor, or offer to cancel it if there is a hand that might allow it (S-95)."""
     if state.options.cards == "battle":
-        return resume(battle.suffer(state, card, luck))
+        return resume(suffer(state, card, luck))
     if state.players[state.actor].hand:
         return state._replace(phase=Bad(card))
     return accept(state, card)
 
 
 def accept(state: State, card: Card) -> State:
-    """The Bad Luck card carried out (S-82)."""
-    return resume(bad_luck.strike(state._replace(phase=End()), card))
+    """Carry out the Bad Luck card (S-82)."""
+    return resume(strike(state._replace(phase=End()), card))
 
 
 def cancel(state: State) -> State:
-    """The Bad Luck card called off by Cancel Bad Luck (S-95)."""
+    """Cancel the Bad Luck card with Cancel Bad Luck (S-95)."""
     return go_on(spend(state, "cancel").noting(Played(state.actor, "cancel", state.actor)))
 
 
 def discard(state: State, card: Card) -> State:
-    """A card put away face down to keep the hand limit (S-83, S-123)."""
+    """Discard a card face down to keep the hand limit (S-83, S-123)."""
     return go_on(spend(state, card).noting(Discarded(state.actor, card)))
 
 
 def play_battle(state: State, card: Card, target: Seat, luck: Luck) -> State:
-    """A kept Battle card played on an opponent (S-124)."""
+    """Play a kept Battle card on an opponent (S-124)."""
     state = spend(state, card)._replace(turn=state.turn._replace(battled=True))
-    return resume(battle.hit(state, card, target, luck))
+    return resume(hit(state, card, target, luck))
 
 
 def resume(state: State) -> State:
-    """The turn after a card: its choice first if it left one, then the throw or the end of the turn."""
+    """Continue the turn after a card: with its choice if it left one, else with the throw or the end of the turn."""
     if isinstance(state.phase, (Route, Push)):
         return state
     if state.turn.thrown:
@@ -115,5 +116,5 @@ def resume(state: State) -> State:
 
 
 def crowded(state: State) -> bool:
-    """Whether the actor holds more cards than it may keep (S-83, S-123)."""
+    """Return whether the actor holds more cards than it may keep (S-83, S-123)."""
     return len(state.players[state.actor].hand) > HAND

@@ -1,4 +1,4 @@
-"""What a seat or the channel may know: the one door for pictures, words, buttons and house players (S-200)."""
+"""The view of a seat or the channel: the only source of pictures, texts, buttons and house players (S-200)."""
 
 from typing import NamedTuple
 
@@ -18,43 +18,43 @@ from engine.scramble.turn import close, may_roll
 
 
 class Disc(NamedTuple):
-    """A seat's disc and what is public about its player (S-200)."""
+    """A seat's disc and the public facts about its player (S-200)."""
 
     seat: Seat
     side: Side
     hole: int
-    """Index in `View.holes`."""
+    """The index in `View.holes`."""
     square: Square
     trail: Trail
-    """The squares of its last throw and what moved it since; the first is where it came from (S-78)."""
+    """The squares of its last throw and of later moves; the first is the start of the throw (S-78)."""
     distance: int
     status: Status
     gone: bool
     throws: int
     penalties: int
-    """Penalty units: strokes of this hole, in a race of the whole race."""
+    """The penalty units: strokes of this hole, in a race of the whole race."""
     over: int
-    """Strokes over par on the holes finished; in doubles the team's."""
+    """The strokes over par on the finished holes; in doubles the team's."""
     skips: int
     effects: tuple[Card, ...]
     sheltered: bool
     turns: int
     feats: tuple[str, ...]
     cards: int
-    """How many cards it holds."""
+    """The number of cards in the hand."""
     golfer: str
     tier: str
     ratings: tuple[int, int, int] | None
-    """Of Driver, Mid-Range and Putter; None in a game without cards (S-11)."""
+    """The ratings of Driver, Mid-Range and Putter; None in a game without cards (S-11)."""
 
 
 def letter(index: int) -> str:
-    """What an option is called on the map and in the menu."""
+    """Return the letter of an option on the map and in the menu."""
     return chr(ord("a") + index)
 
 
 class Deck(NamedTuple):
-    """A deck as the table sees it."""
+    """The number of cards in a deck and its discards."""
 
     kind: Kind
     draw: int
@@ -62,7 +62,7 @@ class Deck(NamedTuple):
 
 
 class View(NamedTuple):
-    """A whole table for one viewer."""
+    """The whole table for one viewer."""
 
     seat: Seat | None
     awaiting: tuple[Seat, ...]
@@ -72,61 +72,61 @@ class View(NamedTuple):
     result: Result | None
     options: Options
     phase: str
-    """The name of a class of `table.Phase`: where in the turn the table is (S-191)."""
+    """The name of a class of `state.Phase`: the step of the turn (S-191)."""
     actor: Seat
-    """Whose turn it is."""
+    """The seat on turn."""
     holes: tuple[Hole, ...]
-    """The course; in a race the tiles of the board (`course.corner`)."""
+    """The course; in a race the tiles of the board (`courses.hole.tile_corner`)."""
     hole: Hole
     """The hole that the actor is playing."""
     number: int
-    """Its number, from 1."""
+    """The number of that hole, from 1."""
     par: int
     playoff: int
     """The sudden-death or extra hole being played, from 1; 0 in the round."""
     round: int
-    """Of a race, from 1."""
+    """The round of a race, from 1."""
     order: tuple[Seat, ...]
     discs: tuple[Disc, ...]
     """By seat."""
     flown: Seat | None
-    """Whose disc flew last, so that its trail is the one to show; None before the first landing on a hole."""
+    """The seat whose disc flew last, whose trail is shown; None before the first landing on a hole."""
     decks: tuple[Deck, ...]
     ask: Phase
-    """The phase itself, without a card that is not the viewer's to know."""
+    """The phase, without a card that the viewer may not know."""
     turn: Turn
-    """What has happened in the turn."""
+    """The events of the turn."""
     skins: tuple[int, ...] = ()
     """By side."""
     carried: int = 0
-    """Skins carried to the hole being played."""
+    """The skins carried to the hole being played."""
     wins: tuple[int, ...] = ()
-    """Holes of a match won, by side."""
+    """The holes of a match that each side has won."""
     contenders: tuple[Side, ...] = ()
     """The sides still in."""
     scores: tuple[tuple[int | None, ...], ...] = ()
     """By finished hole, then by side; None for a side that left."""
     winners: tuple[Side | None, ...] = ()
-    """Of each hole of a match, extra holes included; None is a half."""
+    """The winner of each hole of a match, including extra holes; None is a half."""
     dice: tuple[Die, ...] = ()
-    """The roll of this turn, as it shows; names are how moves call the dice."""
+    """The roll of this turn, as it shows; moves use the names of the dice."""
     barred: tuple[str, ...] = ()
-    """Dice that a card forbids."""
+    """The dice that a card forbids."""
     limit: int = 0
-    """How many dice may be chosen at most."""
+    """The most dice that may be chosen."""
     reach: tuple[Reach, ...] = ()
-    """While dice are chosen each set with its options, then that set alone; for a card in `asked`, where it may lead.
+    """The sets of dice with their options; after the choice that set alone; for a card in `asked`, its routes.
 
-    The options of a single set are lettered in this order on the map and in the menu.
+    The options of a single set have letters in this order on the map and in the menu.
     """
     asked: Card = HIDDEN
-    """The open card that is being decided about: a Bad Luck card, or one that asks for a route or a direction."""
+    """The open card of the decision: a Bad Luck card, or one that asks for a route or a direction."""
     target: Seat = 0
-    """Whose disc that card moves."""
+    """The seat whose disc that card moves."""
     may_roll: bool = False
     """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
     closing: bool = False
-    """Whether the window at the end of the turn opens where the landing is let lie (S-193)."""
+    """Whether the window at the end of the turn opens after `done` (S-193)."""
     drawn: Card = HIDDEN
     """The viewer's card just drawn, to keep or not; empty for everybody else."""
     hand: tuple[Card, ...] = ()
@@ -134,7 +134,7 @@ class View(NamedTuple):
 
     @property
     def anytime(self) -> tuple[Move, ...]:
-        """Nothing is done out of turn."""
+        """Always empty: no move is made out of turn."""
         return ()
 
     @property
@@ -145,12 +145,15 @@ class View(NamedTuple):
 
 @remembered(128)
 def view(state: State, seat: Seat | None) -> View:
-    """What the seat may know; None is the channel, whose view a seat's differs from in what is its own."""
+    """Return the view of a seat; None is the channel.
+
+    A seat's view is the channel's with the seat's own moves and cards.
+    """
     return _channel(state) if seat is None else _own(state, seat, view(state, None))
 
 
 def _own(state: State, seat: Seat, channel: View) -> View:
-    """What everybody sees, and the seat's own moves and cards."""
+    """Return the channel's view with the seat's own moves and cards."""
     drawn = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN
     return channel._replace(
         seat=seat,
@@ -191,7 +194,7 @@ def _channel(state: State) -> View:
 
 
 def _scored(view: View, state: State) -> View:
-    """The view with what the sides have won and lost so far."""
+    """Return the view with the scores of the sides so far."""
     tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
     return view._replace(
         skins=tally,
@@ -204,7 +207,7 @@ def _scored(view: View, state: State) -> View:
 
 
 def _thrown(view: View, state: State) -> View:
-    """The view with the roll and where it may lead."""
+    """Return the view with the roll and its possible landings."""
     asked, target = _asked(state)
     return view._replace(
         dice=state.turn.roll,
@@ -219,7 +222,7 @@ def _thrown(view: View, state: State) -> View:
 
 
 def _asked(state: State) -> tuple[Card, Seat]:
-    """The open card that waits for a choice, and whose disc it moves."""
+    """Return the open card that waits for a choice, and the seat of the disc that it moves."""
     match state.phase:
         case Bad(card):
             return card, state.actor

@@ -1,1 +1,1 @@
-"""The cards: what is printed on them (section 11)."""
+"""The cards and their printed effects (section 11)."""

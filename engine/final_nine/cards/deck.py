@@ -1,4 +1,4 @@
-"""The cards: discs and actions with their effects in the primitives of F-132, read from discs.txt and actions.txt."""
+"""The disc and action cards, read from discs.txt and actions.txt; effects are the primitives of F-132."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ INSTANT: Final = "⚡"
 CHAMP: Final = "K16"
 """The card that stands for any SKILL of the deck (F-112)."""
 IDLE: Final = (("Wind", "W"), ("Skip", "S"), ("Roll", "R"))
-"""A word in a card's name and the immunity that makes the card idle (F-133)."""
+"""A word in a card's name, and the immunity that makes the card idle (F-133)."""
 
 
 class Disc(NamedTuple):
@@ -33,7 +33,7 @@ class Disc(NamedTuple):
     immune: str
     """Letters of F-38 and F-39."""
     reach: int
-    """Of an automatic putter (F-72); 0 for any other disc."""
+    """The reach of an automatic putter (F-72); 0 for any other disc."""
     set: str
 
 
@@ -43,21 +43,21 @@ class Action(NamedTuple):
     category: str
     symbols: str
     when: frozenset[str]
-    """The phases of F-82 in which it is played from the hand; "any" is any time (F-93)."""
+    """The phases of F-82 in which the card is played from the hand; "any" is any time (F-93)."""
     options: tuple[Effects, ...]
-    """Exactly one is chosen (F-85)."""
+    """The options of the text, of which exactly one is chosen (F-85)."""
     idle: str
-    """The immunity letter that makes it idle (F-133), or ""."""
+    """The immunity letter that makes the card idle (F-133), or ""."""
     set: str
     chains: str
-    """What it does when it is turned at the basket: "under", "past" or nothing (F-150)."""
+    """What the card does when it is turned at the basket: "under", "past" or "" (F-150)."""
 
 
 Card: TypeAlias = Disc | Action
 
 
 class Printed(NamedTuple):
-    """A card and how many of it are `printed`; `dots` of them carry the half-pack dot (F-11)."""
+    """A card and its number of copies; `dots` of the copies carry the half-pack dot (F-11)."""
 
     card: Card
     printed: int
@@ -65,6 +65,7 @@ class Printed(NamedTuple):
 
 
 def _discs(row: dict[str, str]) -> tuple[Printed, ...]:
+    """Parse a row of discs.txt: one card for each hand that the disc is printed for."""
     steps = re.findall(r"\((\d+),(\d+)\)", row["pattern"])
     pattern = tuple((int(forward), int(plus)) for forward, plus in steps)
     return tuple(
@@ -112,12 +113,12 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     {card.code: card for card, *_ in PRINTED_ACTIONS if isinstance(card, Action)}
 )
 HELD: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + PRINTED_ACTIONS if printed)
-"""The codes of cards that a hand can hold; the others are effects without a card of their own."""
+"""The codes of cards that a hand can hold; the others are effects without a printed card."""
 CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
 
 
 def stack(printed: tuple[Printed, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
-    """The codes of a stack: the core cards of the pack and the cards of the other sets in play (F-10 to F-13)."""
+    """Return the codes of a stack: the core cards of the pack and the cards of the other sets (F-10 to F-13)."""
     return tuple(
         card.code
         for card, count, dots in printed
@@ -127,7 +128,10 @@ def stack(printed: tuple[Printed, ...], sets: frozenset[str], pack: str) -> tupl
 
 
 def copies(group: str, count: int, dots: int, pack: str) -> int:
-    """How many of a card a pack holds: the half pack has none with a dot, the double pack two core decks."""
+    """Return how many copies of a card a pack holds.
+
+    The half pack leaves out the copies with a dot, and the double pack has two core decks.
+    """
     match pack:
         case "half":
             return count - dots

@@ -1,4 +1,4 @@
-"""The primitives of F-132 that every card's text is made of, and how the data files write them."""
+"""The effect primitives of F-132, and the parser for their text in the data files."""
 
 import re
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
@@ -6,17 +6,17 @@ from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 Flying: TypeAlias = Literal[
     "dist", "fade", "mirror", "immune", "over", "gap", "no_water", "post", "stop_at_first", "wind_fade", "fair_lie"
 ]
-"""What changes a flight."""
+"""Effects on a flight."""
 Sinking: TypeAlias = Literal["miss_putt", "one_away", "in_from_distance", "beside", "sticks", "pops", "spit"]
-"""What decides whether a disc is in."""
+"""Effects on whether a disc is in."""
 Judging: TypeAlias = Literal[
     "waive_ob", "penalty", "mulligan", "cancel", "void_skill", "no_skill", "no_luck", "turn_extra"
 ]
-"""What a throw costs, and which cards come up and count on it."""
+"""Effects on the strokes of a throw, and on the other cards that come up and count."""
 Handling: TypeAlias = Literal[
     "discard", "cycle", "fetch", "copy_skill", "renew", "windup", "peek", "bag", "take", "borrow", "marker"
 ]
-"""What happens to hands and markers."""
+"""Effects on hands and markers."""
 Kind: TypeAlias = Literal[Flying, Sinking, Judging, Handling]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -36,7 +36,7 @@ _EFFECT = re.compile(rf"(?P<kind>{'|'.join(KINDS)})(?P<number>[+-]\d+)?(?:\((?P<
 
 
 def effect(text: str) -> Effect:
-    """The effect of a text such as `dist+1` or `discard(2,choice)`; raises `ValueError` for anything else."""
+    """Parse an effect such as `dist+1` or `discard(2,choice)`, or raise `ValueError`."""
     match = _EFFECT.fullmatch(text)
     if not match:
         raise ValueError(f"no effect: {text}")
@@ -47,5 +47,5 @@ def effect(text: str) -> Effect:
 
 
 def effects(text: str) -> tuple[Effects, ...]:
-    """The options of a card's text: "or" parts them, ";" joins what happens together (F-85)."""
+    """Parse the options of a card's text: "or" separates options, ";" joins effects (F-85)."""
     return tuple(tuple(effect(part.strip()) for part in option.split(";")) for option in text.split(" or "))

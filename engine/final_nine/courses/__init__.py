@@ -1,1 +1,1 @@
-"""The courses: the grid, the ground, the holes and how their cards are laid out (sections 3 and 13)."""
+"""The courses: grid, terrain, holes and layouts (sections 3 and 13)."""

@@ -1,10 +1,10 @@
-"""The grid of a hole: seven columns A to G, rows counted upwards from 1 (F-16), and the four directions (F-18)."""
+"""The grid of a hole: columns A to G, rows from 1 upwards (F-16), and the four directions (F-18)."""
 
 from typing import Final, NamedTuple, TypeAlias
 
 COLUMNS: Final = "ABCDEFG"
 DIRECTIONS: Final = "URDL"
-"""The letters of the directions; a direction is its place here, so right of it is the next one."""
+"""The letters of the directions, clockwise; a direction is an index into this string."""
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 Direction: TypeAlias = int
 
@@ -20,12 +20,12 @@ class Cell(NamedTuple):
 
 
 def cell(name: str) -> Cell:
-    """The grid of a name such as "D2"; raises `ValueError` for anything else."""
+    """Parse the name of a grid such as "D2", or raise `ValueError`."""
     return Cell(COLUMNS.index(name[0]), int(name[1:]) - 1)
 
 
 def beside(here: Cell, direction: Direction, steps: int = 1) -> Cell:
-    """The grid that many steps away; a negative number goes the other way."""
+    """Return the grid `steps` away in a direction; a negative number goes the other way."""
     right, up = STEPS[direction]
     return Cell(here.column + right * steps, here.row + up * steps)
 
@@ -43,5 +43,5 @@ def back(direction: Direction) -> Direction:
 
 
 def apart(one: Cell, other: Cell) -> int:
-    """Column difference and row difference, added (F-73, F-81)."""
+    """Return the column difference plus the row difference of two grids (F-73, F-81)."""
     return abs(one.column - other.column) + abs(one.row - other.row)

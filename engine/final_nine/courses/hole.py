@@ -1,4 +1,4 @@
-"""Holes: the map of a card, its mandos and its island, read from the course files and checked (F-170, F-171)."""
+"""Holes: map, mandos and island of each card, parsed from the course files and checked (F-170, F-171)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -18,7 +18,7 @@ OWN: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
 
 
 class Mando(NamedTuple):
-    """An object to be passed in `direction` on the side of `corner`, such as "NW" (F-28, F-29)."""
+    """An object that a disc has to pass in `direction` on the side of `corner`, such as "NW" (F-28, F-29)."""
 
     cell: Cell
     corner: str
@@ -26,7 +26,7 @@ class Mando(NamedTuple):
 
 
 class Island(NamedTuple):
-    """The rectangle that a tee throw has to rest in (F-32), its corners included."""
+    """The rectangle in which a tee throw has to come to rest (F-32), corners included."""
 
     low: Cell
     high: Cell
@@ -36,7 +36,7 @@ class Island(NamedTuple):
 
 
 class Hole(NamedTuple):
-    """A hole as it is played: one card, or the cards of a Mega hole joined (F-169)."""
+    """A hole as it is played: one card, or the joined cards of a Mega hole (F-169)."""
 
     id: str
     name: str
@@ -50,30 +50,30 @@ class Hole(NamedTuple):
     drop_zone: Cell | None = None
 
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
-        """What pickles it: a hole of a card is its id, for wherever it arrives it is there already."""
+        """Pickle the hole of a card as its id, because every process has loaded the courses."""
         return (carded, (self.id,)) if _cards().get(self.id) is self else (Hole, tuple(self))
 
     def at(self, here: Cell) -> Terrain:
-        """The terrain of a grid; `OFF` beyond the edge."""
+        """Return the terrain of a grid, or `OFF_CARD` beyond the edge."""
         column, row = here
         if 0 <= row < len(self.rows) and 0 <= column < len(COLUMNS):
             return TERRAIN[self.rows[row][column]]
         return OFF
 
     def cells(self) -> Iterator[Cell]:
-        """Every grid of the card, row by row from the bottom."""
+        """Return every grid of the hole, row by row from the bottom."""
         return (Cell(column, row) for row in range(len(self.rows)) for column in range(len(COLUMNS)))
 
 
 def find(rows: tuple[str, ...], chars: str) -> tuple[Cell, ...]:
-    """The grids whose terrain is one of `chars`, row by row from the bottom."""
+    """Return the grids whose terrain is one of `chars`, row by row from the bottom."""
     return tuple(
         Cell(column, row) for row, line in enumerate(rows) for column, char in enumerate(line) if char in chars
     )
 
 
 def read(block: str) -> Hole:
-    """The hole of one block of a course file (F-170); raises `ValueError` naming what F-171 forbids."""
+    """Parse one block of a course file (F-170), or raise `ValueError` for a violation of F-171."""
     header, *lines = block.splitlines()
     code, name, par, *extras = (part.strip() for part in header.split("|"))
     rows = tuple(reversed(lines))
@@ -101,7 +101,7 @@ def read(block: str) -> Hole:
 
 
 def demand(fulfilled: bool, code: str, what: str) -> None:
-    """Raises `ValueError` for a hole that lacks `what`."""
+    """Raise `ValueError` for a hole that lacks `what`."""
     if not fulfilled:
         raise ValueError(f"{code} needs {what}")
 
@@ -120,7 +120,7 @@ def _island(extra: str) -> Island:
 
 @cache
 def course(name: str) -> tuple[Hole, ...]:
-    """The 18 holes of a course in the order of their cards; raises `ValueError` for a faulty file."""
+    """Return the 18 holes of a course in card order, or raise `ValueError` for a faulty file."""
     holes = tuple(read(block) for block in sheet.text(__file__, f"{name}.txt").strip().split("\n\n"))
     for hole in holes:
         demand(set("".join(hole.rows)) <= COMMON | OWN[name], hole.id, f"only terrain of the {name} course")
@@ -133,5 +133,5 @@ def _cards() -> Mapping[str, Hole]:
 
 
 def carded(id: str) -> Hole:
-    """The hole of the card with that id."""
+    """Return the hole of the card with that id."""
     return _cards()[id]

@@ -1,4 +1,4 @@
-"""How the cards of a course are laid out: the order of the holes, Mega holes and the full course (F-164 to F-169)."""
+"""Layouts of a course: Mega holes and the map of the full course (F-164 to F-169)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,12 +8,12 @@ from engine.final_nine.courses.hole import ROWS, Hole, Mando
 
 SINGLE: Final = str.maketrans({"T": ".", "B": ".", "S": "/", "Z": "."})
 LANE: Final = range(2, 5)
-"""Columns C to E, where trees at a joint thin out."""
+"""Columns C to E, where trees at a joint are thinned out."""
 FULL_ROWS: Final = 3
 
 
 class Placed(NamedTuple):
-    """A card of the full course: its place, whether it is turned, and its side numbers as printed (F-167)."""
+    """A card's place in the full course, and its side numbers as printed (F-167)."""
 
     row: int
     column: int
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
 
 
 def mega(cards: Sequence[Hole]) -> Hole:
-    """The cards joined to one hole, each above the one before (F-169)."""
+    """Join cards to one Mega hole, each above the one before (F-169)."""
     rows = [line.translate(SINGLE) for card in cards for line in card.rows]
     tee = cards[0].tee
     basket = Cell(cards[-1].basket.column, cards[-1].basket.row + ROWS * (len(cards) - 1))
@@ -58,12 +58,12 @@ def _raised(mando: Mando, rows: int) -> Mando:
 
 
 def joined(cards: Sequence[Hole], size: int) -> tuple[Hole, ...]:
-    """The cards in order, every `size` of them one Mega hole."""
+    """Return the cards in order as Mega holes of `size` cards each."""
     return tuple(mega(cards[first : first + size]) for first in range(0, len(cards), size))
 
 
 def full(cards: int) -> tuple[Placed, ...]:
-    """Where each card of a full course lies, in the order of play (F-167)."""
+    """Return where each card of a full course lies, in the order of play (F-167)."""
     columns = cards // FULL_ROWS
     return tuple(_placed(*divmod(place, columns), columns) for place in range(cards))
 

@@ -1,4 +1,4 @@
-"""What each kind of ground does to a disc, read from terrain.txt (F-21)."""
+"""What each kind of terrain does to a disc, read from terrain.txt (F-21)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,13 +11,13 @@ class Terrain(NamedTuple):
     char: str
     name: str
     air: str
-    """What it does to a disc above it: "stop" (F-54), "gap" (F-55), "water" (F-56) or nothing."""
+    """The effect on a disc above: "stop" (F-54), "gap" (F-55), "water" (F-56) or ""."""
     touch: str
-    """What it does to a disc that lands: "skip" (F-58), "kick" (F-59), "roll" (F-60), "back" (F-61) or nothing."""
+    """The effect on a landing disc: "skip" (F-58), "kick" (F-59), "roll" (F-60), "back" (F-61) or ""."""
     out: bool
     """A disc at rest here is out of bounds (F-24)."""
     lie: str
-    """The immunity that cancels its -1 Distance; "*" where none helps, "" where there is no -1 (F-23)."""
+    """The immunity that cancels the -1 Distance of a throw from here; "*" if none does, "" without -1 (F-23)."""
 
 
 OFF: Final = Terrain("", "off the card", "", "", True, "")

@@ -1,1 +1,1 @@
-"""Characters and the expansions that are no course (section 12)."""
+"""Characters, MISCHIEF, TEE OFF and ANGLE CTRL: expansions that add rules to the turn (section 12)."""

@@ -1,4 +1,4 @@
-"""ANGLE CTRL: discs laid down before the throw as skill (F-151, F-152)."""
+"""ANGLE CTRL: discs laid down before a throw take effect as skill (F-151, F-152)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -15,11 +15,14 @@ from engine.final_nine.throw.effects import has
 from engine.final_nine.throw.fit import Option, added
 
 MOST: Final = 3
-"""Discs laid down on a throw."""
+"""The most discs laid down on a throw."""
 
 
 class Price(NamedTuple):
-    """The discs that a use costs: their number, their type ("" is any one type), and whether both hands are needed."""
+    """The discs that a use of ANGLE CTRL costs.
+
+    These are their number, their type ("" is any one type), and whether both hands are needed.
+    """
 
     discs: int
     type: str
@@ -35,7 +38,7 @@ PRICES: Final[Mapping[str, Price]] = MappingProxyType(
 
 
 def pays(price: Price, codes: tuple[str, ...]) -> bool:
-    """Whether exactly these discs pay for the use."""
+    """Return whether exactly these discs pay the price."""
     discs = [DISCS[code] for code in codes]
     types, hands = {disc.type for disc in discs}, {disc.hand for disc in discs}
     return (
@@ -45,36 +48,36 @@ def pays(price: Price, codes: tuple[str, ...]) -> bool:
     )
 
 
-def uses(table: Table, shot: Shooting) -> Iterator[Move]:
-    """The uses that the hand can pay for."""
-    if table.options.angle_ctrl and not has(shot, "no_skill"):
+def uses(state: Table, shot: Shooting) -> Iterator[Move]:
+    """Yield the uses of ANGLE CTRL that the hand can pay for."""
+    if state.options.angle_ctrl and not has(shot, "no_skill"):
         for code, price in PRICES.items():
-            if len(shot.laid) + price.discs <= MOST and any(_completions(table, shot, Angling(code), ())):
+            if len(shot.laid) + price.discs <= MOST and any(_completions(state, shot, Angling(code), ())):
                 yield Angle(code)
 
 
-def lays(table: Table, shot: Shooting, angling: Angling) -> Iterator[Move]:
-    """The discs that may be laid down next for a use."""
-    for code in dict.fromkeys(_spare(table, shot)):
-        if any(_completions(table, shot, angling, (code,))):
+def lays(state: Table, shot: Shooting, angling: Angling) -> Iterator[Move]:
+    """Yield the discs that may be laid down next."""
+    for code in dict.fromkeys(_spare(state, shot)):
+        if any(_completions(state, shot, angling, (code,))):
             yield Lay(code)
 
 
-def _spare(table: Table, shot: Shooting) -> tuple[str, ...]:
-    """The discs of the hand that no choice holds."""
-    return tuple(code for code in loose(table, shot.seat) if code in DISCS)
+def _spare(state: Table, shot: Shooting) -> tuple[str, ...]:
+    """Return the discs of the hand that are free to be laid down."""
+    return tuple(code for code in loose(state, shot.seat) if code in DISCS)
 
 
-def _completions(table: Table, shot: Shooting, angling: Angling, more: tuple[str, ...]) -> Iterator[bool]:
-    """Whether some discs of the hand complete what is laid down: True once for each way to do it."""
+def _completions(state: Table, shot: Shooting, angling: Angling, more: tuple[str, ...]) -> Iterator[bool]:
+    """Yield True for each way in which discs of the hand complete the laid-down ones."""
     price, laid = PRICES[angling.use], angling.discs + more
-    spare = without(_spare(table, shot), *more)
+    spare = without(_spare(state, shot), *more)
     ways = combinations(spare, price.discs - len(laid))
     return (True for others in ways if pays(price, laid + others))
 
 
 def laid(phase: Choosing, angling: Angling, code: str) -> Choosing:
-    """The throw with one more disc laid down; the last one brings the effect."""
+    """Lay down one more disc; the last one brings the effect on the throw."""
     angling = angling._replace(discs=(*angling.discs, code))
     if len(angling.discs) < PRICES[angling.use].discs:
         return phase._replace(angling=angling)
@@ -84,7 +87,7 @@ def laid(phase: Choosing, angling: Angling, code: str) -> Choosing:
 
 
 def taken_up(shot: Shooting) -> Shooting:
-    """The throw without its last card, and without the discs that were laid down for it."""
+    """Return the throw without its last card and without the discs laid down for that card."""
     price = PRICES.get(shot.plays[-1].card)
     kept = shot.laid[: -price.discs] if price else shot.laid
     return shot._replace(plays=shot.plays[:-1], laid=kept)

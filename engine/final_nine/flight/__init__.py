@@ -1,1 +1,1 @@
-"""The flight of a disc and its landing on a hole, whoever throws (sections 4 and 5)."""
+"""The flight of a disc and its landing on a hole, independent of the players (sections 4 and 5)."""

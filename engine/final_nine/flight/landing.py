@@ -1,4 +1,4 @@
-"""The landing of a disc and where the next throw starts (section 5, mandos and islands of section 3)."""
+"""The landing of a disc and the next lie (section 5, and the mandos and islands of section 3)."""
 
 from collections.abc import Container
 from itertools import pairwise
@@ -13,11 +13,11 @@ from engine.final_nine.flight.path import Flown, Mark, Roll
 KICKS: Final = 10
 """After this many kicks a disc stays on the roof (F-59)."""
 SHIELDS: Final = {"": "", "skip": "S", "kick": "S", "roll": "R", "back": "R"}
-"""The immunity against what ground does to a disc that lands on it (F-58 to F-61)."""
+"""The immunity against each ground effect on a landing disc (F-58 to F-61)."""
 
 
 class Rest(NamedTuple):
-    """Where a throw ended and what that costs."""
+    """Where a throw ended, and what that costs."""
 
     lie: Cell
     """The grid of the next throw."""
@@ -27,13 +27,13 @@ class Rest(NamedTuple):
     missed: bool = False
     """The island was missed: one penalty (F-32)."""
     under: bool = False
-    """At rest under the basket, so that a DROP-IN follows (F-71)."""
+    """At rest under the basket: a DROP-IN follows (F-71)."""
     passed: tuple[int, ...] = ()
     """The mandos passed so far, by number (F-30)."""
 
 
 def crosses(mando: Mando, one: Cell, other: Cell) -> bool:
-    """Whether a single step from `one` to `other` crosses the gate of the mando (F-29)."""
+    """Return whether a single step from `one` to `other` crosses the gate of the mando (F-29)."""
     along = 1 if mando.direction in {0, 2} else 0
     side = 1 - along
     forward = 1 if mando.direction < 2 else -1
@@ -46,7 +46,7 @@ def crosses(mando: Mando, one: Cell, other: Cell) -> bool:
 
 
 def passing(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tuple[int, ...]:
-    """The mandos passed after this path, those passed before included (F-30)."""
+    """Return the mandos passed after this path, earlier ones included (F-30)."""
     if len(passed) == len(hole.mandos):
         return passed
     steps = tuple(pairwise(path))
@@ -58,7 +58,10 @@ def passing(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tupl
 
 
 def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll: Roll) -> Flown:
-    """The flight and all that happens on the ground until the disc rests (F-57); one that never left does nothing."""
+    """Return the flight with everything that happens on the ground until the disc rests (F-57).
+
+    A disc that never left its lie does nothing.
+    """
     if flown.open or len(flown.path) == 1:
         return flown
     posts, away = list(throw.posts), throw.away
@@ -79,12 +82,12 @@ def land(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...], roll:
 def roll_on(
     hole: Hole, throw: Launch, flown: Flown, move: tuple[Direction, int], passed: tuple[int, ...], roll: Roll
 ) -> Flown:
-    """The landed disc moved on (F-62), and what the ground does to it there (F-97)."""
+    """Move a landed disc (F-62), and apply the ground where it arrives (F-97)."""
     return land(hole, throw._replace(posts=(), away=False), _moved(flown, "post", move), passed, roll)
 
 
 def _may_finish(hole: Hole, throw: Launch, flown: Flown, passed: tuple[int, ...]) -> bool:
-    """Whether the disc is at the basket, past every mando (F-31)."""
+    """Return whether the disc is at the basket and has passed every mando (F-31)."""
     at_basket = apart(flown.path[-1], hole.basket) <= throw.near
     return at_basket and len(passing(hole, flown.path, passed)) == len(hole.mandos)
 
@@ -97,7 +100,7 @@ def _moved(flown: Flown, what: str, move: tuple[Direction, int], die: int = 0) -
 
 
 def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | None:
-    """What the ground under a landed disc does next; None where it lies still (F-57 to F-61)."""
+    """Apply the ground under a landed disc once, or return None if the disc lies still (F-57 to F-61)."""
     done = [mark.what for mark in flown.marks]
     match touch(hole.at(flown.path[-1]), throw.immune):
         case "skip" if "skip" not in done:
@@ -114,17 +117,17 @@ def _bounced(hole: Hole, throw: Launch, flown: Flown, roll: Roll) -> Flown | Non
 
 
 def touch(ground: Terrain, immune: Container[str]) -> str:
-    """What the ground does to a disc that lands on it with these immunities, "" for nothing (F-39)."""
+    """Return what the ground does to a landing disc with these immunities, or "" (F-39)."""
     return "" if SHIELDS[ground.touch] in immune else ground.touch
 
 
 def kick(aim: Direction, die: int) -> tuple[Direction, int]:
-    """Direction and grids of a kick off a roof (F-162)."""
+    """Return the direction and the grids of a kick off a roof (F-162)."""
     return ((aim, 1), (aim, 1), (left(aim), 1), (right(aim), 1), (back(aim), 1), (aim, 2))[die - 1]
 
 
 def settle(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> Rest:
-    """Where the next throw starts after a flight that has ended (F-24 to F-33, F-63, F-71)."""
+    """Return where the next throw starts after a finished flight (F-24 to F-33, F-63, F-71)."""
     path = flown.path
     if flown.holed:
         return Rest(hole.basket, holed=True, passed=passing(hole, path, passed))
@@ -138,10 +141,10 @@ def settle(hole: Hole, flown: Flown, passed: tuple[int, ...], teeing: bool) -> R
 
 
 def _last_safe(hole: Hole, path: tuple[Cell, ...]) -> int:
-    """The place in the path of the last grid in bounds; the start always qualifies (F-26)."""
+    """Return the index of the path's last grid in bounds; the start always counts (F-26)."""
     return next((place for place in range(len(path) - 1, 0, -1) if not hole.at(path[place]).out), 0)
 
 
 def sure_putt(hole: Hole, start: Cell) -> Flown:
-    """The flight of an automatic putt, straight into the basket (F-72)."""
+    """Return the flight of an automatic putter, straight into the basket (F-72)."""
     return Flown((start, hole.basket), (Mark(1, "sure"),), holed=True)

@@ -1,4 +1,4 @@
-"""A throw as it leaves the hand: its effects, the lie and the wind added up (sections 4.1 and 4.2)."""
+"""The launch of a throw: effects, lie and wind added up (sections 4.1 and 4.2)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,11 +16,11 @@ class Launch(Value, frozen=True):
     start: Cell
     aim: Direction
     plus: Direction
-    """The side of the natural fade, mirrors counted (F-37, F-44)."""
+    """The side of the natural fade, mirrors included (F-37, F-44)."""
     pattern: int
     """Grids of a diagonal disc, flown first (F-51)."""
     forward: int
-    """Grids straight on after them; negative only behind a pattern."""
+    """Grids straight ahead after the pattern; negative only behind a pattern."""
     sideways: int
     """Grids towards `plus`; negative the other way."""
     immune: str
@@ -37,9 +37,9 @@ class Launch(Value, frozen=True):
     sinks: bool = False
     """The disc is in when it comes to rest on the basket grid (F-65, F-70)."""
     away: bool = False
-    """1 GRID Away was tested and works (F-76)."""
+    """1 GRID Away applies (F-76)."""
     near: int = 0
-    """Grids from the basket at which the disc is in too."""
+    """A disc that comes to rest within this distance of the basket, in grids, is in too."""
 
 
 class Sums(Value, frozen=True):
@@ -54,7 +54,7 @@ class Sums(Value, frozen=True):
     stops: str = ""
     dry: bool = False
     drift: int = 0
-    """Grids with the crosswind, against it if negative."""
+    """Grids with the crosswind; negative against it."""
     posts: tuple[tuple[str, int], ...] = ()
     fair_lie: bool = False
     from_distance: bool = False
@@ -110,7 +110,7 @@ def _marked(sums: Sums, effect: Effect) -> Sums:
 
 
 def total(effects: Iterable[Effect]) -> Sums:
-    """All effects on a flight added up; what does not change a flight is left out."""
+    """Return the sum of all effects that change a flight; other effects are left out."""
     sums = PLAIN
     for effect in effects:
         sums = _added(sums, effect)
@@ -118,11 +118,14 @@ def total(effects: Iterable[Effect]) -> Sums:
 
 
 PLUS: Final = {"FH": right}
-"""The side of the natural fade by hand; any other hand has it on the left (F-37)."""
+"""The side of the natural fade by hand; every other hand has it on the left (F-37)."""
 
 
 def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: Sums, wind: Direction | None) -> Launch:
-    """The throw of a disc with these sums; `wind` is the PRO wind, None where there is none (F-42 to F-49)."""
+    """Return the launch of a disc with these effects (F-42 to F-49).
+
+    `wind` is the PRO wind, or None where there is no wind.
+    """
     immune = disc.immune + sums.immune
     lie = "" if sums.fair_lie else hole.at(start).lie
     ahead, across = _blown(aim, None if "W" in immune else wind)
@@ -154,7 +157,7 @@ def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: Sums, wind
 
 
 def _blown(aim: Direction, wind: Direction | None) -> tuple[int, Direction | None]:
-    """What the wind adds to the Distance, and where to it blows across (F-46)."""
+    """Return what the wind adds to the distance, and the direction of a crosswind or None (F-46)."""
     if wind is None:
         return 0, None
     if wind == aim:
@@ -163,6 +166,9 @@ def _blown(aim: Direction, wind: Direction | None) -> tuple[int, Direction | Non
 
 
 def towards(where: str, aim: Direction, plus: Direction) -> Direction:
-    """The direction of an after-landing move: a letter of F-18, or "fwd", "back", "plus", "minus" (F-62)."""
+    """Return the direction of a move after the landing (F-62).
+
+    `where` is a letter of F-18, or "fwd", "back", "plus" or "minus".
+    """
     relative = {"fwd": aim, "back": back(aim), "plus": plus, "minus": back(plus)}
     return relative[where] if where in relative else DIRECTIONS.index(where)

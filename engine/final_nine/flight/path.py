@@ -1,4 +1,4 @@
-"""The grids that a disc passes in the air, and what stops it there (sections 4.3 and 4.4)."""
+"""The path of a disc in the air, and what stops it there (sections 4.3 and 4.4)."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
@@ -9,30 +9,30 @@ from engine.final_nine.courses.hole import Hole
 from engine.final_nine.flight.launch import Launch
 
 Roll: TypeAlias = Callable[[], int | None]
-"""Rolls a die of a reference table; None where the flight is only planned (F-98)."""
+"""Rolls a die of a reference table, or returns None if the flight is only planned (F-98)."""
 
 
 class Mark(NamedTuple):
-    """What happened where the flight touched down or changed: `at` counts the grids of the path."""
+    """An event of a flight; `at` is its index in the path."""
 
     at: int
     what: str
     die: int = 0
-    """The number rolled for it (F-162, F-163); 0 where none was."""
+    """The rolled number (F-162, F-163); 0 if none was rolled."""
 
 
 class Flown(NamedTuple):
-    """The grids of a flight, the start first, and what happened on the way."""
+    """The path of a flight, the start first, and the events on the way."""
 
     path: tuple[Cell, ...]
     marks: tuple[Mark, ...] = ()
     holed: bool = False
     open: bool = False
-    """A planned flight that ends where a die decides (F-98)."""
+    """Whether a die decides how a planned flight goes on (F-98)."""
 
 
 def trace(throw: Launch) -> tuple[Cell, ...]:
-    """The grids of the flight if nothing stops it, the start first (F-50, F-51)."""
+    """Return the path of a flight that nothing stops, the start first (F-50, F-51)."""
     here = throw.start
     cells = [here]
     for _ in range(throw.pattern):
@@ -46,7 +46,7 @@ def trace(throw: Launch) -> tuple[Cell, ...]:
 
 
 def fly(hole: Hole, throw: Launch, roll: Roll) -> Flown:
-    """The flight until the disc comes down (F-54 to F-56)."""
+    """Return the flight until the disc comes down (F-54 to F-56)."""
     cells = trace(throw)
     path, gaps = list(cells[:1]), throw.gaps
     marks: tuple[Mark, ...] = ()
@@ -73,16 +73,19 @@ def fly(hole: Hole, throw: Launch, roll: Roll) -> Flown:
 
 
 def _down(path: list[Cell], marks: tuple[Mark, ...], what: str) -> Flown:
-    """The flight that ends on the last grid of the path."""
+    """Return the flight that ends on the last grid of the path."""
     return Flown(tuple(path), (*marks, Mark(len(path) - 1, what)))
 
 
 CLEAR: Final = 2
-"""Up to this number of the die a cluster lets a disc pass (F-163)."""
+"""The highest face of the die at which a cluster lets a disc pass (F-163)."""
 
 
 def _struck(throw: Launch, path: list[Cell], marks: tuple[Mark, ...], die: int | None) -> Flown:
-    """The flight that a cluster ends, in it or beside it; open where the die is still to be rolled (F-163)."""
+    """Return the flight that ends in a cluster or beside it (F-163).
+
+    If the die is not rolled yet, the flight stays open.
+    """
     at, here = len(path) - 1, path[-1]
     if die is None:
         return Flown(tuple(path), marks, open=True)
@@ -93,7 +96,10 @@ def _struck(throw: Launch, path: list[Cell], marks: tuple[Mark, ...], die: int |
 
 
 def in_reach(hole: Hole, disc: Disc, start: Cell, fair: bool = False) -> bool:
-    """Whether an automatic putter holes out from `start`, or from a fairway there (F-73); open mandos are not asked."""
+    """Return whether an automatic putter holes out from `start` (F-73).
+
+    `fair` treats the lie as a fairway; open mandos are not checked here.
+    """
     lie = "" if fair else hole.at(start).lie
     hindered = lie != "" and lie not in disc.immune
     return apart(start, hole.basket) <= disc.reach - hindered

@@ -11,18 +11,18 @@ from engine.final_nine.flight.path import Flown
 HOLES: Final = frozenset({"PK01", "PK02", "PK03", "PK07", "PK09", "PK11", "PK13", "PK14", "PK17"})
 TYPES: Final = frozenset({"DRIVER", "MID-RANGE"})
 ELSEWHERE: Final = frozenset({"K07", "V05", "V06", "V07", "L01", "L03", "L07", "L08"})
-"""Core actions that stay in the box, beside all CALLS."""
+"""Core actions that stay in the box, as all CALLS do."""
 
 
 def plays(code: str) -> bool:
-    """Whether a core card or one of ACE RUN is in the stacks (F-160)."""
+    """Return whether a card is in the stacks of ACE RUN (F-160)."""
     if code in DISCS:
         return DISCS[code].type in TYPES
     return ACTIONS[code].category != "CALL" and code not in ELSEWHERE
 
 
 def settle(hole: Hole, flown: Flown, _passed: tuple[int, ...], _teeing: bool) -> Rest:
-    """Where a throw ended: islands and out of bounds do not matter, and no hole has a mando (F-160, F-161)."""
+    """Return where a throw ended; islands, mandos and out of bounds do not count (F-160, F-161)."""
     on_card = [here for here in flown.path if _inside(hole, here)]
     return Rest(hole.basket if flown.holed else on_card[-1], flown.holed)
 
@@ -32,15 +32,15 @@ def _inside(hole: Hole, here: Cell) -> bool:
 
 
 def scored(_before: int, _strokes: int, ends: Rest, _cap: int) -> tuple[int, bool]:
-    """The aces on the hole after its one throw."""
+    """Return the aces on the hole after its one throw."""
     return int(ends.holed), True
 
 
 def name(aces: int, _par: int) -> str:
-    """What the figure of a hole is called."""
+    """Return the name of a hole's figure: an ace or a miss."""
     return "run ace" if aces else "miss"
 
 
 def spits(card: Action) -> str:
-    """The stick check: any deviation turned over spits the disc out (F-161)."""
+    """Return what a turned card does at the basket: any deviation spits the disc out (F-161)."""
     return "under" if card.category == "DEVIATION" else ""

@@ -1,1 +1,1 @@
-"""Hands, stacks and discard piles, and what a card asks of a player (section 7.3)."""
+"""Hands, stacks and discard piles, and the questions that cards ask (section 7.3)."""

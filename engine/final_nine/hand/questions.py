@@ -1,4 +1,4 @@
-"""What a card asks of a player: to discard, to draw, to fetch a card (F-104, F-109 to F-111)."""
+"""The questions that cards ask of a player: discard, draw, fetch, give (F-104, F-109 to F-111)."""
 
 from collections.abc import Iterator
 
@@ -26,44 +26,44 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def ask(table: Table, seat: Seat, *asks: Ask) -> Table:
-    """The table with these questions after those that the seat still has."""
-    return change(table, seat, asks=table.players[seat].asks + asks)
+def ask(state: Table, seat: Seat, *asks: Ask) -> Table:
+    """Add these questions after those that the seat still has to answer."""
+    return change(state, seat, asks=state.players[seat].asks + asks)
 
 
-def tidy(table: Table) -> Table:
-    """The table without questions that nobody can answer: draws from empty stacks, those to who left (F-104, F-182)."""
-    for seat, player in enumerate(table.players):
-        if player.asks and (player.gone or not _answerable(table, seat, player.asks[0])):
-            return tidy(change(table, seat, asks=player.asks[1:]))
-    return table
+def tidy(state: Table) -> Table:
+    """Drop questions that nobody can answer: draws from empty stacks, or to players who left (F-104, F-182)."""
+    for seat, player in enumerate(state.players):
+        if player.asks and (player.gone or not _answerable(state, seat, player.asks[0])):
+            return tidy(change(state, seat, asks=player.asks[1:]))
+    return state
 
 
-def _answerable(table: Table, seat: Seat, first: Ask) -> bool:
+def _answerable(state: Table, seat: Seat, first: Ask) -> bool:
     match first:
         case Draws(cards):
-            return cards > 0 and short(table, seat)
+            return cards > 0 and short(state, seat)
         case Fetch(kind):
-            return bool(fetchable(table, kind))
+            return bool(fetchable(state, kind))
         case Trim(cards):
-            return cards > 0 and bool(loose(table, seat))
+            return cards > 0 and bool(loose(state, seat))
         case Surplus():
-            return len(table.players[seat].hand) > HAND and bool(loose(table, seat))
+            return len(state.players[seat].hand) > HAND and bool(loose(state, seat))
         case Windup(_, traded):
-            return bool(table.discs.cards if traded else payable(table, seat))
+            return bool(state.discs.cards if traded else payable(state, seat))
         case Peek():
-            return bool(table.actions.cards)
+            return bool(state.actions.cards)
         case Renew(_, gone):
-            return gone > 0 or bool(loose(table, seat))
+            return gone > 0 or bool(loose(state, seat))
         case Cycle():
-            return bool(loose(table, seat))
+            return bool(loose(state, seat))
         case Gift(to) as gift:
-            return any(gifts(table, seat, gift)) and not table.players[to].gone
+            return any(gifts(state, seat, gift)) and not state.players[to].gone
 
 
-def committed(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The cards of a hand that a choice not yet final holds: a throw, a trade or a swap."""
-    match table.phase:
+def committed(state: Table, seat: Seat) -> tuple[str, ...]:
+    """Return the cards of a hand that an unfinished choice holds: a throw, a trade or a swap."""
+    match state.phase:
         case Choosing(shot, copying, _, offer, angling) if shot.seat == seat:
             asked = (CHAMP,) if copying else angling.discs if angling else ()
             return (*held(shot), *asked, *(offer.cards if offer else ()))
@@ -74,52 +74,55 @@ def committed(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def held(shot: Shooting) -> tuple[str, ...]:
-    """The cards of the thrower's hand that make up the throw before it is committed."""
+    """Return the hand cards that make up a throw before it is committed."""
     if not shot.disc and not shot.plays:
         return ()
     return tuple([code for code in (shot.disc, *[played.card for played in shot.plays], *shot.laid) if code in HELD])
 
 
-def loose(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The cards of a hand that no choice holds."""
-    hand, chosen = table.players[seat].hand, committed(table, seat)
+def loose(state: Table, seat: Seat) -> tuple[str, ...]:
+    """Return the cards of a hand that no unfinished choice holds."""
+    hand, chosen = state.players[seat].hand, committed(state, seat)
     return without(hand, *chosen) if chosen else hand
 
 
-def payable(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The different cards to pay for a new disc with: discs, or anything from a hand without one (F-105, F-106)."""
-    cards = tuple(dict.fromkeys(loose(table, seat)))
+def payable(state: Table, seat: Seat) -> tuple[str, ...]:
+    """Return the different cards that can pay for a new disc (F-105, F-106).
+
+    These are discs, or any cards of a hand without a disc.
+    """
+    cards = tuple(dict.fromkeys(loose(state, seat)))
     discs = tuple(code for code in cards if code in DISCS)
-    return discs if any(code in DISCS for code in table.players[seat].hand) else cards
+    return discs if any(code in DISCS for code in state.players[seat].hand) else cards
 
 
-def usable(table: Table, seat: Seat, kind: Kind, argument: str) -> bool:
-    """Whether an anytime effect would do something; one more card has to be there for a cycle (F-110)."""
-    return len(loose(table, seat)) > 1 if kind == "cycle" else bool(fetchable(table, argument))
+def usable(state: Table, seat: Seat, kind: Kind, argument: str) -> bool:
+    """Return whether an anytime effect would do something; a cycle needs one more card (F-110)."""
+    return len(loose(state, seat)) > 1 if kind == "cycle" else bool(fetchable(state, argument))
 
 
-def answers(table: Table, seat: Seat) -> Iterator[Move]:
-    """The answers to the first question of the seat."""
-    match table.players[seat].asks[0]:
+def answers(state: Table, seat: Seat) -> Iterator[Move]:
+    """Yield the answers to the first question of the seat."""
+    match state.players[seat].asks[0]:
         case Draws():
             yield from map(Draw, STACKS)
         case Fetch(kind):
-            yield from _fetches(fetchable(table, kind))
+            yield from _fetches(fetchable(state, kind))
         case Trim() | Surplus():
-            yield from map(Discard, dict.fromkeys(loose(table, seat)))
+            yield from map(Discard, dict.fromkeys(loose(state, seat)))
         case Windup(cards, traded) if traded:
-            yield from map(Take, dict.fromkeys(table.discs.cards[-cards:]))
+            yield from map(Take, dict.fromkeys(state.discs.cards[-cards:]))
         case Windup():
-            yield from map(Discard, payable(table, seat))
+            yield from map(Discard, payable(state, seat))
         case Peek():
             yield from (Done(), Bury())
         case Renew():
             yield Done()
-            yield from map(Discard, dict.fromkeys(loose(table, seat)))
+            yield from map(Discard, dict.fromkeys(loose(state, seat)))
         case Cycle():
-            yield from map(Discard, dict.fromkeys(loose(table, seat)))
+            yield from map(Discard, dict.fromkeys(loose(state, seat)))
         case Gift() as gift:
-            yield from map(Give, gifts(table, seat, gift))
+            yield from map(Give, gifts(state, seat, gift))
 
 
 def _fetches(codes: tuple[str, ...]) -> Iterator[Move]:
@@ -130,29 +133,29 @@ def _fetches(codes: tuple[str, ...]) -> Iterator[Move]:
         yield from map(Among, dict.fromkeys(types))
 
 
-def answer(table: Table, seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after a legal answer."""
-    first, *rest = table.players[seat].asks
-    table = change(table, seat, asks=(*_still(first, move), *rest))
+def answer(state: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+    """Apply a legal answer."""
+    first, *rest = state.players[seat].asks
+    state = change(state, seat, asks=(*_still(first, move), *rest))
     match move:
         case Draw(stack):
-            return draw(table, seat, stack, luck)
+            return draw(state, seat, stack, luck)
         case Discard(card):
-            table = thrown_away(table, seat, card)
-            return stocked(table, "disc", luck) if isinstance(first, Windup) else table
+            state = thrown_away(state, seat, card)
+            return stocked(state, "disc", luck) if isinstance(first, Windup) else state
         case Give(card) if isinstance(first, Gift):
-            return given(table, seat, first, card)
+            return given(state, seat, first, card)
         case Take(code):
-            return sifted(table, seat, code) if isinstance(first, Windup) else fetched(table, seat, code)
+            return sifted(state, seat, code) if isinstance(first, Windup) else fetched(state, seat, code)
         case Bury():
-            cards, discards = table.actions
-            return table._replace(actions=Pile((cards[-1], *cards[:-1]), discards))
+            cards, discards = state.actions
+            return state._replace(actions=Pile((cards[-1], *cards[:-1]), discards))
         case _:
-            return table
+            return state
 
 
 def _still(first: Ask, move: Move) -> tuple[Ask, ...]:
-    """What is left of a question after an answer."""
+    """Return what remains of a question after an answer."""
     match first, move:
         case Draws(cards), _:
             return (Draws(cards - 1),)
@@ -172,61 +175,64 @@ def _still(first: Ask, move: Move) -> tuple[Ask, ...]:
             return ()
 
 
-def sifted(table: Table, seat: Seat, disc: str) -> Table:
-    """The disc from the top cards of its stack into the hand, which only its player sees."""
-    cards, discards = table.discs
+def sifted(state: Table, seat: Seat, disc: str) -> Table:
+    """Take a disc out of the top cards of its stack; only its player sees which one."""
+    cards, discards = state.discs
     at = len(cards) - 1 - cards[::-1].index(disc)
-    table = table._replace(discs=Pile(cards[:at] + cards[at + 1 :], discards))
-    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, disc)))
-    return told(table, Drew(seat, "disc", disc))
+    state = state._replace(discs=Pile(cards[:at] + cards[at + 1 :], discards))
+    state = change(state, seat, hand=sorted_hand((*state.players[seat].hand, disc)))
+    return told(state, Drew(seat, "disc", disc))
 
 
-def fetched(table: Table, seat: Seat, code: str) -> Table:
-    """The card from its open discard pile into the hand, the newest of its kind."""
+def fetched(state: Table, seat: Seat, code: str) -> Table:
+    """Take the newest copy of a card from its discard pile into the hand."""
     stack: Stack = "disc" if code in DISCS else "action"
-    cards, discards = pile(table, stack)
+    cards, discards = pile(state, stack)
     at = len(discards) - 1 - discards[::-1].index(code)
-    table = with_pile(table, stack, Pile(cards, discards[:at] + discards[at + 1 :]))
-    table = change(table, seat, hand=sorted_hand((*table.players[seat].hand, code)))
-    return told(table, Fetched(seat, code))
+    state = with_pile(state, stack, Pile(cards, discards[:at] + discards[at + 1 :]))
+    state = change(state, seat, hand=sorted_hand((*state.players[seat].hand, code)))
+    return told(state, Fetched(seat, code))
 
 
-def gifts(table: Table, seat: Seat, gift: Gift) -> Iterator[str]:
-    """The different cards of the seat that may be given."""
-    return (code for code in dict.fromkeys(loose(table, seat)) if suits(code, gift.kind))
+def gifts(state: Table, seat: Seat, gift: Gift) -> Iterator[str]:
+    """Return the different cards that the seat may give."""
+    return (code for code in dict.fromkeys(loose(state, seat)) if suits(code, gift.kind))
 
 
 def suits(code: str, kind: str) -> bool:
-    """Whether a card is of the kind that a gift has to be."""
+    """Return whether a card is of the kind that a gift requires."""
     return kind == "CARD" or (code in DISCS and kind in {"DISC", DISCS[code].type})
 
 
-def given(table: Table, seat: Seat, gift: Gift, card: str) -> Table:
-    """The card in the other hand, whose player is asked for one in return, or to discard what is more than nine."""
-    table = change(table, seat, hand=without(table.players[seat].hand, card))
-    table = change(table, gift.to, hand=sorted_hand((*table.players[gift.to].hand, card)))
-    table = told(table, Gave(seat, gift.to, gift.kind, card))
-    return ask(table, gift.to, Gift(seat, gift.back)) if gift.back else cut(table, gift.to)
+def given(state: Table, seat: Seat, gift: Gift, card: str) -> Table:
+    """Give a card to another player.
+
+    That player is asked for a card in return, or to discard down to nine cards.
+    """
+    state = change(state, seat, hand=without(state.players[seat].hand, card))
+    state = change(state, gift.to, hand=sorted_hand((*state.players[gift.to].hand, card)))
+    state = told(state, Gave(seat, gift.to, gift.kind, card))
+    return ask(state, gift.to, Gift(seat, gift.back)) if gift.back else cut(state, gift.to)
 
 
-def owed(table: Table, seat: Seat) -> bool:
-    """Whether somebody still has to give the seat a card."""
-    return seat in [one.to for player in table.players for one in player.asks if isinstance(one, Gift)]
+def owed(state: Table, seat: Seat) -> bool:
+    """Return whether another player still has to give the seat a card."""
+    return seat in [one.to for player in state.players for one in player.asks if isinstance(one, Gift)]
 
 
-def cut(table: Table, seat: Seat) -> Table:
-    """The table with a player asked to discard what the hand has beyond nine cards (F-104)."""
-    return ask(table, seat, Surplus())
+def cut(state: Table, seat: Seat) -> Table:
+    """Ask a player to discard down to nine cards (F-104)."""
+    return ask(state, seat, Surplus())
 
 
-def use(table: Table, seat: Seat, card: str, kind: Kind, argument: str) -> Table:
-    """The table after an anytime effect of a card in the hand: the card is gone and its questions are asked (F-93)."""
-    table = change(table, seat, hand=without(table.players[seat].hand, card))
-    return granted(told(discarded(table, card), Used(seat, card)), seat, kind, argument)
+def use(state: Table, seat: Seat, card: str, kind: Kind, argument: str) -> Table:
+    """Play an anytime card from the hand: the card is discarded and its questions are asked (F-93)."""
+    state = change(state, seat, hand=without(state.players[seat].hand, card))
+    return granted(told(discarded(state, card), Used(seat, card)), seat, kind, argument)
 
 
-def granted(table: Table, seat: Seat, kind: Kind, argument: str) -> Table:
-    """The questions of an anytime effect asked (F-109 to F-111)."""
+def granted(state: Table, seat: Seat, kind: Kind, argument: str) -> Table:
+    """Ask the questions of an anytime effect (F-109 to F-111)."""
     if kind == "cycle":
-        return ask(table, seat, Cycle(), Draws(int(argument)))
-    return ask(table, seat, Fetch(argument))
+        return ask(state, seat, Cycle(), Draws(int(argument)))
+    return ask(state, seat, Fetch(argument))

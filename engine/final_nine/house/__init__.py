@@ -1,1 +1,1 @@
-"""The house players, and what the house does for who is away (section 16)."""
+"""House players and the moves for absent players: search and evaluation (section 16)."""

@@ -1,4 +1,4 @@
-"""What the house does for a seat whose time ran out (F-180, F-181)."""
+"""The move for a seat whose time ran out (F-180, F-181)."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from engine.final_nine.view import View
 from engine.luck import Luck
 
 NOTHING: Final = (Done(), Ready(), Pass(), Skip(), Decline())
-"""No more luck, leave the hand short, no swap, no disruption, do not apply, decline."""
+"""The default moves: no more luck, hand left short, no swap, no disruption, card not applied, declined."""
 
 
 def absent(view: View, luck: Luck) -> Move:
-    """The default of a window, or a throw without skill; what a card asks is answered by chance."""
+    """Return the default move of a window, a throw without skill, or a random answer to a card's question."""
     for move in NOTHING:
         if move in view.moves:
             return move
@@ -30,11 +30,11 @@ def absent(view: View, luck: Luck) -> Move:
 
 
 def _throw(view: View, seat: int) -> Move:
-    """A step to the throw of F-181; choices of the absent player are taken back."""
-    table, shot = imagined(view)
+    """Return the next step towards the throw of F-181, or take back the absent player's choices."""
+    state, shot = imagined(view)
     if view.offer or any(played.by == seat for played in shot.plays):
         return Back()
-    plan = min(throws(table, seat, table.players[seat].hand), key=lambda one: rank(table, one), default=None)
+    plan = min(throws(state, seat, state.players[seat].hand), key=lambda one: rank(state, one), default=None)
     if plan is None:
         return Back() if Back() in view.moves else _renewed(view)
     if not shot.disc:
@@ -47,16 +47,22 @@ def _throw(view: View, seat: int) -> Move:
 
 
 def _renewed(view: View) -> Move:
-    """A card for a hand in which nothing can be thrown: drawn where the hand is short, else paid for (F-106)."""
+    """Return a move that gets a new card for a hand in which nothing can be thrown (F-106).
+
+    A short hand draws one, any other hand pays for one.
+    """
     draws = (move for move in view.moves if isinstance(move, Draw))
     return next(draws, next(move for move in view.moves if not isinstance(move, Pick)))
 
 
-def rank(table: Table, shot: Shooting) -> tuple[bool, int, int, str, int]:
-    """The tuple of F-181: not completing, penalty, distance left, disc code, direction in the order U R L D."""
-    flown = planned(table, shot)
-    ends = rest(table, shot, flown)
+def rank(state: Table, shot: Shooting) -> tuple[bool, int, int, str, int]:
+    """Return the sort key of F-181, the best throw first.
+
+    It holds: not completing, penalty, distance left, disc code, direction in the order U R L D.
+    """
+    flown = planned(state, shot)
+    ends = rest(state, shot, flown)
     done = ends.holed or ends.under
-    penalty = shot_of(table, shot, flown, ends).strokes - 1 - ends.under
+    penalty = shot_of(state, shot, flown, ends).strokes - 1 - ends.under
     order = -1 if shot.aim is None else (0, 1, 3, 2)[shot.aim]
-    return not done, penalty, apart(ends.lie, table.hole.basket), DISCS[shot.disc].code, order
+    return not done, penalty, apart(ends.lie, state.hole.basket), DISCS[shot.disc].code, order

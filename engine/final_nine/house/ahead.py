@@ -1,4 +1,4 @@
-"""The strokes still to come from every place, with what a throw leaves of the hand."""
+"""The expected strokes from every place after a throw has used up part of the hand."""
 
 from bisect import bisect_left
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from engine.final_nine.house.yardage import LOST, TROUBLE, Yardage
 
 
 class Way(NamedTuple):
-    """What a club does from every grid with some lie."""
+    """The strokes after a disc's best throw, by grid, for one kind of lie."""
 
     after: dict[int, float]
-    """The strokes after its best throw."""
+    """The strokes after the disc's best throw, by grid."""
     price: float
     cards: tuple[str, ...]
 
 
 class Ways(dict[tuple[End, str], list[Way]]):
-    """What the clubs of a hand do on a hole, by the mandos passed and the kind of lie."""
+    """The strokes with each disc of a hand, by the mandos passed and the kind of lie; computed on first use."""
 
     def __init__(self, book: Yardage, holding: Holding) -> None:
         self.book, self.holding = book, holding
@@ -34,7 +34,10 @@ class Ways(dict[tuple[End, str], list[Way]]):
 
 
 class Ahead(dict[Place, float]):
-    """The strokes from each place after the best throw: of what is left of the hand, or of the discs that are drawn."""
+    """The expected strokes from each place with the best of the remaining discs and the discs to be drawn.
+
+    Computed on first use.
+    """
 
     def __init__(self, ways: Ways, left: Left) -> None:
         self.book, self.left, self.ways = ways.book, left, ways
@@ -47,7 +50,7 @@ class Ahead(dict[Place, float]):
         return strokes
 
     def _next(self, place: Place, start: int) -> float:
-        """The strokes after the best throw from a place."""
+        """Return the expected strokes after the best throw from a place."""
         key = place - start, self.book.lies[start]
         ways = self._left.get(key) or self._kept(key)
         found = [after[start] + price for after, price in ways if start in after]
@@ -57,7 +60,7 @@ class Ahead(dict[Place, float]):
         return drawn.gained[better] + own * drawn.worse[better]
 
     def _kept(self, key: tuple[End, str]) -> list[tuple[dict[int, float], float]]:
-        """What the clubs do from such a lie whose cards are left, and their price."""
+        """Return the strokes by grid and the price of each disc whose cards are still in the hand."""
         gone = self.left.gone
         self._left[key] = kept = [(way.after, way.price) for way in self.ways[key] if gone.isdisjoint(way.cards)]
         return kept

@@ -1,4 +1,4 @@
-"""The throws that a bag offers, each judged with all that may come up: what a champion chooses from."""
+"""The candidate throws of a hand, each evaluated over the next turned card: a champion chooses from these."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -21,21 +21,21 @@ from engine.final_nine.view import View
 
 
 class Depth(NamedTuple):
-    """How far somebody thinks."""
+    """The limits of the search."""
 
     skills: int = 2
-    """Skills on one throw."""
+    """The most skills on one throw."""
     looked: int = 8
-    """Throws that are judged with all that may come up."""
+    """The number of throws that are evaluated over the next turned card."""
 
 
 DEEP: Final = Depth()
 HELPED: Final = 3
-"""Plain throws on which cards are tried whose effect no sum tells."""
+"""The number of plain throws on which cards outside the distance table are tried."""
 
 
 class Sketch(NamedTuple):
-    """A throw with its strokes as the yardage book has them."""
+    """A throw with its strokes as the distance table has them."""
 
     cost: float
     club: Club
@@ -43,18 +43,18 @@ class Sketch(NamedTuple):
 
 
 class Bag:
-    """One player's hand on the present lie."""
+    """The candidate throws of one player's hand from the present lie, the best first."""
 
-    def __init__(self, table: Table, bare: Shooting, depth: Depth, later: bool = False) -> None:
-        self.table, self.bare, self.depth = table, bare, depth
-        self.forecast = Forecast(table, bare.seat, depth.skills, later=later)
+    def __init__(self, state: Table, bare: Shooting, depth: Depth, later: bool = False) -> None:
+        self.table, self.bare, self.depth = state, bare, depth
+        self.forecast = Forecast(state, bare.seat, depth.skills, later=later)
         self.risk = Risk(self.forecast)
         self.sketches = sorted(self._sketches(), key=_cost)
         self.judged: dict[Shooting, float] = {}
         self.best = tuple(sorted(self._best(), key=_cost))
 
     def _sketches(self) -> Iterator[Sketch]:
-        """Every club in every direction."""
+        """Yield every disc with every skill combination, in every direction."""
         book, forecast = self.forecast.book, self.forecast
         start, passed = code(self.bare.start), bits(self.table.players[self.bare.seat].passed)
         for club in forecast.holding.clubs:
@@ -64,18 +64,18 @@ class Bag:
                 yield Sketch(strokes, club, None if DISCS[club.disc].reach else aim)
 
     def shot(self, sketch: Sketch) -> Shooting | None:
-        """The throw of a sketch, None where the rules forbid it."""
+        """Return the throw of a rough throw, or None if the rules forbid it."""
         shot = self.bare._replace(disc=sketch.club.disc, aim=sketch.aim)
         return thrown(self.table, shot, sketch.club) if reachable(self.table, shot) else None
 
     def worth(self, shot: Shooting, price: float) -> float:
-        """The expected strokes of a throw, and what its cards would be worth later."""
+        """Return the expected strokes of a throw plus `price`, the later value of its cards; cached."""
         if shot not in self.judged:
             self.judged[shot] = self.risk.strokes(shot) + price
         return self.judged[shot]
 
     def judge(self, sketches: Iterable[Sketch], most: int) -> Iterator[Judged]:
-        """The first throws of the sketches that the rules allow."""
+        """Evaluate the first `most` rough throws that the rules allow."""
         for sketch in sketches:
             shot = self.shot(sketch) if most else None
             if shot is not None:
@@ -83,7 +83,7 @@ class Bag:
                 yield Judged(self.worth(shot, sketch.club.price), shot)
 
     def _best(self) -> Iterator[Judged]:
-        """The most promising throws, and one at least of every disc."""
+        """Yield the most promising throws, and at least one of every disc."""
         found = list(self.judge(self.sketches, self.depth.looked))
         discs = {one.shot.disc for one in found}
         for disc in dict.fromkeys(sketch.club.disc for sketch in self.sketches if sketch.club.disc not in discs):
@@ -99,7 +99,7 @@ class Bag:
         yield from found
 
     def _helped(self, plain: Judged) -> Iterator[Judged]:
-        """A throw with each card that the yardage book does not know, where that promises something."""
+        """Yield a throw with each card that the distance table does not cover, if that may be better."""
         for extra in extras(self.table, plain.shot):
             if extra.code in self.forecast.holding.hand and all(
                 effect.kind in PLAINLY for effect in extra.option.effects
@@ -112,15 +112,15 @@ class Bag:
                 yield Judged(self.worth(shot, price), shot)
 
     def spare(self, card: str) -> tuple[float, str]:
-        """How much a card of the hand is missed later on."""
+        """Return the sort key for discarding a card: what it would save later on."""
         return self.forecast.holding.keeping.given((card,)), card
 
     def now(self) -> float:
-        """The expected strokes to the end of the hole."""
+        """Return the expected strokes to the end of the hole."""
         return min([one.cost for one in self.best[:1]], default=LOST)
 
     def aimed(self, disc: str) -> Iterator[Judged]:
-        """The throws of one disc: those judged, and the most promising one in every other direction."""
+        """Yield the evaluated throws of one disc, and the most promising throw in every other direction."""
         known = [one for one in self.best if one.shot.disc == disc]
         yield from known
         aims = {one.shot.aim for one in known}
@@ -134,19 +134,19 @@ def _cost(one: Sketch | Judged) -> float:
 
 
 def bag(view: View, depth: Depth) -> Bag:
-    """The bag of the player whose throw it is, before anything of it was chosen."""
-    table, shot = imagined(view)
+    """Return the candidate throws of the thrower, as if nothing had been chosen yet."""
+    state, shot = imagined(view)
     struck = tuple(played for played in shot.plays if played.by != shot.seat)
     bare = Shooting(shot.seat, shot.start, plays=struck)
     later = more(view)
-    return _bag(table._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth, later)
+    return _bag(state._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth, later)
 
 
 @lru_cache(maxsize=8)
-def _bag(table: Table, bare: Shooting, depth: Depth, later: bool) -> Bag:
-    return Bag(table, bare, depth, later)
+def _bag(state: Table, bare: Shooting, depth: Depth, later: bool) -> Bag:
+    return Bag(state, bare, depth, later)
 
 
 def more(view: View) -> bool:
-    """Whether another hole follows this one."""
+    """Return whether another hole follows this one."""
     return view.number + 1 < len(view.holes)

@@ -1,4 +1,4 @@
-"""Where a throw ends for certain: most ask no die, and the yardage book knows them."""
+"""Where a throw ends for certain: most throws need no die, so the distance table has their end."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,11 +13,14 @@ from engine.final_nine.throw.effects import counting, wind
 from engine.game import Seat
 
 JUDGING: Final[frozenset[Kind]] = frozenset({"penalty", "waive_ob", "mulligan"})
-"""Effects on what a throw costs that are none on its flight."""
+"""Effects on the strokes of a throw that do not change its flight."""
 
 
 class Told:
-    """What the cards on a throw of discs that are immune alike say; what more cards make of them is found once."""
+    """The effects of the cards on a throw, for discs with the same immunity.
+
+    The result of adding one more card is cached.
+    """
 
     __slots__ = ("_more", "doubtful", "fines", "immune", "judging", "own", "plays", "sums", "waives")
 
@@ -31,7 +34,7 @@ class Told:
         self._more: dict[Played, Told] = {}
 
     def more(self, played: Played, own: bool = False) -> "Told":
-        """The same with one more card, maybe from the thrower's own hand."""
+        """Return the effects with one more card; `own` says whether it is from the thrower's hand."""
         found = self._more.get(played)
         if found is None:
             cards = (*self.own, played.card) if own else self.own
@@ -40,7 +43,7 @@ class Told:
 
 
 def told(disc: str, plays: tuple[Played, ...], seat: Seat) -> Told:
-    """What these cards say on a throw of a seat."""
+    """Return the effects of these cards on a throw of a seat."""
     return _told(DISCS[disc].immune, plays, seat)
 
 
@@ -50,19 +53,22 @@ def _told(immune: str, plays: tuple[Played, ...], seat: Seat) -> Told:
 
 
 class Line:
-    """The throws of one disc from one lie in one direction: where they end for certain, whatever cards are on them."""
+    """Throws of one disc from one lie in one direction, with any cards on them."""
 
     __slots__ = ("_aim", "_book", "_disc", "_lie", "_passed", "_start", "_sure", "_teeing", "_wind")
 
-    def __init__(self, table: Table, book: Yardage, shot: Shooting) -> None:
-        player, hole = table.players[shot.seat], table.hole
+    def __init__(self, state: Table, book: Yardage, shot: Shooting) -> None:
+        player, hole = state.players[shot.seat], state.hole
         self._book, self._disc, self._aim, self._start = book, shot.disc, shot.aim, code(shot.start)
-        self._lie, self._wind = hole.at(shot.start).lie, wind(table, shot)
+        self._lie, self._wind = hole.at(shot.start).lie, wind(state, shot)
         self._passed, self._teeing = bits(player.passed), hole.island is not None and not player.teed
         self._sure = DISCS[shot.disc].reach > 0
 
     def end(self, cards: Told) -> End | None:
-        """Where a throw leads to, a penalty marked; None where a die decides, or more than where it leads to."""
+        """Return where a throw ends, with a penalty flag, or None.
+
+        None means that a die decides, or that a card changes more than where the throw ends.
+        """
         if cards.doubtful:
             return None
         if self._sure:

@@ -1,4 +1,4 @@
-"""The champion: plans two throws with the hand that it has, and knows what each of its moves is worth."""
+"""The champion: plans two throws ahead with its hand, and values each of its moves."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -28,11 +28,11 @@ JUDGED: Final[Mapping[str, Judge]] = {
     "swap": swapped,
     "refill": refilled,
 }
-"""By window who judges the moves."""
+"""The function that values the moves of each window."""
 
 
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
-    """What the moves of the viewer are worth, the best first; () where nothing is to be judged."""
+    """Return the value of each of the viewer's moves, the best first, or () if there is nothing to value."""
     if view.seat is None or not view.moves or not view.options.format.putts:
         return ()
     judge = answered if view.players[view.seat].asks else JUDGED.get(view.window)
@@ -40,7 +40,10 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
 
 
 def advised(view: View, luck: Luck) -> tuple[Worth, ...]:
-    """The same as a caddie says it, of the whole hand: with what champions take beyond what hands promise."""
+    """Return the move values as the caddie gives them.
+
+    They include the whole hand's later value, and what champions take beyond the estimate.
+    """
     found = worth(view, luck)
     if not found:
         return ()
@@ -51,7 +54,7 @@ def advised(view: View, luck: Luck) -> tuple[Worth, ...]:
 
 
 def _kept(view: View) -> float:
-    """What the hand is worth on later holes with the cards that will be drawn; that of a draw stands with its moves."""
+    """Return the value on later holes of the hand once refilled; a pending draw is counted with its moves."""
     keeping = holding(imagined(view)[0], view.seat or 0, DEEP.skills, more(view)).keeping
     missing = HAND - len(view.hand) - any(isinstance(move, Draw) for move in view.moves)
     return keeping.whole + keeping.fresh * max(0, missing)
@@ -62,7 +65,7 @@ def _cost(one: Worth) -> float:
 
 
 def champion(view: View, luck: Luck) -> Move:
-    """The only move; the move onward that is worth most; the steady player's where none is judged."""
+    """Return the only move, else the most valuable one, else the one-ply player's move."""
     if len(view.moves) == 1:
         return view.moves[0]
     found = onward(worth(view, luck))
@@ -70,5 +73,5 @@ def champion(view: View, luck: Luck) -> Move:
 
 
 def onward(found: Sequence[Worth]) -> Sequence[Worth]:
-    """The moves that stand by what was chosen, so that nobody goes to and fro; the way back where there is no other."""
+    """Return the moves other than `Back`, so that no player goes back and forth; all if nothing else is left."""
     return [one for one in found if not isinstance(one.move, Back)] or found

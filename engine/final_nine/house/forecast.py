@@ -1,4 +1,4 @@
-"""What a champion foresees of a throw: the next card, the luck in hand, and the best throw after it with this hand."""
+"""Expectimax over a throw: the next turned card, luck from the hand, and the best throw after it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -26,11 +26,11 @@ ENDED: Final = frozenset({SUNK, SURE})
 
 
 class Forecast:
-    """What one player may expect of throws on a hole, with the hand of the table and so many discs to be drawn."""
+    """The expected strokes of one player's throws on a hole, given the hand and the discs to be drawn."""
 
-    def __init__(self, table: Table, seat: int, skills: int, drawn: int = 0, later: bool = False) -> None:
-        self.table, self.drawn = table, drawn
-        self.holding = holding(table, seat, skills, later)
+    def __init__(self, state: Table, seat: int, skills: int, drawn: int = 0, later: bool = False) -> None:
+        self.table, self.drawn = state, drawn
+        self.holding = holding(state, seat, skills, later)
         self.book: Yardage = yardage(self.table.hole, sets(self.table.options), self.table.wind)
         self.ways = Ways(self.book, self.holding)
         self._aheads: dict[Left, Ahead] = {}
@@ -39,34 +39,34 @@ class Forecast:
 
     @cached_property
     def odds(self) -> Odds:
-        """How likely the next turned card does harm or good."""
+        """The probability that the next turned card harms or helps."""
         return odds(self.table, hidden(self.table))
 
     def ahead(self, place: Place, left: Left) -> float:
-        """The strokes from a place with what is left of the hand."""
+        """Return the strokes from a place with the cards that are left."""
         return self._with(left)[place]
 
     def _with(self, left: Left) -> Ahead:
-        """The strokes from every place with what is left of the hand."""
+        """Return the strokes from every place with the cards that are left."""
         if left not in self._aheads:
             self._aheads[left] = Ahead(self.ways, left)
         return self._aheads[left]
 
     def after(self, cards: tuple[str, ...]) -> Ahead:
-        """The strokes from every place after so many cards of the hand."""
+        """Return the strokes from every place after these cards of the hand were played."""
         if cards not in self._after:
             gone, drawn = self.holding.left(cards)
             self._after[cards] = self._with(Left(gone, self.drawn + drawn))
         return self._after[cards]
 
     def with_disc(self, place: Place, disc: str) -> float:
-        """The strokes from a place if that disc comes into the hand."""
+        """Return the strokes from a place if that disc comes into the hand."""
         start = place % BOARD
         after = self.book.after(DISCS[disc], PLAIN, place // BOARD * BOARD, self.book.lies[start]).get(start, LOST)
         return min(1 + TROUBLE + after, self.ahead(place, Left(frozenset(), 0)))
 
     def reached(self, place: End, ahead: Ahead) -> float:
-        """The strokes after a throw that leads there, a penalty included."""
+        """Return the strokes after a throw that ends there, a penalty included."""
         known = place & ~FINED
         if known % BOARD in ENDED:
             basket = known - known % BOARD + code(self.table.hole.basket)
@@ -74,19 +74,19 @@ class Forecast:
         return (known != place) + ahead[known]
 
     def cost(self, shot: Shooting) -> float:
-        """The strokes of a throw as it stands, and those after it."""
+        """Return the strokes of a throw as it stands, and of all throws after it."""
         cards = told(shot.disc, shot.plays, shot.seat)
         return Throw(self, shot).strokes(cards)
 
     def doubtful(self, shot: Shooting, cards: Told, ahead: Ahead) -> float:
-        """The strokes of a throw that has been made, or of which more counts than the yardage book knows."""
+        """Return the strokes of a throw that has landed, or that the distance table does not cover."""
         like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, cards.sums, cards.judging, ahead.left
         if like not in self._rolled:
             self._rolled[like] = self._thrown(shot._replace(plays=cards.plays), ahead)
         return self._rolled[like]
 
     def _thrown(self, shot: Shooting, ahead: Ahead) -> float:
-        """The same of any throw, with all faces of a die."""
+        """Return the mean strokes of a throw over all faces of a die."""
         passed = self.table.players[shot.seat].passed
         if has(shot, "mulligan"):
             return MULLIGAN + ahead[code(shot.start) + bits(passed)]
@@ -101,19 +101,19 @@ class Forecast:
         return mean
 
     def helped(self, shot: Shooting) -> float:
-        """The strokes of a throw with the card of luck in hand that is worth most on it, if any is."""
+        """Return the strokes of a throw with the best luck card of the hand, if one helps."""
         cards = told(shot.disc, shot.plays, shot.seat)
         return Throw(self, shot).helped(cards)
 
     def playable(self, shot: Shooting) -> Sequence[tuple[str, float]]:
-        """The luck in hand that a throw lets in, and what it would be worth later."""
+        """Return the luck cards that may be played on a throw, each with its later value."""
         if has(shot, "no_luck"):
             return ()
         return [one for one in self.holding.lucky if not circled(self.table, shot, ACTIONS[one[0]].symbols)]
 
 
 class Throw:
-    """A throw from its lie in its direction, whatever comes on it."""
+    """The forecast of one throw from its lie in its direction, with any cards on it."""
 
     __slots__ = ("_aheads", "_base", "_forecast", "_line", "_shot", "spat")
 
@@ -126,7 +126,7 @@ class Throw:
         """The strokes that the chains are expected to cost."""
 
     def strokes(self, cards: Told) -> float:
-        """The strokes with those cards on it, and those after it."""
+        """Return the strokes of the throw with these cards, and of all throws after it."""
         ahead = self._aheads.get(cards.own) or self._after(cards.own)
         end = None if self._line is None else self._line.end(cards)
         if end is None:
@@ -136,12 +136,12 @@ class Throw:
         return strokes + (self.spat if known % BOARD in ENDED else ahead[known])
 
     def _after(self, own: tuple[str, ...]) -> Ahead:
-        """The strokes from every place after those cards of the hand."""
+        """Return the strokes from every place after these cards of the hand were played."""
         self._aheads[own] = ahead = self._forecast.after((self._shot.disc, *self._shot.laid, *own))
         return ahead
 
     def helped(self, cards: Told) -> float:
-        """The same with the card of luck in hand that is worth most on it, if any is."""
+        """Return the strokes with the best luck card of the hand added, if one helps."""
         least, forecast = self.strokes(cards), self._forecast
         if not forecast.holding.lucky:
             return least
@@ -154,5 +154,8 @@ class Throw:
         return least
 
     def _with(self, cards: Told, shot: Shooting, option: Option) -> float:
-        """The strokes with one more card from the hand; one that cancels another changes more than it adds."""
+        """Return the strokes with one more card from the hand.
+
+        A card that cancels another changes more than it adds, so the whole throw is evaluated again.
+        """
         return self._forecast.cost(shot) if option.target >= 0 else self.strokes(cards.more(shot.plays[-1], own=True))

@@ -1,4 +1,4 @@
-"""What the handling of the own hand is worth: the swap, the refill, what a card asks for."""
+"""The value of moves that change the own hand: swap, refill, and answers to a card's question."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -19,9 +19,9 @@ from engine.final_nine.view import View
 from engine.game import Seat
 
 SHORT: Final = 0.2
-"""Strokes that a missing card costs."""
+"""The strokes that a missing card costs."""
 ON_THE_WAY: Final = 0.6
-"""How much of what an action card is worth on a whole hole it is worth after the tee."""
+"""The share of an action card's value on a whole hole that it still has after the tee."""
 NOTHING: Final = Left(frozenset(), 0)
 
 
@@ -37,23 +37,23 @@ class Held:
         self.place: Place = code(player.lie) + bits(player.passed)
 
     def ahead(self, left: Left) -> float:
-        """The strokes still needed on the hole with what is left of the hand."""
+        """Return the strokes still needed on the hole with the cards that are left."""
         return 0.0 if self.done else self.forecast.ahead(self.place, left)
 
     def drawn(self, discs: int, actions: int) -> float:
-        """The strokes after so many cards more of each stack."""
+        """Return the strokes still needed on the hole after so many draws from each stack."""
         hope = 0.0 if self.done else ON_THE_WAY * self.keeping.hopes["action"] * actions
         return self.ahead(Left(frozenset(), discs)) - hope
 
 
 @lru_cache(maxsize=8)
-def _forecast(table: Table, seat: Seat, depth: Depth, later: bool) -> Forecast:
-    """The same for every mark of a swap."""
-    return Forecast(table, seat, depth.skills, later=later)
+def _forecast(state: Table, seat: Seat, depth: Depth, later: bool) -> Forecast:
+    """Return the forecast, cached because every mark of a swap asks for the same one."""
+    return Forecast(state, seat, depth.skills, later=later)
 
 
 def refilled(view: View, depth: Depth) -> Iterator[Worth]:
-    """What a card from each stack is worth to the hand, and none."""
+    """Yield the value of a draw from each stack, and of drawing no more."""
     held = Held(view, depth)
     rest = max(held.missing - 1, 0)
     for move in view.moves:
@@ -66,13 +66,13 @@ def refilled(view: View, depth: Depth) -> Iterator[Worth]:
 
 
 def now(view: View, depth: Depth) -> float:
-    """The strokes that the viewer still needs on the hole."""
+    """Return the strokes that the viewer still needs on the hole."""
     held = Held(view, depth)
     return held.drawn(held.missing, 0)
 
 
 def swapped(view: View, depth: Depth) -> Iterator[Worth]:
-    """What each card is worth to be swapped, and what the hand is worth as it is."""
+    """Yield the value of swapping each card, and of keeping the hand as it is."""
     held = Held(view, depth)
     for move in view.moves:
         match move:
@@ -83,7 +83,7 @@ def swapped(view: View, depth: Depth) -> Iterator[Worth]:
 
 
 def _with(held: Held, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) -> Worth:
-    """What the hand is worth after these swaps."""
+    """Return the value of the hand after these swaps."""
     cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
     discs = stacks.count("disc")
     keeping, actions = held.keeping, len(stacks) - discs
@@ -93,7 +93,7 @@ def _with(held: Held, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) ->
 
 
 def answered(view: View, depth: Depth) -> Iterator[Worth]:
-    """What each card is worth that may be taken, given away or drawn."""
+    """Yield the value of each card that may be taken, given away, discarded or drawn."""
     if any(isinstance(move, Draw) for move in view.moves):
         yield from refilled(view, depth)
         return

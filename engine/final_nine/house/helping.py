@@ -1,4 +1,4 @@
-"""What luck is worth on a throw in progress, turned over or from the hand."""
+"""The value of luck cards on a throw in progress, turned over or from the hand."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,19 +14,19 @@ from engine.final_nine.throw.fit import ANYTIME, added, chosen
 from engine.final_nine.view import View
 
 FREE: Final = 0.05
-"""Strokes that a card which comes up for nothing and changes the hand is worth."""
+"""The value in strokes of a free card that changes the hand."""
 
 
 def helped(view: View, depth: Depth) -> Iterator[Worth]:
-    """What each card that may help is worth, and what the throw is worth without."""
-    table, shot = imagined(view)
-    forecast = Forecast(table, shot.seat, depth.skills, drawn=1, later=more(view))
+    """Yield the value of each card that may help, and of the throw without it."""
+    state, shot = imagined(view)
+    forecast = Forecast(state, shot.seat, depth.skills, drawn=1, later=more(view))
     for move in view.moves:
         yield _with(view, forecast, shot, move)
 
 
 def _with(view: View, forecast: Forecast, shot: Shooting, move: Move) -> Worth:
-    """What the throw is worth after a move."""
+    """Return the value of the throw after a move."""
     code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
     option = chosen(forecast.table, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
     reckon = forecast.helped if view.window == "turned" else forecast.cost

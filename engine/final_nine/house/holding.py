@@ -1,4 +1,4 @@
-"""What a hand comes to whatever the hole: its discs with their skills, its luck, what its cards are worth later on."""
+"""The value of a hand on any hole: discs with their skills, luck cards, and the later value of each card."""
 
 from collections import Counter
 from functools import cached_property, lru_cache
@@ -17,16 +17,16 @@ Cards = frozenset[str]
 
 
 class Left(NamedTuple):
-    """What a throw leaves in the hand."""
+    """The hand after a throw."""
 
     gone: Cards
-    """The cards of which none is left."""
+    """The cards of which no copy is left."""
     drawn: int
-    """Discs that are drawn for those thrown."""
+    """The number of discs that are drawn for those thrown."""
 
 
 class Holding:
-    """The cards of one player; what is asked of them again and again is found once."""
+    """The cards of one player; answers that are often asked for are cached."""
 
     def __init__(self, hand: tuple[str, ...], deck: tuple[Options, int], skills: int, keeping: Keeping) -> None:
         self.hand, self.keeping = Counter(hand), keeping
@@ -36,24 +36,24 @@ class Holding:
 
     @cached_property
     def clubs(self) -> tuple[Club, ...]:
-        """The discs with their skills."""
+        """The discs of the hand with their possible skills."""
         return tuple(clubs(*self._deck, self.hand, self._skills, self.spent))
 
     @cached_property
     def lucky(self) -> tuple[tuple[str, float], ...]:
-        """The cards of luck for a throw, and what they would be worth later."""
+        """The luck cards that may be played on a throw, each with its later value."""
         lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
         return tuple((card, self.spent((card,))) for card in lucky)
 
     def spent(self, cards: tuple[str, ...]) -> float:
-        """The strokes of later holes that cards cost which are played now."""
+        """Return the strokes that playing these cards now costs on later holes."""
         if cards not in self._spent:
             once = sum([_once(card) for card in cards if card not in KIND])
             self._spent[cards] = self.keeping.played(cards) + once * self.keeping.later
         return self._spent[cards]
 
     def left(self, cards: tuple[str, ...]) -> Left:
-        """What is left after so many cards."""
+        """Return the hand after these cards were played."""
         if cards not in self._left:
             used = [card for card in cards if card in self.hand]
             gone = frozenset([card for card in used if used.count(card) >= self.hand[card]])
@@ -62,13 +62,16 @@ class Holding:
 
 
 def _once(card: str) -> float:
-    """What is worth keeping of an ability or a use of ANGLE CTRL; a MISCHIEF card waits for any throw as well."""
+    """Return the later value of an ability or a use of ANGLE CTRL, which can be used once.
+
+    A MISCHIEF card waits for any throw, so it has none.
+    """
     return ABILITY if is_ability(card) else CARD * PRICES[card].discs if card in PRICES else 0.0
 
 
-def holding(table: Table, seat: Seat, skills: int, later: bool) -> Holding:
-    """The hand of a seat, with so many skills on one throw."""
-    return _holding(table.players[seat].hand, table.options, len(table.players), table.battle, skills, later)
+def holding(state: Table, seat: Seat, skills: int, later: bool) -> Holding:
+    """Return the value of a seat's hand, with at most `skills` skills on one throw."""
+    return _holding(state.players[seat].hand, state.options, len(state.players), state.battle, skills, later)
 
 
 @lru_cache(maxsize=16)

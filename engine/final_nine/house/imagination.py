@@ -1,4 +1,4 @@
-"""A view turned back into a table without its secrets, so that house players can try a throw before they make it."""
+"""Build the known part of a state from a view, so that house players can try a throw before making it."""
 
 from collections import Counter
 from functools import cache
@@ -14,7 +14,10 @@ from engine.memory import remembered
 
 
 def imagined(view: View) -> tuple[Table, Shooting]:
-    """The table as the viewer knows it, nothing but the own hand in any hand or stack, and the throw in progress."""
+    """Return the state as the viewer knows it, and the throw in progress.
+
+    The other hands and the stacks are empty.
+    """
     return _imagined(view, view.seat)
 
 
@@ -22,7 +25,7 @@ def imagined(view: View) -> tuple[Table, Shooting]:
 def _imagined(view: View, _seat: Seat | None) -> tuple[Table, Shooting]:
     players = tuple(_player(view, seat) for seat in range(len(view.players)))
     shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
-    table = Table(
+    state = Table(
         view.options,
         view.holes,
         view.number,
@@ -34,7 +37,7 @@ def _imagined(view: View, _seat: Seat | None) -> tuple[Table, Shooting]:
         Choosing(shot),
         edition=view.edition,
     )
-    return table, shot
+    return state, shot
 
 
 def _player(view: View, seat: Seat) -> Player:
@@ -55,7 +58,7 @@ def _player(view: View, seat: Seat) -> Player:
 
 
 def _shot(view: View, shown: ShotView) -> Shooting:
-    """The throw in progress as it lies open, with its flight once it has landed."""
+    """Return the throw in progress as shown, with its flight once it has landed."""
     plays = tuple(
         Played(
             slip.card,
@@ -74,17 +77,20 @@ def _shot(view: View, shown: ShotView) -> Shooting:
 
 
 def unseen(view: View) -> Counter[str]:
-    """How many of each action card the viewer has not seen: they are in the stack or in another hand."""
+    """Return how many copies of each action card the viewer has not seen.
+
+    They are in the stack or in another hand.
+    """
     return hidden(imagined(view)[0])
 
 
-def hidden(table: Table) -> Counter[str]:
-    """How many of each action card lie neither open nor in a hand of an imagined table."""
-    seen = (*table.actions.discards, *(code for player in table.players for code in player.hand))
-    return _actions(table.options, len(table.players)) - Counter(seen)
+def hidden(state: Table) -> Counter[str]:
+    """Return how many copies of each action card are neither discarded nor in a hand of a known state."""
+    seen = (*state.actions.discards, *(code for player in state.players for code in player.hand))
+    return _actions(state.options, len(state.players)) - Counter(seen)
 
 
 @cache
 def _actions(options: Options, seats: int) -> Counter[str]:
-    """How many of each action card are in play."""
+    """Return how many copies of each action card are in play."""
     return Counter(decks(options, seats)[1])

@@ -1,4 +1,4 @@
-"""What the cards of a hand are worth on the holes to come, by how many of their kind it has."""
+"""The value of a hand's cards on later holes, by how many of their kind the hand has."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,10 @@ from engine.final_nine.throw.fit import ANYTIME
 
 Kind: TypeAlias = str
 Steps: TypeAlias = tuple[float, ...]
-"""What the first card of a kind saves on later holes, the second one, and so on; the last figure is of any more."""
+"""The strokes that the first card of a kind saves on later holes, then the second, and so on.
+
+The last figure also counts for any more cards.
+"""
 WORTH: Final[Mapping[Kind, Steps]] = MappingProxyType(
     {
         "driver": (0.12, 0.08, 0.05, 0.02),
@@ -27,17 +30,17 @@ WORTH: Final[Mapping[Kind, Steps]] = MappingProxyType(
         "handy": (0.12, 0.08),
     }
 )
-"""In strokes; a handy card fetches another at any time."""
+"""In strokes; a handy card is an anytime card that fetches or draws another card."""
 DEAD: Final[Steps] = (-0.1,)
-"""The same of trouble that cannot be played, in whose place something else could be (F-90)."""
+"""The value of trouble that cannot be played and takes the place of another card (F-90)."""
 OWN: Final[Steps] = (0.02,)
-"""The same where it can be played on the own throw alone (F-91)."""
+"""The value of trouble that can be played on the own throw only (F-91)."""
 ARMS: Final[Steps] = (0.12, 0.04, -0.05, -0.1)
-"""The same where it can be played on others (F-113)."""
+"""The value of trouble that can be played on other players (F-113)."""
 
 
 def kind(card: str) -> Kind:
-    """What cards that serve alike are called."""
+    """Return the kind of a card: cards of one kind have the same use."""
     if card in DISCS:
         disc = DISCS[card]
         return "auto" if disc.reach else {"DRIVER": "driver", "PUTTER": "putter"}.get(disc.type, "mid")
@@ -50,19 +53,19 @@ KIND: Final[Mapping[str, Kind]] = MappingProxyType({card: kind(card) for card in
 
 
 def trouble(options: Options, battle: bool) -> Steps:
-    """What trouble in hand is worth by the rules of the table."""
+    """Return the values of trouble cards in the hand under the rules of the table."""
     return ARMS if battle else OWN if options.course == "forest" else DEAD
 
 
 @cache
 def _stacked(options: Options, seats: int) -> Mapping[Stack, Counter[Kind]]:
-    """How many cards of each kind are in the stacks before the shuffle."""
+    """Return how many cards of each kind are in the stacks before the shuffle."""
     discs, actions = decks(options, seats)
     return {"disc": Counter(KIND[card] for card in discs), "action": Counter(KIND[card] for card in actions)}
 
 
 class Keeping:
-    """One player's hand as it will serve on later holes; on the last one nothing is kept."""
+    """The value of one player's hand on later holes; on the last hole it is 0."""
 
     def __init__(self, hand: Iterable[str], options: Options, seats: int, battle: bool, later: bool) -> None:
         self.hand = Counter([KIND[card] for card in hand])
@@ -70,13 +73,13 @@ class Keeping:
         self.later = later
         stacks = _stacked(options, seats)
         self.hopes: Mapping[Stack, float] = {stack: self._mean(found) for stack, found in stacks.items()}
-        """What one more card of a stack saves on a whole hole, whichever it is."""
+        """The mean value of one more card of a stack on a whole hole."""
         self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
-        """The same on the holes to come."""
+        """The mean value of one more card of a stack on later holes."""
         self.fresh = max(self.drawn.values())
 
     def _step(self, kind: Kind, number: int) -> float:
-        """What the card of that number among its kind saves."""
+        """Return the value of the `number`-th card of its kind."""
         steps = self.steps[kind]
         return steps[min(number, len(steps)) - 1] if number > 0 else 0.0
 
@@ -84,11 +87,11 @@ class Keeping:
         return sum(many * self._step(kind, self.hand[kind] + 1) for kind, many in found.items()) / found.total()
 
     def more(self, card: str) -> float:
-        """What that card would be worth to the hand."""
+        """Return the later value of one more card."""
         return self.later * self._step(KIND[card], self.hand[KIND[card]] + 1)
 
     def given(self, cards: Iterable[str]) -> float:
-        """What these cards of the hand would be worth later on."""
+        """Return the later value of these cards of the hand."""
         gone = [KIND[card] for card in cards if card in KIND]
         return self.later * sum(
             [self._step(kind, self.hand[kind] - one) for kind in dict.fromkeys(gone) for one in range(gone.count(kind))]
@@ -96,11 +99,11 @@ class Keeping:
 
     @property
     def whole(self) -> float:
-        """What the hand would be worth later on."""
+        """The later value of the whole hand."""
         return self.later * sum(
             self._step(kind, number) for kind, many in self.hand.items() for number in range(1, many + 1)
         )
 
     def played(self, cards: tuple[str, ...]) -> float:
-        """The same less what the cards are worth that are drawn for them."""
+        """Return the later value of these cards, less the value of the cards drawn for them."""
         return self.given(cards) - self.fresh * sum(card in KIND for card in cards)

@@ -1,4 +1,4 @@
-"""What each step towards a throw is worth: a disc, a direction, a skill, another card first, the throw itself."""
+"""The value of each step towards a throw: disc, direction, skill, another card first, or the throw itself."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -6,7 +6,6 @@ from typing import Final
 from engine.caddie import Worth
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.hand.piles import fetchable
-from engine.final_nine.house import throw as simple
 from engine.final_nine.house.bag import Bag, Depth, bag
 from engine.final_nine.house.handling import NOTHING, refilled
 from engine.final_nine.house.holding import Left
@@ -15,6 +14,7 @@ from engine.final_nine.house.keeping import KIND
 from engine.final_nine.house.plans import Judged
 from engine.final_nine.house.shapes import code
 from engine.final_nine.house.sky import bits
+from engine.final_nine.house.throw import useful as is_useful
 from engine.final_nine.house.yardage import LOST
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Draw, Lay, Move, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import Shooting
@@ -23,28 +23,28 @@ from engine.final_nine.throw.fit import chosen as way
 from engine.final_nine.view import View
 
 NEAR: Final = 0.6
-"""Strokes behind the throw as it stands within which a card is worth a thought."""
+"""A card is evaluated if the throw with it is at most this many strokes worse than without it."""
 EVEN: Final = 0.05
-"""Strokes that another throw has to save, for figures are never that sure."""
+"""The strokes that another throw has to save, because the estimates are not that exact."""
 TOLD: Final = 0.1
-"""Strokes that a card gains of which no figure tells."""
+"""The strokes that a card gains beyond what the estimate covers."""
 
 
 def chosen(view: View, depth: Depth) -> Iterator[Worth]:
-    """What the moves of the thrower are worth."""
+    """Yield the value of each move of the thrower."""
     kinds = {type(move) for move in view.moves}
     if Draw in kinds:
         yield from refilled(view, depth)
     elif view.offer or Lay in kinds:
         return
     else:
-        _table, shot = imagined(view)
+        _state, shot = imagined(view)
         mine = bag(view, depth)
         yield from _throwing(view, mine, shot) if shot.disc else _discs(view, mine)
 
 
 def _discs(view: View, mine: Bag) -> Iterator[Worth]:
-    """Before a disc is chosen: each disc with its best throw, and the cards that may lead to a better one."""
+    """Yield the value of each disc by its best throw, and of cards that may lead to a better throw."""
     best: dict[str, Judged] = {}
     for one in mine.best:
         best.setdefault(one.shot.disc, one)
@@ -59,14 +59,14 @@ def _discs(view: View, mine: Bag) -> Iterator[Worth]:
 
 
 def _renewed(mine: Bag, card: str) -> float:
-    """The strokes that another disc in place of that one may save."""
+    """Return the strokes that a new disc in place of that card may save."""
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
     ahead = mine.forecast.ahead
     return ahead(place, NOTHING) - ahead(place, Left(mine.forecast.holding.left((card,)).gone, 1))
 
 
 def _used(view: View, mine: Bag, move: Use) -> Worth:
-    """What an anytime card or an ability may save now and later."""
+    """Return what an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
     place = code(mine.bare.start) + bits(mine.table.players[mine.bare.seat].passed)
     forecast, keeping = mine.forecast, mine.forecast.holding.keeping
@@ -84,13 +84,12 @@ def _used(view: View, mine: Bag, move: Use) -> Worth:
             price -= keeping.fresh
         case _:
             plan = mine.best[0] if mine.best else None
-            useful = simple.useful(view, move, plan)
-            return Worth(move, mine.now() + (-TOLD if useful else TOLD))
+            return Worth(move, mine.now() + (-TOLD if is_useful(view, move, plan) else TOLD))
     return Worth(move, mine.now() + after - before, later - price)
 
 
 def _throwing(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
-    """With a disc chosen: its directions, then the throw as it stands or with another card."""
+    """Yield the value of each direction of the chosen disc, then of the throw as it stands or with a card."""
     if shot.aim is None and not DISCS[shot.disc].reach:
         least = _least(mine.aimed(shot.disc))
         yield from (_worth(mine, Aim(aim), one) for aim, one in least.items() if aim is not None)
@@ -101,7 +100,7 @@ def _throwing(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
 
 
 def _back(mine: Bag) -> Worth:
-    """What it is worth to choose the best throw instead."""
+    """Return the value of going back for the best throw."""
     if not mine.best:
         return Worth(Back(), LOST)
     least, other = mine.best[0]
@@ -109,13 +108,13 @@ def _back(mine: Bag) -> Worth:
 
 
 def _worth(mine: Bag, move: Move, judged: Judged) -> Worth:
-    """What a throw is worth to which a move leads: its strokes, and what its cards would be worth later."""
+    """Return the value of a move that leads to a throw: its strokes, and the later value of its cards."""
     later = _spent(mine, judged.shot)
     return Worth(move, judged.cost - later, -later)
 
 
 def _least(throws: Iterable[Judged]) -> dict[int | None, Judged]:
-    """By direction the best throw."""
+    """Return the best throw by direction."""
     found: dict[int | None, Judged] = {}
     for one in sorted(throws, key=lambda one: one.cost):
         found.setdefault(one.shot.aim, one)
@@ -123,7 +122,7 @@ def _least(throws: Iterable[Judged]) -> dict[int | None, Judged]:
 
 
 def _added(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
-    """The throw as it stands, and each card that may be added."""
+    """Yield the value of the throw as it stands, and of each card that may be added."""
     stands = Judged(mine.worth(shot, _spent(mine, shot)), shot)
     if Throw() in view.moves:
         yield _worth(mine, Throw(), stands)
@@ -134,7 +133,7 @@ def _added(view: View, mine: Bag, shot: Shooting) -> Iterator[Worth]:
 
 
 def _helps(mine: Bag, shot: Shooting, move: Move, stands: float) -> Iterator[Judged]:
-    """The throws to which a move leads."""
+    """Yield the throws that a move may lead to."""
     for after in _after(mine, shot, move):
         longer = [one for one in mine.best if _begins(one.shot, after)]
         yield from longer
@@ -143,12 +142,12 @@ def _helps(mine: Bag, shot: Shooting, move: Move, stands: float) -> Iterator[Jud
 
 
 def _spent(mine: Bag, shot: Shooting) -> float:
-    """What the cards of a throw would be worth later."""
+    """Return the later value of the cards of a throw."""
     return mine.forecast.holding.spent((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
 
 
 def _after(mine: Bag, shot: Shooting, move: Move) -> Iterator[Shooting]:
-    """The throws that a move may make of this one."""
+    """Yield the throws that a move may turn this one into."""
     match move:
         case Angle(card):
             yield added(shot, card, shot.seat, Option(ACTIONS[card].options[0]))
@@ -166,13 +165,13 @@ def _after(mine: Bag, shot: Shooting, move: Move) -> Iterator[Shooting]:
 
 
 def _champ(longer: Shooting, shot: Shooting) -> bool:
-    """Whether a throw goes on from this one with Champ."""
+    """Return whether a throw continues this one with Champ."""
     more = longer.plays[len(shot.plays) :]
     return _begins(longer, shot) and bool(more) and more[0].card == CHAMP
 
 
 def _begins(longer: Shooting, shot: Shooting) -> bool:
-    """Whether a throw goes on from this one, with cards that do the same."""
+    """Return whether a throw continues this one with cards that have the same effects."""
     ours = [(one.card, one.effects) for one in shot.plays]
     theirs = [(one.card, one.effects) for one in longer.plays]
     return (longer.disc, longer.aim) == (shot.disc, shot.aim) and theirs[: len(ours)] == ours

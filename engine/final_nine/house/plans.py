@@ -1,4 +1,4 @@
-"""Which throw is best: every disc in every direction, with the cards, abilities and discs that may help it."""
+"""Find the best throw: every disc in every direction, with at most one more card, ability or angle."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -16,58 +16,58 @@ from engine.final_nine.throw.fit import ANYTIME, Option, added, choices, unfit
 from engine.final_nine.turn.choice import addable
 
 LOOKED: Final = 6
-"""Throws for which the odds of trouble and the next throw are worked out."""
+"""The number of throws that are evaluated with the odds of trouble and the next throw."""
 HELP: Final = 1.5
-"""Strokes that one card saves at most: throws further behind the best are not tried with cards."""
+"""The most strokes that one card saves: throws further behind the best are not tried with cards."""
 
 
 class Judged(NamedTuple):
-    """A throw and the strokes to the end of the hole that it leads to."""
+    """A throw and the expected strokes to the end of the hole."""
 
     cost: float
     shot: Shooting
 
 
 class Extra(NamedTuple):
-    """A card that may be added to a throw, in one way, and what it would be worth later."""
+    """A card that may be added to a throw in one way, and its later value."""
 
     code: str
     option: Option
     price: float
 
 
-def aims(table: Table, shot: Shooting) -> Iterator[Shooting]:
-    """The throws of the chosen disc, one a direction."""
+def aims(state: Table, shot: Shooting) -> Iterator[Shooting]:
+    """Yield the throws of the chosen disc, one for each direction."""
     if not DISCS[shot.disc].reach:
         yield from (shot._replace(aim=aim) for aim in range(4))
-    elif reachable(table, shot):
+    elif reachable(state, shot):
         yield shot
 
 
-def throws(table: Table, seat: int, codes: Iterable[str]) -> Iterator[Shooting]:
-    """Every disc among the cards in every direction."""
+def throws(state: Table, seat: int, codes: Iterable[str]) -> Iterator[Shooting]:
+    """Yield the throws of every disc among the cards, one for each direction."""
     for code in dict.fromkeys(codes):
         if code in DISCS:
-            yield from aims(table, Shooting(seat, table.players[seat].lie, code))
+            yield from aims(state, Shooting(seat, state.players[seat].lie, code))
 
 
-def extras(table: Table, shot: Shooting) -> tuple[Extra, ...]:
-    """The cards, abilities and uses of ANGLE CTRL that may be added to a throw, as far as its disc allows."""
-    table = table._replace(phase=Choosing(shot))
+def extras(state: Table, shot: Shooting) -> tuple[Extra, ...]:
+    """Return the cards, abilities and uses of ANGLE CTRL that may be added to a throw of its disc."""
+    state = state._replace(phase=Choosing(shot))
     found = [
         Extra(code, option, price(code))
-        for code in dict.fromkeys((*loose(table, shot.seat), *abilities(table, shot.seat)))
-        if addable(table.options, code)
-        for _word, option in choices(table, shot, code)
+        for code in dict.fromkeys((*loose(state, shot.seat), *abilities(state, shot.seat)))
+        if addable(state.options, code)
+        for _word, option in choices(state, shot, code)
         if option.effects[0].kind not in ANYTIME
     ]
-    angles = (move.card for move in uses(table, shot) if isinstance(move, Angle))
+    angles = (move.card for move in uses(state, shot) if isinstance(move, Angle))
     found += (Extra(code, Option(ACTIONS[code].options[0]), price(code)) for code in angles)
     return tuple(sorted(found, key=lambda extra: extra.price))
 
 
 def helped(known: Study, plain: Judged, more: Iterable[Extra]) -> Judged:
-    """The throw, or the throw with the one card that helps it most, if that is worth the card."""
+    """Return the throw with the one card that helps it most, or unchanged if no card is worth its price."""
     shot = plain.shot
     if plain.cost <= 1 or DISCS[shot.disc].reach:
         return plain
@@ -86,12 +86,15 @@ def helped(known: Study, plain: Judged, more: Iterable[Extra]) -> Judged:
 
 
 def judged(known: Study, shot: Shooting) -> Judged:
-    """The throw as it is planned."""
+    """Return the throw with its planned strokes."""
     return Judged(cost(known, shot), shot)
 
 
 def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
-    """The best throw: cards are tried on those near the best, the most promising judged with the odds of trouble."""
+    """Return the best throw, or None.
+
+    Cards are tried on the throws near the best one; the most promising are evaluated with the odds of trouble.
+    """
     plain = sorted((judged(known, shot) for shot in shots), key=lambda one: one.cost)
     near = [one for one in plain if one.cost < plain[0].cost + HELP]
     more = {one.shot.disc: extras(known.table, one.shot) for one in near}
@@ -102,5 +105,5 @@ def best(known: Study, shots: Iterable[Shooting]) -> Judged | None:
 
 
 def _spent(shot: Shooting) -> float:
-    """What the cards of a throw would be worth later; its disc is one of many."""
+    """Return the later value of a throw's cards; its disc counts only if it is an ability."""
     return sum(price(played.card) for played in shot.plays) + ABILITY * is_ability(shot.disc)

@@ -1,12 +1,14 @@
-"""House players: they see a view and choose one of its moves."""
+"""The house players by level: each sees a view and chooses one of its moves."""
 
 from collections.abc import Callable
 from typing import Final
 
-from engine.final_nine.house import schemes
 from engine.final_nine.house.champion import champion
 from engine.final_nine.house.plans import aims, judged, throws
 from engine.final_nine.house.pro import pro
+from engine.final_nine.house.schemes import amateur as amateur_mischief
+from engine.final_nine.house.schemes import first as with_mischief
+from engine.final_nine.house.schemes import rookie as rookie_mischief
 from engine.final_nine.house.steady import steady
 from engine.final_nine.house.throw import considered
 from engine.final_nine.moves import Aim, Among, Decline, Discard, Done, Draw, Move, Pass, Pick, Ready, Skip, Take, Throw
@@ -14,12 +16,12 @@ from engine.final_nine.view import View
 from engine.luck import Luck
 
 TEMPTED: Final = 3
-"""Throws among which a beginner sees no difference."""
+"""The number of throws between which a beginner sees no difference."""
 HUNDRED: Final = 100
 
 
 def learner(forgets: int) -> Callable[[View, Luck], Move]:
-    """A player who has learnt the game, and plays like a beginner so many times in a hundred."""
+    """Return a one-ply player that makes a beginner's move `forgets` times in a hundred."""
 
     def play(view: View, luck: Luck) -> Move:
         return beginner(view, luck) if luck.below(HUNDRED) < forgets else steady(view, luck)
@@ -28,7 +30,7 @@ def learner(forgets: int) -> Callable[[View, Luck], Move]:
 
 
 def beginner(view: View, luck: Luck) -> Move:
-    """A disc that looks good, straight at it, no tricks."""
+    """Return a beginner's move: a disc that looks good, straight at the basket, without cards."""
     kinds = {type(move) for move in view.moves}
     for simple in (Throw, Ready, Done, Skip, Decline):
         if simple in kinds and not (simple is Done and Draw in kinds):
@@ -42,10 +44,10 @@ def beginner(view: View, luck: Luck) -> Move:
 
 
 def _throw(view: View, luck: Luck) -> Move:
-    """One of the discs that seem to lead nearest to the end, then its best direction, come what may."""
+    """Choose one of the discs that seem to lead nearest, then its best direction, ignoring all risk."""
     known, shot = considered(view)
-    table = known.table
-    shots = aims(table, shot) if shot.disc else throws(table, shot.seat, table.players[shot.seat].hand)
+    state = known.table
+    shots = aims(state, shot) if shot.disc else throws(state, shot.seat, state.players[shot.seat].hand)
     seen = sorted((judged(known, shot) for shot in shots), key=lambda one: one.cost)
     if not seen:
         return luck.choice(view.moves)
@@ -54,8 +56,8 @@ def _throw(view: View, luck: Luck) -> Move:
 
 
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": schemes.first(schemes.rookie, learner(60)),
-    "amateur": schemes.first(schemes.amateur, learner(30)),
-    "pro": schemes.first(schemes.amateur, pro),
-    "champion": schemes.first(schemes.amateur, champion),
+    "rookie": with_mischief(rookie_mischief, learner(60)),
+    "amateur": with_mischief(amateur_mischief, learner(30)),
+    "pro": with_mischief(amateur_mischief, pro),
+    "champion": with_mischief(amateur_mischief, champion),
 }

@@ -1,4 +1,4 @@
-"""The pro: knows what the champion knows, and takes discs and directions for better than they are."""
+"""The pro: a champion that overrates discs and directions by a random amount."""
 
 from operator import itemgetter
 from typing import Final
@@ -12,13 +12,16 @@ from engine.luck import Luck
 
 HUNDRED: Final = 100
 DISC: Final = 135
-"""Hundredths of a stroke by which a disc seems better than it is, at most."""
+"""The most by which a disc is overrated, in hundredths of a stroke."""
 AIM: Final = 83
-"""The same of a direction: short of a whole stroke, so that nobody throws away from the basket for nothing."""
+"""The most by which a direction is overrated, in hundredths of a stroke.
+
+It is less than a stroke, so that the pro does not throw away from the basket for nothing.
+"""
 
 
 def pro(view: View, luck: Luck) -> Move:
-    """The only move; the move onward that seems worth most; the steady player's where none is judged."""
+    """Return the only move, else the move that seems best, else the one-ply player's move."""
     if len(view.moves) == 1:
         return view.moves[0]
     seen = [(one.cost - _flattered(one, luck), one.move) for one in onward(worth(view, luck))]
@@ -26,6 +29,6 @@ def pro(view: View, luck: Luck) -> Move:
 
 
 def _flattered(one: Worth, luck: Luck) -> float:
-    """The strokes by which a move seems better than it is."""
+    """Return the random number of strokes by which a move seems better than it is."""
     most = DISC if isinstance(one.move, Pick) else AIM if isinstance(one.move, Aim) else 0
     return luck.below(most + 1) / HUNDRED if most else 0.0

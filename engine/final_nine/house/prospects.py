@@ -1,4 +1,4 @@
-"""What chance may make of a move: where a throw may end, and which cards may be drawn."""
+"""The odds of chance: where a throw may end, and which cards may be drawn."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from engine.final_nine.view import View
 
 
 class Ending(NamedTuple):
-    """Where a throw ends."""
+    """A place and a way in which a throw may end."""
 
     kind: str
     """"in", "under" the basket, "out" of bounds, "island" missed, "spat" out, or "lies"."""
@@ -29,7 +29,10 @@ Chances: TypeAlias = tuple[tuple[Ending, float], ...]
 
 
 def endings(view: View, shot: Shooting, open_card: bool) -> Chances:
-    """Where a throw may end, the likeliest first, with the next card still unknown or already turned over."""
+    """Return where a throw may end, the likeliest first.
+
+    `open_card` says whether the next card is still to be turned over.
+    """
     forecast = Forecast(imagined(view)[0], shot.seat, 0)
     shot = shot._replace(putting=shot.putting or putting(forecast.table, shot))
     trouble = forecast.odds.trouble if open_card else {}
@@ -41,7 +44,7 @@ def endings(view: View, shot: Shooting, open_card: bool) -> Chances:
 
 
 def _count(found: dict[Ending, float], forecast: Forecast, shot: Shooting, chance: float) -> None:
-    """Adds the ends of a throw, each with its chance."""
+    """Add the ends of a throw, each with its probability."""
     spit = {} if shot.flown or DISCS[shot.disc].reach else forecast.odds.spit
     for share, _flown, rest in ends_of(forecast.table, shot):
         if rest.holed:
@@ -58,13 +61,16 @@ def _sorted(found: dict[Ending, float]) -> Chances:
 
 
 def draws(view: View, stack: Stack) -> tuple[tuple[str, float], ...]:
-    """The types of the cards that may come from a stack, the likeliest first."""
+    """Return the types of cards that a stack may give, the likeliest first."""
     kinds = Counter(DISCS[code].type if code in DISCS else ACTIONS[code].category for code in _stacked(view, stack))
     return tuple((kind, count / kinds.total()) for kind, count in kinds.most_common())
 
 
 def _stacked(view: View, stack: Stack) -> Iterator[str]:
-    """The cards that may be in a stack as far as the viewer knows; an empty one is made of its discards (F-102)."""
+    """Yield the cards that may be in a stack as far as the viewer knows.
+
+    An empty stack is made of its discards (F-102).
+    """
     if not (view.discs if stack == "disc" else view.actions):
         return iter(view.disc_discards if stack == "disc" else view.action_discards)
     if stack == "action":

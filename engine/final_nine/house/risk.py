@@ -1,4 +1,4 @@
-"""What the card that is turned over next may do to a throw, to its harm or its good."""
+"""The effect of the next turned card on a throw, harm and help."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,22 +16,22 @@ from engine.final_nine.throw.fit import Option, added, choices, circled, hit, un
 from engine.game import Seat
 
 A_DISC: Final = {sure: next(code for code in DISCS if (DISCS[code].reach > 0) == sure) for sure in (False, True)}
-"""A disc that needs a direction, and one that is in for certain."""
+"""A disc that needs a direction, and an automatic putter."""
 
 
 class Turn(NamedTuple):
-    """A way to use a card that is turned over."""
+    """A way to use a turned card."""
 
     card: str
     option: Option
     symbols: str
     played: Played
     like: int
-    """The number of all ways that do the same."""
+    """The number that all ways with the same effect share."""
 
 
 class Risk:
-    """What may be turned over on the throws of a forecast: what is the same for all of them is found once."""
+    """The next turned card on the throws of a forecast; what all throws share is cached."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast, self.table = forecast, forecast.table
@@ -40,7 +40,7 @@ class Risk:
         self._struck: dict[tuple[bool, bool], list[tuple[Played, float]]] = {}
 
     def strokes(self, shot: Shooting) -> float:
-        """The expected strokes of a throw before the next card is turned over."""
+        """Return the expected strokes of a throw before the next card is turned over."""
         shot = shot._replace(putting=putting(self.table, shot))
         cards = told(shot.disc, shot.plays, shot.seat)
         throw = Throw(self.forecast, shot)
@@ -49,7 +49,7 @@ class Risk:
         return plain + sum(harm) + self._help(shot, cards, throw, plain)
 
     def _striking(self, shot: Shooting) -> list[tuple[Played, float]]:
-        """The trouble that works on throws like this one, and its chance."""
+        """Return the trouble that works on throws like this one, each with its probability."""
         like = DISCS[shot.disc].reach > 0, shot.putting
         if like not in self._struck:
             struck = [(_trouble(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()]
@@ -57,7 +57,10 @@ class Risk:
         return self._struck[like]
 
     def _help(self, shot: Shooting, cards: Told, throw: Throw, plain: float) -> float:
-        """What a card saves that may be turned over, a negative figure; nothing where a throw is as good as can be."""
+        """Return the expected saving by turned cards as a negative number of strokes.
+
+        It is 0 if the throw cannot get better.
+        """
         if plain <= 1 + shot.paid + throw.spat:
             return 0.0
         limit = plain if plain < LOST else inf
@@ -79,7 +82,7 @@ class Risk:
         return saved
 
     def _turns(self, shot: Shooting, card: str) -> Sequence[Turn]:
-        """The ways to use a card that is turned over; only what cancels depends on the throw."""
+        """Return the ways to use a turned card; only those of a cancelling card depend on the throw."""
         like = card, DISCS[shot.disc].reach > 0
         if like in self._used:
             return self._used[like]
@@ -95,7 +98,7 @@ class Risk:
         return Turn(card, option, face.symbols, played, self._likes.setdefault(like, len(self._likes)))
 
     def _turned(self, shot: Shooting, cards: Told, throw: Throw, turn: Turn) -> float:
-        """The strokes of a throw when a card is turned over and used so, if its circle lets it."""
+        """Return the strokes of a throw if a card is turned over and used so, if its circle allows that."""
         if circled(self.table, shot, turn.symbols):
             return inf
         if turn.option.target < 0:
@@ -105,5 +108,5 @@ class Risk:
 
 @lru_cache(maxsize=512)
 def _trouble(seat: Seat, card: str, sure: bool, putting: bool) -> Played:
-    """Trouble turned over on a throw of a seat."""
+    """Return trouble as it lies when turned over on a throw of a seat."""
     return hit(Shooting(seat, ORIGIN, A_DISC[sure]), card, putting).plays[-1]

@@ -1,4 +1,4 @@
-"""Where each disc leads from each grid of a hole: the map on which house players look ahead."""
+"""The chart of a hole: where each shape of disc ends from each grid."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -13,38 +13,44 @@ from engine.final_nine.house.shapes import code, paths, shapes
 from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, Flights, Sky, bits, layers
 
 Passed: TypeAlias = tuple[int, ...]
-"""Mandos, by number, in order."""
+"""The passed mandos, by number, in order."""
 Place: TypeAlias = int
-"""A lie with the mandos passed before it, as an end is written, or in place of the grid `SUNK` or `SURE`."""
+"""The number of a lie with the mandos passed before it, in the form of an end code.
+
+Instead of a grid it may have `SUNK` or `SURE`.
+"""
 Ways: TypeAlias = tuple[tuple[End, ...], ...]
-"""By shape where the four directions lead from a grid."""
+"""Where the four directions lead from a grid, by shape."""
 FAR: Final = 6
-"""Grids to the basket beyond which nobody thinks of a putter."""
+"""The distance to the basket in grids beyond which putters are ignored."""
 
 
 class Chart(NamedTuple):
-    """Where throws lead on a hole."""
+    """Where throws end on a hole."""
 
     hole: Hole
     ways: dict[int, Ways]
     """By the number of the grid, for every grid where a disc can rest."""
     goals: dict[Place, float]
-    """The places that end a hole, with the strokes that are left: one for a DROP-IN under the basket (F-71)."""
+    """The places that end a hole, with the strokes left: one for a DROP-IN under the basket (F-71)."""
 
     def place(self, end: End, passed: End) -> Place:
-        """Where a throw with this end leads after those mandos; an open one keeps the basket shut (F-31)."""
+        """Return the place after a throw with this end and these mandos.
+
+        An open mando keeps the basket shut (F-31).
+        """
         place = (end if end >= 0 else ~end) | passed
         return place + code(self.hole.basket) if place % BOARD == SUNK and place not in self.goals else place
 
 
 def place(lie: Cell, passed: Passed) -> Place:
-    """The number of a lie with mandos passed before."""
+    """Return the number of a lie with these mandos passed."""
     return code(lie) + bits(passed)
 
 
 @lru_cache(maxsize=128)
 def chart(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Chart:
-    """Where each shape of disc leads from each grid where a disc can rest."""
+    """Return where each shape of disc ends from each grid where a disc can rest."""
     sky = Sky(hole)
     cells: dict[str, list[Cell]] = defaultdict(list)
     for here, ground in sky.grounds:
@@ -61,7 +67,10 @@ def chart(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Chart:
 def _by_shape(
     sky: Sky, lie: str, starts: list[Cell], discs: Iterable[Disc], wind: Direction | None
 ) -> Iterator[Iterable[tuple[End, ...]]]:
-    """By shape and grid where throws from one kind of lie lead; a putter far from the basket is as good as none."""
+    """Yield by shape and grid where throws from one kind of lie end.
+
+    Putters far from the basket are left out.
+    """
     flights = Flights(sky, [*map(code, starts)])
     near = [apart(here, sky.hole.basket) <= FAR for here in starts]
     for disc in discs:

@@ -1,4 +1,4 @@
-"""When house players use their MISCHIEF card, also while nobody waits for them (F-155)."""
+"""When house players use their MISCHIEF card; they may do so without being awaited (F-155)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,21 +14,24 @@ from engine.game import Seat
 from engine.luck import Luck
 
 SELDOM: Final = 6
-"""A rookie lets five of six occasions go by."""
+"""A rookie uses one in this many occasions."""
 NEAR: Final = 3
-"""Grids from which a putt is likely."""
+"""The distance in grids from which a putt is likely."""
 GAIN: Final = 0.3
-"""Strokes that a card has to cost."""
+"""The strokes that a card has to cost its target."""
 
 
 def rookie(view: View, luck: Luck) -> Move | None:
-    """The card, now and then and in any way; None for "not now"."""
+    """Return a random use of the card now and then, else None."""
     found = _schemes(view)
     return luck.choice(found) if found and luck.below(SELDOM) == 0 else None
 
 
 def amateur(view: View, _luck: Luck) -> Move | None:
-    """The card where it hurts somebody who is not behind; what bends a flight is weighed with the disruptions."""
+    """Return the most harmful use of the card against a player who is not behind, else None.
+
+    Cards that only change a flight are not used here.
+    """
     found, own, target = _schemes(view), view.seat, view.thrower
     if not found or own is None or target is None or not _rival(view, own, target):
         return None
@@ -39,24 +42,27 @@ def amateur(view: View, _luck: Luck) -> Move | None:
 def first(
     scheme: Callable[[View, Luck], Move | None], player: Callable[[View, Luck], Move]
 ) -> Callable[[View, Luck], Move]:
-    """The player, who uses MISCHIEF before anything else where the scheme says so."""
+    """Return a player that uses MISCHIEF where the scheme says so, before any other move."""
     return lambda view, luck: scheme(view, luck) or player(view, luck)
 
 
 def _schemes(view: View) -> list[Play]:
-    """The ways to use the card; a thrower is struck when a turn begins, not in the middle of secret choices."""
+    """Return the ways to use the card now.
+
+    During a choice it is used only at the start of the turn, not between secret choices.
+    """
     if view.window == "choose" and not view.events:
         return []
     return [move for move in (*view.moves, *view.anytime) if isinstance(move, Play) and move.card in DECK]
 
 
 def _rival(view: View, own: Seat, target: Seat) -> bool:
-    """Whether the target is not behind; on the last hole everybody is a rival."""
+    """Return whether the target is not behind; on the last hole every player is a rival."""
     return view.players[target].over <= view.players[own].over or view.number == len(view.holes) - 1
 
 
 def _cost(view: View, target: Seat, move: Play) -> float:
-    """The strokes that a card is reckoned to cost the thrower."""
+    """Return the strokes that the card is expected to cost the thrower."""
     player = view.players[target]
     match ACTIONS[move.card].options[int(move.choice or 1) - 1][0]:
         case ("marker", _, letter):

@@ -1,4 +1,4 @@
-"""What the house knows of a course before a round begins on it."""
+"""Preload the distance tables of a course before a round begins."""
 
 from functools import partial
 from typing import Final
@@ -10,9 +10,9 @@ from engine.final_nine.packs import sets
 
 
 def scouted(options: Options, number: int) -> None:
-    """Opens the yardage book of a hole of the course in still air, for all games that come there."""
+    """Compute the distance table of a hole without wind, for all games on the course."""
     yardage(course(options.course)[number - 1], sets(options), None)
 
 
 AHEAD: Final = tuple(partial(scouted, Options(), number) for number in range(1, Options().holes + 1))
-"""The books of the round that is played without a wish, each in a moment while nobody waits for a thought."""
+"""Functions that compute the distance tables of a default round, to be run one at a time while idle."""

@@ -1,4 +1,4 @@
-"""The flights of the discs in play as house players compare them: by shape, lie and direction, from any grid."""
+"""The flights of the discs in play, grouped by shape, lie and direction, relative to any grid."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -18,24 +18,24 @@ LIES: Final[Mapping[str, Hole]] = {kind.lie: Hole("", "", 0, (kind.char,), ORIGI
 GROUNDED: Final = frozenset("SR")
 """Immunities that count on the ground (F-39)."""
 WIDE: Final = 64
-"""Wider than any flight goes, so that no two grids on or off the card share a number."""
+"""Wider than any flight, so that each grid on or off the card has its own number."""
 MARGIN: Final = 16
-"""Grids around the card that have numbers too."""
+"""The number of numbered grids around the card."""
 
 
 class Shape(NamedTuple):
-    """A flight that some discs share, and how many cards of the full pack fly so."""
+    """A flight that several discs share, and the number of their cards in the full pack."""
 
     disc: Disc
     cards: int
 
 
 Landing: TypeAlias = tuple[Direction, bool, frozenset[str]]
-"""What a landing depends on besides the grid: direction, whether the disc may be in, immunities that count there."""
+"""What a landing depends on besides the grid: direction, whether the disc may be in, immunities."""
 
 
 class Path(NamedTuple):
-    """The flight of a shape in one direction, each step by how much it changes the number of the grid."""
+    """The flight of a shape in one direction; each step is the change of the cell number."""
 
     steps: tuple[int, ...]
     landing: Landing
@@ -43,7 +43,7 @@ class Path(NamedTuple):
 
 
 def alike(disc: Disc) -> tuple[object, ...]:
-    """What discs of one shape have in common."""
+    """Return the key that discs of one shape have in common."""
     side = disc.fade if disc.hand == "BH" else -disc.fade
     slant = disc.hand if disc.pattern else ""
     return disc.distance, side, disc.pattern, slant, disc.immune, disc.type == "PUTTER", disc.reach
@@ -51,7 +51,7 @@ def alike(disc: Disc) -> tuple[object, ...]:
 
 @cache
 def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
-    """The shapes of the discs in play, by what their discs have in common."""
+    """Return the shapes of the discs in play, by key."""
     found: dict[tuple[object, ...], Shape] = {}
     for card, printed, _ in PRINTED_DISCS:
         if isinstance(card, Disc) and printed and card.set in sets:
@@ -62,24 +62,24 @@ def shapes(sets: frozenset[str]) -> dict[tuple[object, ...], Shape]:
 
 @cache
 def paths(disc: Disc, lie: str, wind: Direction | None) -> tuple[Path, ...]:
-    """The flights of a disc from a kind of lie in the four directions."""
+    """Return the flights of a disc from a kind of lie in the four directions."""
     return tuple(path(LIES[lie], disc, aim, PLAIN, wind) for aim in range(4))
 
 
 @lru_cache(maxsize=4096)
 def flight(lie: str, disc: str, aim: Direction, sums: Sums, wind: Direction | None) -> Path | None:
-    """The flight of a disc with some cards; None where they do more than lead elsewhere."""
+    """Return the flight of a disc with some cards, or None if the cards change more than its path."""
     more = sums.over, sums.gaps, sums.stops, sums.dry, sums.posts, sums.away, sums.near
     return None if any(more) else path(LIES[lie], DISCS[disc], aim, sums, wind)
 
 
 def path(ground: Hole, disc: Disc, aim: Direction, sums: Sums, wind: Direction | None) -> Path:
-    """The flight of a disc with some cards from a kind of lie in one direction."""
+    """Return the flight of a disc with some cards from a kind of lie in one direction."""
     throw = launch(ground, disc, ORIGIN, aim, sums, wind)
     steps = (code(there) - code(here) for here, there in pairwise(trace(throw)))
     return Path(tuple(steps), (aim, throw.sinks, GROUNDED & set(throw.immune)), throw)
 
 
 def code(here: Cell) -> int:
-    """The grid as one number, so that a step is an addition."""
+    """Return the number of a grid; a step is then an addition."""
     return (here.row + MARGIN) * WIDE + here.column + MARGIN

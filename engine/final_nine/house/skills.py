@@ -1,4 +1,4 @@
-"""The skills of a hand as they may be added to its discs, one or two at a time."""
+"""The skills of a hand that may be added to its discs, one or two at a time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
@@ -16,28 +16,28 @@ from engine.final_nine.throw.fit import Option, added, choices, unfit
 from engine.final_nine.turn.choice import addable
 
 CARD: Final = 0.05
-"""Strokes that a card kept for later is worth."""
+"""The value in strokes of a card kept for later."""
 ABILITY: Final = 0.4
-"""Strokes that a character's ability kept for later is worth."""
+"""The value in strokes of a character's ability kept for later."""
 PLAINLY: Final[frozenset[Kind]] = frozenset({"dist", "fade", "mirror", "immune", "no_water"})
-"""Effects of which a sum tells all."""
+"""Effects that a sum of effects fully describes."""
 
 
 class Club(NamedTuple):
-    """A disc with the cards that help it."""
+    """A disc with skills that may be added to it."""
 
     disc: str
     plays: tuple[tuple[str, Effects], ...]
-    """Cards, each in one way."""
+    """The cards, each with the chosen effects."""
     sums: Sums
     price: float
-    """What the cards would be worth later."""
+    """The later value of the cards, in strokes."""
     cards: tuple[str, ...]
-    """The disc and those that help it."""
+    """The disc and its skills."""
 
 
 def price(card: str) -> float:
-    """What a card, an ability or a use of ANGLE CTRL would be worth later: trouble nothing, Champ most of all cards."""
+    """Return the later value of a card, an ability or a use of ANGLE CTRL: none for trouble, most for Champ."""
     if is_ability(card):
         return ABILITY
     if card in PRICES:
@@ -48,7 +48,10 @@ def price(card: str) -> float:
 def clubs(
     options: Options, seats: int, hand: Mapping[str, int], most: int, price: Callable[[tuple[str, ...]], float]
 ) -> Iterator[Club]:
-    """Each disc of a hand by itself and with up to `most` skills, the cheapest cards of those that do the same."""
+    """Yield each disc of a hand alone and with up to `most` skills.
+
+    Of cards with the same sum of effects only the cheapest are used.
+    """
     found: dict[Sums, tuple[float, tuple[tuple[str, Effects], ...]]] = {PLAIN: (0.0, ())}
     priced = [(price(tuple(card for card, _ in plays)), plays) for plays in _helps(options, seats, hand, most)]
     for cost, plays in sorted(priced, key=_first):
@@ -65,7 +68,7 @@ def _first(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
 
 
 def _suits(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
-    """Whether the switches among the cards are for a disc of that hand (F-44)."""
+    """Return whether the switches among the cards fit a disc of that hand (F-44)."""
     switches = (effect.argument for _, effects in plays for effect in effects if effect.kind == "mirror")
     return all(switch in {"", side} for switch in switches)
 
@@ -73,7 +76,7 @@ def _suits(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
 def _helps(
     options: Options, seats: int, hand: Mapping[str, int], most: int
 ) -> Iterator[tuple[tuple[str, Effects], ...]]:
-    """The skills of the hand, and where so many are looked at the pairs of them."""
+    """Yield the single skills of the hand, and the pairs if `most` allows two."""
     singles = [
         (card, effects)
         for card in hand
@@ -88,21 +91,21 @@ def _helps(
 
 
 def _ways(options: Options, seats: int, card: str) -> tuple[Effects, ...]:
-    """What the card may do; Champ does what any skill does (F-112)."""
+    """Return the effects that the card may have; Champ has those of any skill (F-112)."""
     cards = skills(options, seats) if card == CHAMP else (card,)
     return tuple(dict.fromkeys(effects for one in cards for effects in ACTIONS[one].options))
 
 
-def thrown(table: Table, shot: Shooting, club: Club) -> Shooting | None:
-    """The throw with the cards of the club, None where the rules forbid one of them."""
+def thrown(state: Table, shot: Shooting, club: Club) -> Shooting | None:
+    """Return the throw with the skills played, or None if the rules forbid one of them."""
     for card, effects in club.plays:
-        option = _fitting(table, shot, card, effects)
+        option = _fitting(state, shot, card, effects)
         if option is None:
             return None
         shot = added(shot, card, shot.seat, option)
     return shot
 
 
-def _fitting(table: Table, shot: Shooting, card: str, effects: Effects) -> Option | None:
-    ways = (option for _, option in choices(table, shot, card) if option.effects == effects)
-    return next((option for option in ways if unfit(table, shot, card, option, "T1") is None), None)
+def _fitting(state: Table, shot: Shooting, card: str, effects: Effects) -> Option | None:
+    ways = (option for _, option in choices(state, shot, card) if option.effects == effects)
+    return next((option for option in ways if unfit(state, shot, card, option, "T1") is None), None)

@@ -1,4 +1,4 @@
-"""Where discs come down, from many grids at once: each part of a flight that discs share is flown once a hole."""
+"""Compute where discs land from many grids at once; parts of a flight that discs share are computed once."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
@@ -11,10 +11,12 @@ from engine.final_nine.flight.path import Flown
 from engine.final_nine.house.shapes import MARGIN, Landing, Path, code
 
 BOARD: Final = 1 << 13
-"""More than the number of any grid."""
+"""Larger than the number of any grid."""
 End: TypeAlias = int
-"""The number of a grid, and `BOARD` times the mandos passed on the way, a bit each; the complement of that for a disc
-that something in the air brought down there."""
+"""The number of a grid plus `BOARD_SIZE` times a bit set of the mandos passed on the way.
+
+It is the bitwise complement of this if something in the air brought the disc down.
+"""
 SUNK: Final = 0
 """In place of a grid: in the basket, unless a mando is open."""
 SURE: Final = 1
@@ -24,27 +26,27 @@ OUT: Final = 2
 
 
 def bits(mandos: tuple[int, ...]) -> int:
-    """The mandos as the part of an end that stands for them."""
+    """Return the mandos as bits of an end code."""
     return BOARD * sum([1 << mando for mando in mandos]) if mandos else 0
 
 
 def layers(hole: Hole) -> range:
-    """Every set of mandos of the hole, as the part of an end that stands for it, the whole set last."""
+    """Return every set of the hole's mandos as bits of an end code, the full set last."""
     return range(0, BOARD << len(hole.mandos), BOARD)
 
 
 class Rest(dict[End, End]):
-    """Where discs that land alike come to rest on ground that moves them or takes them in."""
+    """Where discs come to rest on ground that moves them or takes them in; computed on first use."""
 
     def __init__(self, hole: Hole, grounds: Iterable[tuple[Cell, Terrain]], path: Path) -> None:
         self.hole, self.throw = hole, path.throw
         moving = [here for here, ground in grounds if here == hole.basket or touch(ground, path.landing[2])]
         self.moving = {code(here) + passed: here for here in moving for passed in layers(hole)}
         self.doubtful: set[End] = set()
-        """The landings after which a die decides, or the disc leaves the bounds on the ground."""
+        """The landings after which a die decides, or the disc goes out of bounds on the ground."""
 
     def __missing__(self, end: End) -> End:
-        """Where a landing on that grid ends, with the mandos passed on the ground."""
+        """Return where a landing on that grid ends, with the mandos passed on the ground."""
         here, everything = self.moving[end], tuple(range(len(self.hole.mandos)))
         flown = land(self.hole, self.throw, Flown((here, here)), everything, _unknown)
         rest = settle(self.hole, flown, (), teeing=False)
@@ -60,7 +62,7 @@ def _unknown() -> None:
 
 
 class Sky:
-    """The air of a hole, what brings discs down in it, and the grounds that move them."""
+    """The obstacles in the air of a hole, and the terrain that moves landed discs."""
 
     def __init__(self, hole: Hole) -> None:
         self.hole = hole
@@ -73,14 +75,14 @@ class Sky:
         self.rests: dict[Landing, Rest] = {}
 
     def rest(self, path: Path) -> Rest:
-        """How discs land at the end of a path."""
+        """Return how discs land at the end of a path."""
         if path.landing not in self.rests:
             self.rests[path.landing] = Rest(self.hole, self.touching, path)
         return self.rests[path.landing]
 
 
 class Flights(dict[tuple[int, ...], list[End]]):
-    """By their steps where flights from some grids have come to."""
+    """Where flights from some grids are after each step, by the steps so far; computed on first use."""
 
     def __init__(self, sky: Sky, starts: list[int]) -> None:
         self.sky = sky
@@ -95,13 +97,16 @@ class Flights(dict[tuple[int, ...], list[End]]):
         return self[steps]
 
     def ends(self, path: Path) -> list[End]:
-        """Where a path leads to as far as no die decides; a disc that never leaves stays where it is (F-57)."""
+        """Return where a path ends up to the first die; a disc that never leaves stays where it is (F-57)."""
         ends, rest = self[path.steps], self.sky.rest(path)
         return [rest[end] if end in rest.moving else end for end in ends] if path.steps else ends
 
 
 def _gates(hole: Hole) -> dict[int, dict[End, End]]:
-    """By step, straight and diagonal, what to add where it crosses a gate that was not passed before (F-29)."""
+    """Return by step what to add where the step crosses a gate not passed before (F-29).
+
+    Steps are straight or diagonal.
+    """
     found: dict[int, dict[End, End]] = {}
     for number, mando in enumerate(hole.mandos):
         for here, there in _ahead(mando):
@@ -113,7 +118,7 @@ def _gates(hole: Hole) -> dict[int, dict[End, End]]:
 
 
 def _ahead(mando: Mando) -> Iterator[tuple[Cell, Cell]]:
-    """The single steps beside a mando in its direction, straight and diagonal, as far as discs fly off the card."""
+    """Yield the single steps beside a mando in its direction, straight and diagonal, also off the card."""
     aside = right(mando.direction)
     for out in range(-MARGIN, MARGIN):
         here = beside(mando.cell, aside, out)

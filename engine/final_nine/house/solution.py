@@ -1,4 +1,4 @@
-"""The expected strokes from every place of a hole with the best of some random discs, by Dijkstra's algorithm."""
+"""The expected strokes from every place of a hole, for the best of some random discs (Dijkstra's algorithm)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,17 +10,17 @@ from engine.final_nine.house.routes import Chart, Place
 from engine.final_nine.house.sky import SUNK, SURE, End, layers
 
 CHOICES: Final = 5
-"""Discs of an ordinary hand that a throw is chosen from."""
+"""The number of discs that an ordinary hand offers for a throw."""
 BAND: Final = 0.3
-"""Strokes that places queued together may lie apart."""
+"""The range in strokes of the places that are queued together."""
 Shapes: TypeAlias = int
-"""Some shapes of discs, a bit each."""
+"""A bit set of disc shapes."""
 Froms: TypeAlias = list[tuple[int, Shapes]]
-"""Grids by number from which throws come, and the shapes that do."""
+"""The numbers of grids from which throws come, each with the shapes of those throws."""
 
 
 class Lie:
-    """What is known of a place while the nearer ones are settled."""
+    """The partial result for a place, while nearer places are settled."""
 
     __slots__ = ("cards", "left", "strokes", "value", "worse")
 
@@ -28,16 +28,16 @@ class Lie:
         self.left = shapes
         """The shapes that lead to no settled place."""
         self.cards = cards
-        """The discs of those shapes."""
+        """The number of discs of those shapes."""
         self.worse = 1.0
-        """How likely all discs of the choice are among them: then the throw is no better than none."""
+        """The probability that all discs to choose from are among these; then the throw is of no use."""
         self.strokes = throw
-        """The throw, and the strokes after it as far as its end is settled, times their chance."""
+        """The throw, plus the strokes after each settled end, weighted by probability."""
         self.value = inf
 
 
 class Cards(dict[Shapes, int]):
-    """How many discs have some shapes."""
+    """The number of discs with these shapes; cached."""
 
     def __init__(self, cards: Sequence[int]) -> None:
         self.shapes = {count: sum(1 << bit for bit, one in enumerate(cards) if one == count) for count in cards}
@@ -48,7 +48,7 @@ class Cards(dict[Shapes, int]):
 
 
 def _froms(known: Chart) -> dict[End, Froms]:
-    """By end in bounds where the throws come from."""
+    """Return the sources of the throws that lead to each end in bounds."""
     found: dict[End, Froms] = {end + passed: [] for end in (SUNK, SURE, *known.ways) for passed in layers(known.hole)}
     for start, ways in known.ways.items():
         shapes: dict[End, Shapes] = {}
@@ -65,11 +65,11 @@ def _froms(known: Chart) -> dict[End, Froms]:
 
 
 class Solving:
-    """The strokes from the places of a chart, settled from the basket outwards.
+    """Solve the strokes from the places of a chart, from the basket outwards.
 
-    The best throw leads to the nearest place: each shape counts with the first place settled among those that it
-    leads to, and a place is settled when all nearer ones are. Most values fall many times before their turn comes, so
-    that only those in the next `BAND` are queued.
+    The best throw leads to the nearest place: each shape counts with the first settled place that it leads to,
+    and a place is settled when all nearer ones are. Most values fall many times before their turn comes, so
+    only those below the current limit are queued.
     """
 
     def __init__(self, known: Chart, cards: Sequence[int], throw: float = 1.0, choices: int = CHOICES) -> None:
@@ -88,7 +88,7 @@ class Solving:
         self.limit = 0.0
 
     def settled(self) -> dict[Place, float]:
-        """The expected strokes by place, those left out from which no throw leads on."""
+        """Return the expected strokes by place; places from which no throw leads on are left out."""
         lies = [(start + passed, lie) for passed, layer in self.lies.items() for start, lie in layer.items()]
         while self.queue:
             while self.queue:
@@ -106,7 +106,7 @@ class Solving:
                 self._reach(value, passed, froms)
 
     def _reach(self, value: float, passed: End, froms: Froms) -> None:
-        """Counts the throws that lead to a place just settled."""
+        """Update the sources of the throws that lead to a place just settled."""
         lies = self.lies[passed]
         for start, shapes in froms:
             lie = lies[start]

@@ -1,4 +1,4 @@
-"""The steady player: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
+"""The one-ply player: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -36,16 +36,16 @@ from engine.final_nine.view import View
 from engine.luck import Luck
 
 WORTH_A_CARD: Final = 0.1
-"""Strokes that luck from the hand has to gain."""
+"""The strokes that luck from the hand has to save."""
 HURTS: Final = 0.6
-"""Strokes that trouble from the hand has to cost the thrower."""
+"""The strokes that trouble from the hand has to cost the thrower."""
 IDLE: Final = 1.0
-"""Strokes that a disc may lose from the tee and be kept."""
+"""The strokes that a disc may lose from the tee and still be kept."""
 NEAR: Final = 3
 
 
 def steady(view: View, luck: Luck) -> Move:
-    """The move of a player who looks one throw ahead, or in ACE RUN hunts for aces."""
+    """Return the move of a player that looks one throw ahead, or in ACE RUN searches for aces."""
     if not view.options.format.putts:
         return hunt(view, luck)
     if view.seat is not None and view.players[view.seat].asks:
@@ -70,7 +70,7 @@ def steady(view: View, luck: Luck) -> Move:
 
 
 def _swap(view: View) -> Move:
-    """The cards that cannot be played, then those that can be spared, then long discs of no use from the tee."""
+    """Swap cards that cannot be played, then cards to spare, then long discs of no use from the tee."""
     marked = [card for card, _ in view.swaps]
     for code in (*dead(view), *surplus(view), *_idle(view)):
         if code not in marked and Swap(code, draw(view).stack) in view.moves:
@@ -79,7 +79,7 @@ def _swap(view: View) -> Move:
 
 
 def _idle(view: View) -> list[str]:
-    """The discs of the hand that lose a stroke against the best from the tee pad; a putter's time comes later."""
+    """Return the discs that lose a stroke against the best one from the tee; putters are not judged here."""
     known, shot = considered(view)
     codes = dict.fromkeys(held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type != "PUTTER")
     costs = {code: taken(known, shot.seat, code) for code in codes}
@@ -87,7 +87,7 @@ def _idle(view: View) -> list[str]:
 
 
 def _trade(view: View) -> Move:
-    """The putter wanted least, but not the last, where the cards offered are wanted more; otherwise no trade."""
+    """Give the least wanted putter, but not the last, for cards that are wanted more; else decline."""
     putters = [move for move in view.moves if isinstance(move, Accept)]
     if view.offer is None or len(putters) < 2:
         return Decline()
@@ -97,7 +97,7 @@ def _trade(view: View) -> Move:
 
 
 def _answer(view: View) -> Move:
-    """The best answer to what a card asks."""
+    """Return the best answer to a card's question."""
     if Bury() in view.moves:
         return Bury() if ACTIONS[view.peek].category in TROUBLE else Done()
     discards = [move for move in view.moves if isinstance(move, Discard | Give)]
@@ -116,7 +116,7 @@ def _answer(view: View) -> Move:
 
 
 def _with_each(view: View, moves: Iterable[Move]) -> list[tuple[float, Move]]:
-    """What each card costs the thrower, if played on the throw in progress."""
+    """Return the thrower's strokes with each card, if it is played on the throw in progress."""
     known, shot = considered(view)
     rated: list[tuple[float, Move]] = []
     for move in moves:
@@ -128,22 +128,22 @@ def _with_each(view: View, moves: Iterable[Move]) -> list[tuple[float, Move]]:
     return rated
 
 
-def moved(table: Table, shot: Shooting) -> Shooting:
-    """A throw that has landed, with what its last card does to it: it rolls on, or is in after all (F-150)."""
+def moved(state: Table, shot: Shooting) -> Shooting:
+    """Return a landed throw after its last card: it rolls on, or is in after all (F-150)."""
     flown = shot.flown
     for effect in shot.plays[-1].effects if flown else ():
         assert flown is not None
         if effect.kind == "cancel":
             flown = flown._replace(holed=True)
         if effect.kind == "post" and shot.aim is not None:
-            throw, passed = launched(table, shot), table.players[shot.seat].passed
+            throw, passed = launched(state, shot), state.players[shot.seat].passed
             direction = towards(effect.argument, throw.aim, throw.plus)
-            flown = roll_on(table.hole, throw, flown, (direction, effect.number), passed, unknown)
+            flown = roll_on(state.hole, throw, flown, (direction, effect.number), passed, unknown)
     return shot._replace(flown=flown)
 
 
 def _help(view: View) -> Move:
-    """Luck that saves more than it is worth; a turned card costs nothing."""
+    """Return the luck card that saves more than its value; a turned card costs nothing."""
     turned = view.window == "turned"
     rated = _with_each(view, view.moves)
     gain = 0.0 if turned else WORTH_A_CARD
@@ -156,7 +156,7 @@ def _help(view: View) -> Move:
 
 
 def _disrupt(view: View) -> Move:
-    """Trouble that costs the thrower more than half a stroke."""
+    """Return the trouble that costs the thrower more than half a stroke, else pass."""
     rated = _with_each(view, view.moves)
     if not rated:
         return Pass()

@@ -1,4 +1,4 @@
-"""What a champion may expect of a hole before any card is dealt: V(tee) of the report; and of any hand, once dealt."""
+"""The expected strokes of a hole for a champion before the deal, V(tee) of the report."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,33 +18,33 @@ from engine.final_nine.state import Choosing, Pile, Player, Shooting, Table
 from engine.luck import Luck
 
 HANDS: Final = 24
-"""Hands that are dealt to see what a hole takes."""
+"""The number of sample hands that are dealt to estimate a hole."""
 SWAPPED: Final = 2
-"""Discs that are drawn more, as two cards are swapped on the tee (F-80)."""
+"""The number of extra discs drawn, because two cards are swapped on the tee (F-80)."""
 
 SEATS: Final = (1, 2, 4)
-"""Tables whose champions were watched; one of another size is taken for the next larger of these."""
+"""The numbers of seats with measured champions; other sizes use the next larger one."""
 TAKEN: Final = Path(__file__).with_name("tees.txt")
-"""What part they take beyond what their hands promise: course, rules, seats, share of the strokes.
+"""The share of strokes that champions take beyond the estimate: course, rules, seats, share.
 
-`python -m training.final_nine` writes it.
+`python -m training.final_nine` writes the file.
 """
 
 
 @cache
 def expected(options: Options, seats: int, number: int) -> float:
-    """The strokes of hole `number` with these options and so many seats: of shuffled holes the mean."""
+    """Return the expected strokes of hole `number`; for shuffled holes the mean of all holes."""
     return dealt(options, seats, number) * (1 + beyond(options, seats))
 
 
 def beyond(options: Options, seats: int) -> float:
-    """What part champions take beyond what their hands promise."""
+    """Return the share of strokes that champions take beyond the estimate for their hands."""
     size = next(size for size in SEATS if size >= seats)
     return _taken()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
 
 
 def dealt(options: Options, seats: int, number: int) -> float:
-    """What hands that are dealt promise of a hole."""
+    """Return the estimate of a hole, averaged over sample hands."""
     return fmean(strokes for hole in _holes(options, number) for strokes in _dealt(hole, options, seats))
 
 
@@ -55,13 +55,13 @@ def _taken() -> Mapping[tuple[str, str, int], float]:
 
 
 def _holes(options: Options, number: int) -> tuple[Hole, ...]:
-    """The hole of that number; of shuffled ones all."""
+    """Return the hole of that number, or all holes if they are shuffled."""
     holes = route(options, Luck(b"", 0))
     return holes if options.layout == "shuffled" else holes[number - 1 : number]
 
 
 def _dealt(hole: Hole, options: Options, seats: int) -> Iterator[float]:
-    """The strokes of a hole with each of some hands, over the winds that may blow."""
+    """Yield the strokes of a hole for each sample hand, over the possible winds."""
     few, more = options.format.dealt
     for number in range(HANDS):
         luck = Luck(b"tee", number)
@@ -70,5 +70,5 @@ def _dealt(hole: Hole, options: Options, seats: int) -> Iterator[float]:
         wind = number % 4 if options.level == "pro" else None
         others = (Player((), hole.tee),) * (seats - 1)
         phase = Choosing(Shooting(0, hole.tee))
-        table = Table(options, (hole,), 0, wind, (0,), (player, *others), Pile(()), Pile(()), phase)
-        yield Forecast(table, 0, 1).ahead(code(hole.tee), Left(frozenset(), SWAPPED))
+        state = Table(options, (hole,), 0, wind, (0,), (player, *others), Pile(()), Pile(()), phase)
+        yield Forecast(state, 0, 1).ahead(code(hole.tee), Left(frozenset(), SWAPPED))

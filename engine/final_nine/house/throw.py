@@ -1,4 +1,4 @@
-"""The steady player's own throw: a plan over disc, direction and skill, and the next move towards it."""
+"""The one-ply player's own throw: a plan of disc, direction and skill, and the next move towards it."""
 
 from typing import Final
 
@@ -14,21 +14,21 @@ from engine.final_nine.throw.fit import chosen
 from engine.final_nine.view import View
 
 GOOD: Final = 1.5
-"""Strokes of a plan for which no better card is looked for."""
+"""The strokes of a plan that is good enough to look for no better card."""
 SAVED: Final = 0.5
-"""Strokes that another disc has to save."""
+"""The strokes that another disc has to save."""
 BAG: Final = 1.0
-"""The same where the one look In the Bag is spent on it (F-158)."""
+"""The strokes that a disc has to save if the one look In the Bag is used for it (F-158)."""
 
 
 def considered(view: View) -> tuple[Study, Shooting]:
-    """What the viewer knows, and the throw in progress."""
-    table, shot = imagined(view)
-    return study(table, unseen(view)), shot
+    """Return the evaluation context of the view, and the throw in progress."""
+    state, shot = imagined(view)
+    return study(state, unseen(view)), shot
 
 
 def choose(view: View) -> Move:
-    """The next step of the best throw."""
+    """Return the next step of the best throw."""
     if view.offer or not view.moves:
         return Back()
     known, shot = considered(view)
@@ -45,7 +45,7 @@ def choose(view: View) -> Move:
 
 
 def _pick(view: View, known: Study, plan: Judged | None) -> Move:
-    """An anytime card or an ability that promises more, else the disc of the plan, else the way out."""
+    """Return a more promising anytime card or ability, else the plan's disc, else any legal way on."""
     if any(isinstance(move, Draw) for move in view.moves):
         return draw(view)
     for move in view.moves:
@@ -59,13 +59,13 @@ def _pick(view: View, known: Study, plan: Judged | None) -> Move:
 
 
 def _renewed(view: View, known: Study, move: Redraw, plan: Judged | None) -> bool:
-    """Whether a disc is changed that costs nothing and is not needed (F-123)."""
+    """Return whether to exchange an unneeded disc for free (F-123)."""
     free = known.table.players[view.seat or 0].free
     return free and plan is not None and plan.cost > GOOD and wanted(view, move.card) <= SPARE
 
 
 def useful(view: View, move: Use, plan: Judged | None) -> bool:
-    """Whether an anytime card or ability rids the hand of cards, saves strokes, or shows what comes up at a putt."""
+    """Return whether an anytime card or ability clears the hand, saves strokes, or shows the next card at a putt."""
     effect = ACTIONS[move.card].options[0][0]
     match effect.kind:
         case "cycle":
@@ -85,7 +85,10 @@ def useful(view: View, move: Use, plan: Judged | None) -> bool:
 
 
 def taken(known: Study, seat: int, code: str) -> float:
-    """The strokes with that disc from the present lie; of action cards Champ is wanted most, then any skill."""
+    """Return the strokes with that disc from the present lie.
+
+    For action cards it is a rating: Champ is wanted most, then any skill.
+    """
     if code in ACTIONS:
         return (code != CHAMP) + (ACTIONS[code].category != "SKILL")
     shots = aims(known.table, Shooting(seat, known.table.players[seat].lie, code))
@@ -93,7 +96,7 @@ def taken(known: Study, seat: int, code: str) -> float:
 
 
 def _skill(view: View, known: Study, shot: Shooting) -> Move:
-    """The card that helps the throw most, or the throw."""
+    """Return the card that helps the throw most, or the throw."""
     better = helped(known, judged(known, shot), extras(known.table, shot))
     if len(better.shot.plays) > len(shot.plays):
         for move in view.moves:
@@ -103,7 +106,7 @@ def _skill(view: View, known: Study, shot: Shooting) -> Move:
 
 
 def _plays(known: Study, shot: Shooting, move: Move, wanted: Played) -> bool:
-    """Whether a move plays that card in that way, or opens the question for it."""
+    """Return whether a move plays that card in that way, or opens the question for it."""
     match move:
         case Angle(card):
             return card == wanted.card

@@ -1,4 +1,4 @@
-"""Which cards a house player wants to have, from those of its view."""
+"""The cards that the one-ply player wants to have."""
 
 from typing import Final
 
@@ -8,13 +8,13 @@ from engine.final_nine.view import View
 
 DISCS_WANTED: Final = 8
 MANY: Final = 3
-"""Discs of one kind that are enough."""
+"""The number of discs of one type that is enough."""
 SPARE: Final = 1
-"""What a card is wanted that may as well go, in the numbers of `wanted`."""
+"""The rating of a card that can be spared, see `rate_card`."""
 
 
 def dead(view: View) -> list[str]:
-    """The cards of the hand that cannot be played in these rules (F-90)."""
+    """Return the cards of the hand that cannot be played under these rules (F-90)."""
     if view.options.rules == "battle" or view.options.course == "forest":
         return []
     codes = (held.code for held in view.hand if held.state != "added")
@@ -22,14 +22,14 @@ def dead(view: View) -> list[str]:
 
 
 def surplus(view: View) -> list[str]:
-    """The discs that a hand can spare: a fourth putter, and any of nothing but long discs."""
+    """Return the discs to spare: putters beyond three, or without a putter long discs beyond three."""
     putters = [held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type == "PUTTER"]
     long = [held.code for held in view.hand if held.code in DISCS and held.code not in putters]
     return putters[:-MANY] or ([] if putters else long[:-MANY])
 
 
 def wanted(view: View, code: str) -> int:
-    """How much a card is wanted: trouble that cannot be played is not, a spare of a type little, a putter most."""
+    """Return a rating of a card: unplayable trouble lowest, a spare of its type low, a putter highest."""
     if code in ACTIONS:
         return 0 if code in dead(view) else 2
     same = sum(held.code in DISCS and DISCS[held.code].type == DISCS[code].type for held in view.hand)
@@ -37,6 +37,6 @@ def wanted(view: View, code: str) -> int:
 
 
 def draw(view: View) -> Draw:
-    """Discs until there are enough of them, then action cards."""
+    """Draw discs until there are enough of them, then action cards."""
     discs = sum(held.code in DISCS for held in view.hand)
     return Draw("disc" if discs < DISCS_WANTED else "action")

@@ -1,4 +1,4 @@
-"""How many strokes a player with an ordinary hand still needs from a grid: what house players weigh throws by."""
+"""The strokes that a player with an ordinary hand still needs from a grid, to compare throws by."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,36 +15,36 @@ from engine.final_nine.house.solution import Solving
 
 
 class Outlook(NamedTuple):
-    """What house players know of a hole in one wind."""
+    """The values of a hole in one wind."""
 
     chart: Chart
     values: dict[Place, float]
     """The expected strokes by place."""
     numbers: dict[tuple[object, ...], int]
-    """The shapes of the discs by what they have in common."""
+    """The index of each shape of disc, by its key."""
 
 
 @lru_cache(maxsize=128)
 def outlook(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Outlook:
-    """What is known of a hole with those sets of cards in that wind."""
+    """Return the values of a hole with those sets of cards in that wind."""
     known = chart(hole, sets, wind)
     values = Solving(known, [shape.cards for shape in shapes(sets).values()]).settled()
     return Outlook(known, values, {flight: number for number, flight in enumerate(shapes(sets))})
 
 
 def _guess(hole: Hole, lie: Cell) -> float:
-    """The strokes from a lie that is not on the chart, by its distance."""
+    """Return an estimate by distance, for a lie that is not on the chart."""
     return 1.5 + apart(lie, hole.basket) / 4
 
 
 def ahead(seen: Outlook, lie: Cell, passed: Passed) -> float:
-    """The expected strokes from a lie."""
+    """Return the expected strokes from a lie."""
     value = seen.values.get(place(lie, passed))
     return _guess(seen.chart.hole, lie) if value is None else value
 
 
 def onward(seen: Outlook, lie: Cell, passed: Passed, discs: Iterable[Disc]) -> float:
-    """The expected strokes from a lie if the next throw is the best of these discs."""
+    """Return the expected strokes from a lie if the next throw is the best of these discs."""
     ways = seen.chart.ways.get(code(lie))
     if ways is None:
         return _guess(seen.chart.hole, lie)

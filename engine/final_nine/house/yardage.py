@@ -1,4 +1,4 @@
-"""The yardage book of a hole: where each disc leads with any skill, from all grids at once, and what is left then."""
+"""The distance table of a hole: where each disc ends with any skill from all grids, and the strokes left."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,26 +17,26 @@ from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, Flights, Sky, la
 from engine.final_nine.house.solution import Solving
 
 FINED: Final = BOARD << 12
-"""The part of an end that stands for the penalty of a throw out of bounds."""
+"""The flag in an end code for the penalty of a throw out of bounds."""
 LOST: Final = 9.0
-"""Strokes from a place from which nothing is known to lead on."""
+"""The strokes from a place from which no throw is known to lead on."""
 PUTT: Final = 0.2
-"""Strokes that a putt costs beyond its own, since trouble may keep it out."""
+"""The expected strokes of a putt beyond its own one, since trouble may keep it out."""
 SURE_PUTT: Final = 0.04
-"""The same of an automatic one."""
+"""The expected strokes of an automatic putt beyond its own one."""
 TROUBLE: Final = 0.06
-"""The same of any other throw."""
+"""The expected strokes of any other throw beyond its own one."""
 CHOICES: Final = 10
-"""Random discs that are worth as much as an ordinary hand with its skills."""
+"""The number of random discs that are worth as much as an ordinary hand with its skills."""
 Kind: TypeAlias = int
-"""The number of throws that fly alike."""
+"""A number that all throws share that fly alike."""
 KINDS: Final[dict[tuple[object, ...], Kind]] = {}
-"""By what they have in common."""
+"""The number by the properties that such throws have in common."""
 
 
 @lru_cache(maxsize=1024)
 def kind(disc: Disc, sums: Sums) -> Kind:
-    """What a throw depends on besides lie and direction."""
+    """Return the number of all throws that fly alike; lie and direction are not part of it."""
     side = (-1 if disc.hand in PLUS else 1) * (-1 if sums.mirrored else 1)
     fade = side * (disc.fade + sums.fade)
     immune = frozenset(disc.immune + sums.immune)
@@ -46,18 +46,18 @@ def kind(disc: Disc, sums: Sums) -> Kind:
 
 
 class Drawn(NamedTuple):
-    """What so many random discs do from a place."""
+    """The effect of so many random discs from a place."""
 
     values: list[float]
-    """The strokes after each, the least first."""
+    """The strokes after each, in ascending order."""
     worse: list[float]
-    """How likely all discs are none before it."""
+    """The probability that none of the discs is before each."""
     gained: list[float]
-    """The strokes after those before it, times their chance."""
+    """The strokes after those before each, weighted by probability."""
 
 
 class Yardage:
-    """The book of one hole in one wind, filled in as it is asked."""
+    """The distance table of one hole in one wind; its parts are computed on first use."""
 
     def __init__(self, hole: Hole, sets: frozenset[str], wind: Direction | None) -> None:
         self.hole, self.wind, self.chart = hole, wind, chart(hole, sets, wind)
@@ -80,7 +80,10 @@ class Yardage:
         self._drawn: dict[tuple[Place, int], Drawn] = {}
 
     def _values(self) -> Iterator[tuple[Place, float]]:
-        """The expected strokes by place, with a penalty too; the basket is shut while a mando is open (F-31)."""
+        """Yield the expected strokes by place, with and without a penalty.
+
+        An open mando keeps the basket shut (F-31).
+        """
         basket, done = code(self.hole.basket), layers(self.hole)[-1]
         goals = {SUNK + done: PUTT, SURE + done: SURE_PUTT, basket + done: 1.0}
         cards = [shape.cards for shape in self.shapes]
@@ -93,7 +96,7 @@ class Yardage:
             yield SURE + passed, goals.get(SURE + passed, LOST)
 
     def ends(self, disc: Disc, sums: Sums, start: int) -> tuple[End, ...]:
-        """Where a throw from a grid leads in each direction; a penalty is marked."""
+        """Return where a throw from a grid ends in each direction, with a penalty flag."""
         lie = self.lies[start]
         if disc.reach:
             return (SURE,) if in_reach(self.hole, disc, self.cells[start]) else ()
@@ -101,7 +104,7 @@ class Yardage:
         return tuple([ends[at] for ends in self._flown(disc, sums, lie)])
 
     def _flown(self, disc: Disc, sums: Sums, lie: str) -> tuple[list[End], ...]:
-        """By direction where throws from all grids with that lie lead."""
+        """Return by direction where throws from all grids with that lie end."""
         alike = kind(disc, sums), lie
         if alike not in self._ends:
             self._ends[alike] = tuple(
@@ -110,7 +113,7 @@ class Yardage:
         return self._ends[alike]
 
     def _aimed(self, way: Path, lie: str) -> list[End]:
-        """By grid with that lie where a flight leads."""
+        """Return where a flight ends from each grid with that lie."""
         flights, known = self._flights[lie], self.values
         ends = [end if end >= 0 else ~end for end in flights.ends(way)]
         last = self._last(lie, way.steps)
@@ -121,7 +124,7 @@ class Yardage:
         return found
 
     def teed(self, end: End) -> End:
-        """The end of a throw from the tee pad: one that misses the island leads to its drop zone (F-32)."""
+        """Return the end of a throw from the tee: if it misses the island, its drop zone (F-32)."""
         hole, here = self.hole, self.cells.get(end % BOARD)
         if hole.island is None or hole.drop_zone is None or end == SUNK:
             return end
@@ -129,7 +132,7 @@ class Yardage:
         return end if safe else code(hole.drop_zone) + FINED
 
     def _last(self, lie: str, steps: tuple[int, ...]) -> list[End]:
-        """By grid the last place in bounds on the way (F-26)."""
+        """Return the last place in bounds on the way, for each grid with that lie (F-26)."""
         if not steps:
             return self._flights[lie][()]
         if (lie, steps) not in self._safe:
@@ -141,7 +144,10 @@ class Yardage:
         return self._safe[lie, steps]
 
     def end(self, start: int, way: Path) -> End | None:
-        """Where one flight from a grid leads to, a penalty marked; None where that is not all that there is to it."""
+        """Return where one flight from a grid ends, or None if a die or the ground decides more.
+
+        A penalty is flagged.
+        """
         sky, rest = self.sky, self.sky.rest(way)
         here = safe = start
         for step in way.steps:
@@ -159,7 +165,7 @@ class Yardage:
         return here if here == safe else safe | FINED
 
     def after(self, disc: Disc, sums: Sums, passed: End, lie: str) -> dict[int, float]:
-        """By grid with that lie the strokes after the throw in its best direction, with an ordinary hand."""
+        """Return by grid with that lie the strokes after the throw in its best direction, with an ordinary hand."""
         alike = kind(disc, sums), passed, lie
         if alike not in self._after:
             self._after[alike] = dict(
@@ -176,7 +182,7 @@ class Yardage:
         return zip(self._flights[lie][()], map(min, *four), strict=True)
 
     def drawn(self, place: Place, discs: int) -> Drawn:
-        """What so many random discs do from a place."""
+        """Return the effect of so many random discs from a place."""
         if (place, discs) not in self._drawn:
             start, passed = place % BOARD, place // BOARD * BOARD
             found = sorted([(after.get(start, LOST), cards) for after, cards in self._shaped(passed, self.lies[start])])
@@ -189,7 +195,7 @@ class Yardage:
         return self._drawn[place, discs]
 
     def _shaped(self, passed: End, lie: str) -> list[tuple[dict[int, float], int]]:
-        """By grid with that lie the strokes after every shape of disc thrown plainly, and how many cards have it."""
+        """Return the strokes by grid with that lie for every shape thrown plainly, and its number of cards."""
         if (passed, lie) not in self._random:
             shapes = self.shapes
             self._random[passed, lie] = [(self.after(one.disc, PLAIN, passed, lie), one.cards) for one in shapes]
@@ -198,5 +204,5 @@ class Yardage:
 
 @lru_cache(maxsize=64)
 def yardage(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Yardage:
-    """The book of a hole with those sets of cards in that wind."""
+    """Return the distance table of a hole with those sets of cards in that wind."""
     return Yardage(hole, sets, wind)

@@ -1,1 +1,1 @@
-"""A round: its set-up, its holes and its score (sections 2, 7.1 and 10)."""
+"""A round: set-up, holes and score (sections 2, 7.1 and 10)."""

@@ -19,7 +19,7 @@ MEGA: Final = {"mega2": 2, "mega3": 3}
 
 
 def setup(options: Options, seats: int, luck: Luck, edition: Edition = NEWEST) -> Table:
-    """The table before its first hole (F-9); raises `ValueError` where the options do not fit the seats."""
+    """Return the state before the first hole (F-9), or raise `ValueError` as `validate_setup` does."""
     check(options, seats)
     discs, actions = (luck.shuffled(deck) for deck in decks(options, seats))
     holes = route(options, luck)
@@ -30,30 +30,30 @@ def setup(options: Options, seats: int, luck: Luck, edition: Edition = NEWEST) -
         hand = sorted_hand(discs[-few:] + actions[-more:])
         discs, actions = discs[:-few], actions[:-more]
         players.append(Player(hand, holes[0].tee))
-    table = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over(), edition=edition)
-    table = dealt(table, luck)
+    state = Table(options, holes, 0, None, order, tuple(players), Pile(discs), Pile(actions), Over(), edition=edition)
+    state = dealt(state, luck)
     if options.characters == "off":
-        return opened(table, luck)
+        return opened(state, luck)
     queue = luck.shuffled(range(seats // 2 if options.doubles else seats))
-    return table._replace(phase=Casting(queue))
+    return state._replace(phase=Casting(queue))
 
 
-def opened(table: Table, luck: Luck) -> Table:
-    """The characters are chosen: TEE OFF follows where it is played, else the first hole (F-9, F-156)."""
-    seats = tuple(seat for seat, player in enumerate(table.players) if not player.gone)
-    return tee_off(table, seats, luck) if table.options.tee_off else start_hole(table, luck)
+def opened(state: Table, luck: Luck) -> Table:
+    """Start the play after the characters are chosen: TEE OFF if it is on, else the first hole (F-9, F-156)."""
+    seats = tuple(seat for seat, player in enumerate(state.players) if not player.gone)
+    return tee_off(state, seats, luck) if state.options.tee_off else start_hole(state, luck)
 
 
-def teed_off(table: Table, phase: Flicking, luck: Luck) -> Table:
-    """The table after a flick: another one for the tied, else the first hole, with the card in its winner's hands."""
-    table, first = resolved(table, phase, luck)
+def teed_off(state: Table, phase: Flicking, luck: Luck) -> Table:
+    """Resolve a flick: tied seats flick again, else the winner gets the card and the first hole starts."""
+    state, first = resolved(state, phase, luck)
     if len(first) > 1:
-        return tee_off(table, first, luck)
-    return start_hole(change(table, first[0], mulligan=True), luck)
+        return tee_off(state, first, luck)
+    return start_hole(change(state, first[0], mulligan=True), luck)
 
 
 def route(options: Options, luck: Luck) -> tuple[Hole, ...]:
-    """The holes in the order of play (F-160, F-165 to F-169)."""
+    """Return the holes in the order of play (F-160, F-165 to F-169)."""
     cards = tuple(hole for hole in course(options.course) if hole.id in (options.format.holes or {hole.id}))
     if options.layout == "shuffled":
         cards = luck.shuffled(cards)

@@ -1,1 +1,1 @@
-"""A throw on the table: the cards on it, which of them count, and what it costs (sections 4 to 7)."""
+"""A throw and the cards on it: which cards count, and what the throw costs (sections 4 to 7)."""

@@ -31,41 +31,41 @@ ANYTIME: Final[frozenset[Kind]] = frozenset({"cycle", "fetch"})
 CONDITIONAL: Final[frozenset[Kind]] = frozenset(
     {"mirror", "no_water", "wind_fade", "in_from_distance", "waive_ob", "void_skill", "post", "sticks", "miss_putt"}
 )
-"""Effects that cannot be had on every throw."""
+"""Effects that are possible on some throws only."""
 BARRED: Final[Mapping[str, Kind]] = {"LUCK": "no_luck", "SKILL": "no_skill"}
-"""By category of cards, the effect that keeps them off a throw (F-94, F-155)."""
+"""The effect that keeps each category of cards off a throw (F-94, F-155)."""
 
 
 class Option(NamedTuple):
-    """One way to play a card: its effects, the skill that Champ copies, the card that is cancelled."""
+    """One way to play a card: its effects, the skill that Champ copies, and the card it cancels."""
 
     effects: Effects
     copied: str = ""
     target: int = -1
-    """The place among the throw's cards."""
+    """The index of the cancelled card among the throw's cards."""
 
 
-def choices(table: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Option]]:
-    """The ways to play a card and the words that name them: "" where there is one, else "2", "V03" or "K04.1"."""
+def choices(state: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Option]]:
+    """Yield the ways to play a card, each with its text: "" for the only way, else "2", "V03" or "K04.1"."""
     effects = ACTIONS[code].options[0]
     if effects[0].kind == "cancel":
         yield from _targets(shot, effects[0], effects)
     elif effects[0].kind == "copy_skill":
-        yield from _copies(skills(table.options, len(table.players)))
+        yield from _copies(skills(state.options, len(state.players)))
     else:
         yield from _parts(code)
 
 
 @cache
 def _parts(code: str) -> tuple[tuple[str, Option], ...]:
-    """The parts of a card's text."""
+    """Return the parts of a card's text as choices."""
     options = [Option(effects) for effects in ACTIONS[code].options]
     words = map(str, range(1, len(options) + 1)) if len(options) > 1 else ("",)
     return tuple(zip(words, options, strict=True))
 
 
 def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
-    """The cards that may be cancelled, each code once (F-137)."""
+    """Yield the cards that may be cancelled, each code once (F-137)."""
     found, force = {}, in_force(shot)
     for place, played in enumerate(shot.plays):
         counts = played in force or (spat_out(shot, place) and played.status == "works")
@@ -88,7 +88,7 @@ def _in_scope(scope: str, played: Played) -> bool:
 
 @lru_cache(maxsize=64)
 def _copies(codes: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
-    """What Champ may stand for, of the skills of a deck (F-112)."""
+    """Return the skills that Champ may stand for (F-112)."""
     return tuple(
         (f"{code}.{choice}" if choice else code, option._replace(copied=code))
         for code in codes
@@ -96,13 +96,16 @@ def _copies(codes: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
     )
 
 
-def chosen(table: Table, shot: Shooting, code: str, choice: str) -> Option | None:
-    """The way to play a card that `choice` names."""
-    return dict(choices(table, shot, code)).get(choice)
+def chosen(state: Table, shot: Shooting, code: str, choice: str) -> Option | None:
+    """Return the way to play a card that `choice` names, or None."""
+    return dict(choices(state, shot, code)).get(choice)
 
 
 def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = False) -> Shooting:
-    """The throw with a card played on it: what it cancels stops, an automatic putt flies as it will (F-74)."""
+    """Return the throw with a card played on it.
+
+    A cancelled card stops working; cards on the flight of an automatic putter are idle (F-74).
+    """
     plays = shot.plays
     if option.target >= 0:
         struck = plays[option.target]._replace(status="cancelled")
@@ -112,13 +115,16 @@ def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = Fa
     return shot._replace(plays=(*plays, played))
 
 
-def struck(table: Table, shot: Shooting, code: str) -> Shooting:
-    """The throw with turned trouble on it, idle for good where its symbols or the throw forbid it (F-69, F-74)."""
-    return hit(shot, code, putting(table, shot))
+def struck(state: Table, shot: Shooting, code: str) -> Shooting:
+    """Return the throw with turned trouble on it.
+
+    The card is idle for good if its symbols or the throw forbid it (F-69, F-74).
+    """
+    return hit(shot, code, putting(state, shot))
 
 
 def hit(shot: Shooting, code: str, putting: bool) -> Shooting:
-    """The same where it is known whether the throw is a putt."""
+    """Return the throw with turned trouble on it, given whether the throw is a putt."""
     card = ACTIONS[code]
     late = untimely(card.symbols, putting)
     shot = added(shot, code, shot.seat, Option(card.options[0]), turned=True)
@@ -127,8 +133,8 @@ def hit(shot: Shooting, code: str, putting: bool) -> Shooting:
     return shot
 
 
-def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
-    """The key of the reason why a card may not be played so in that phase; None where it may."""
+def unfit(state: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
+    """Return the reason key if a card may not be played so in that phase, else None."""
     face = ACTIONS[option.copied or code]
     forbidden = barred(shot, code)
     if forbidden:
@@ -141,66 +147,72 @@ def unfit(table: Table, shot: Shooting, code: str, option: Option, phase: str) -
         return "only T1"
     with_it = added(shot, code, shot.seat, option)
     for effect in option.effects:
-        reason = _pointless(table, shot, with_it, effect) if effect.kind in CONDITIONAL else None
+        reason = _pointless(state, shot, with_it, effect) if effect.kind in CONDITIONAL else None
         if reason:
             return reason
-    return _forbidden(table, shot, with_it, face.symbols, phase)
+    return _forbidden(state, shot, with_it, face.symbols, phase)
 
 
 def barred(shot: Shooting, code: str) -> str | None:
-    """The effect that keeps cards of that category off the throw; None where there is none."""
+    """Return the effect that keeps cards of this category off the throw, or None."""
     kind = BARRED.get(ACTIONS[code].category)
     return kind if kind and has(shot, kind) else None
 
 
 def untimely(symbols: str, now: bool) -> str | None:
-    """The symbols on a trouble card (F-118)."""
+    """Return which symbol of a trouble card forbids it on such a throw, or None (F-118)."""
     if CIRCLE in symbols and not now:
         return "circle"
     return "cross" if CROSS in symbols and now else None
 
 
-def _forbidden(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
-    """The symbols on the card that `with_it` has more than `shot` (F-69, F-118)."""
+def _forbidden(state: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+    """Return which symbol forbids the card that `with_it` has more than `shot` (F-69, F-118)."""
     if with_it.plays[-1].category in TROUBLE:
-        reason = untimely(symbols, putting(table, shot))
-        return reason if reason or phase != "T1" else _crossed(table, shot, with_it, symbols, phase)
-    return "circle" if circled(table, shot, symbols) else _crossed(table, shot, with_it, symbols, phase)
+        reason = untimely(symbols, putting(state, shot))
+        return reason if reason or phase != "T1" else _crossed(state, shot, with_it, symbols, phase)
+    return "circle" if circled(state, shot, symbols) else _crossed(state, shot, with_it, symbols, phase)
 
 
-def circled(table: Table, shot: Shooting, symbols: str) -> bool:
-    """Whether a card's circle keeps it off a throw that is no putt (F-68)."""
-    return CIRCLE in symbols and not shot.putting and not _uncircled(table, shot)
+def circled(state: Table, shot: Shooting, symbols: str) -> bool:
+    """Return whether the circle keeps a card off a throw that is no putt (F-68)."""
+    return CIRCLE in symbols and not shot.putting and not _uncircled(state, shot)
 
 
-def _uncircled(table: Table, shot: Shooting) -> bool:
-    """Whether no mark is in effect on the throw, which is no true putt with From Distance (F-70)."""
-    return table.edition.circled and has(shot, "in_from_distance")
+def _uncircled(state: Table, shot: Shooting) -> bool:
+    """Return whether From Distance lifts the circle from a throw that is no putt (F-70).
+
+    It does not under the first edition.
+    """
+    return state.edition.circled and has(shot, "in_from_distance")
 
 
-def _crossed(table: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
-    """The cross on a card for a putter; before the throw all are judged together, as their order is free (F-69)."""
+def _crossed(state: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+    """Return "cross" if the cross forbids the card on a putter (F-69).
+
+    Before the throw all cards are judged together, because their order is free.
+    """
     if DISCS[shot.disc].type != "PUTTER":
         return None
     crossed = CROSS in symbols or (phase == "T1" and any(CROSS in played.face.symbols for played in shot.plays))
-    if crossed and (putting(table, with_it) or (CROSS in symbols and putting(table, shot))):
+    if crossed and (putting(state, with_it) or (CROSS in symbols and putting(state, shot))):
         return "cross"
     return None
 
 
-def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) -> str | None:
-    """Why an effect cannot be had on this throw."""
+def _pointless(state: Table, shot: Shooting, with_it: Shooting, effect: Effect) -> str | None:
+    """Return the reason key if an effect would do nothing on this throw."""
     match effect:
         case Effect("mirror", _, hand) if hand and hand != hand_of(shot):
             return f"hand {hand}"
-        case Effect("no_water") if wets(table, with_it):
+        case Effect("no_water") if wets(state, with_it):
             return "water"
-        case Effect("wind_fade") if not crosswind(table, shot):
+        case Effect("wind_fade") if not crosswind(state, shot):
             return "no crosswind"
         case Effect("in_from_distance") if DISCS[shot.disc].type == "PUTTER":
             return "putter"
         case Effect("waive_ob"):
-            return None if _waivable(table, shot, with_it) else "not out"
+            return None if _waivable(state, shot, with_it) else "not out"
         case Effect("void_skill") if not any(played.category == "SKILL" for played in live(shot)):
             return "no skill"
         case Effect("post") if shot.flown:
@@ -214,14 +226,14 @@ def _pointless(table: Table, shot: Shooting, with_it: Shooting, effect: Effect) 
 
 
 def _unmovable(flown: Flown) -> str | None:
-    """Why no card moves the disc after this landing (F-57, F-62)."""
+    """Return the reason key if no card can move the disc after this landing (F-57, F-62)."""
     if flown.holed:
         return "holed"
     return "unmoved" if len(flown.path) == 1 else None
 
 
 def hand_of(shot: Shooting) -> str:
-    """The hand that the disc counts as after the switches in force (F-45)."""
+    """Return the hand that the disc counts as after the switches in force (F-45)."""
     hand = DISCS[shot.disc].hand
     for played in in_force(shot):
         if any(effect.kind == "mirror" and effect.argument == hand for effect in played.effects):
@@ -229,22 +241,22 @@ def hand_of(shot: Shooting) -> str:
     return hand
 
 
-def wets(table: Table, shot: Shooting) -> bool:
-    """Whether a Roller's planned path enters water in the second printing (F-56)."""
+def wets(state: Table, shot: Shooting) -> bool:
+    """Return whether a Roller's planned path enters water in the second printing (F-56)."""
     if DISCS[shot.disc].reach or not has(shot, "no_water"):
         return False
-    entered = planned(table, shot).path[1:]
-    return launched(table, shot).dry and any(table.hole.at(here).air == "water" for here in entered)
+    entered = planned(state, shot).path[1:]
+    return launched(state, shot).dry and any(state.hole.at(here).air == "water" for here in entered)
 
 
-def crosswind(table: Table, shot: Shooting) -> bool:
-    """Whether the PRO wind blows across the throw (F-46)."""
-    blowing = wind(table, shot)
+def crosswind(state: Table, shot: Shooting) -> bool:
+    """Return whether the PRO wind blows across the throw (F-46)."""
+    blowing = wind(state, shot)
     return shot.aim is not None and blowing is not None and blowing not in {shot.aim, back(shot.aim)}
 
 
-def _waivable(table: Table, shot: Shooting, with_it: Shooting) -> bool:
-    """Whether the throw is, or is planned to be, out of bounds with a penalty that this card waives (F-34, F-64)."""
-    flown = shot.flown or planned(table, shot)
-    ends = rest(table, shot, flown)
-    return ends.out and not ends.missed and not waived(table, shot, flown) and waived(table, with_it, flown)
+def _waivable(state: Table, shot: Shooting, with_it: Shooting) -> bool:
+    """Return whether the card waives the out-of-bounds penalty of the actual or planned throw (F-34, F-64)."""
+    flown = shot.flown or planned(state, shot)
+    ends = rest(state, shot, flown)
+    return ends.out and not ends.missed and not waived(state, shot, flown) and waived(state, with_it, flown)

@@ -1,1 +1,1 @@
-"""The decisions of a turn, one phase after the other (section 7.2)."""
+"""The phases of a turn and the moves of each (section 7)."""

@@ -1,4 +1,4 @@
-"""A player leaves: the game goes on without any decision of that seat (F-182)."""
+"""A player leaves: the game goes on without decisions of that seat (F-182)."""
 
 from engine.final_nine.events import Gone
 from engine.final_nine.hand.piles import change, told
@@ -8,9 +8,9 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def leave(table: Table, seat: Seat, luck: Luck) -> Table:
-    """The table without a seat: a throw under way is played to its end, then the hand goes to the piles."""
-    table = told(change(table, seat, gone=True, asks=()), Gone(seat))
-    if all(player.gone for player in table.players):
-        return table._replace(phase=Over())
-    return stage(table.phase).left(table, table.phase, seat, luck)
+def leave(state: Table, seat: Seat, luck: Luck) -> Table:
+    """Remove a seat; its throw under way is played to the end, then its hand goes to the piles."""
+    state = told(change(state, seat, gone=True, asks=()), Gone(seat))
+    if all(player.gone for player in state.players):
+        return state._replace(phase=Over())
+    return stage(state.phase).left(state, state.phase, seat, luck)

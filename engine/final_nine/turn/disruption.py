@@ -16,50 +16,53 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def asked(table: Table, phase: Disrupting) -> tuple[Seat, ...]:
-    """The opponents who have not answered yet, whatever they hold (F-114)."""
-    if not table.battle:
+def asked(state: Table, phase: Disrupting) -> tuple[Seat, ...]:
+    """Return the opponents who have not answered yet, regardless of their cards (F-114)."""
+    if not state.battle:
         return ()
-    answered = (*side(table.options, phase.shot.seat), *phase.acted)
-    return tuple(seat for seat, player in enumerate(table.players) if seat not in answered and not player.gone)
+    answered = (*side(state.options, phase.shot.seat), *phase.acted)
+    return tuple(seat for seat, player in enumerate(state.players) if seat not in answered and not player.gone)
 
 
-def disruptions(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
-    """The trouble that a seat may play from the hand (F-113, F-118)."""
-    for code in dict.fromkeys(table.players[seat].hand):
+def disruptions(state: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
+    """Yield the trouble that a seat may play from the hand (F-113, F-118)."""
+    for code in dict.fromkeys(state.players[seat].hand):
         if code in ACTIONS and ACTIONS[code].category in TROUBLE:
-            for choice, option in choices(table, phase.shot, code):
-                if unfit(table, phase.shot, code, option, "T2") is None:
+            for choice, option in choices(state, phase.shot, code):
+                if unfit(state, phase.shot, code, option, "T2") is None:
                     yield Play(code, choice)
 
 
-def moves(table: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
-    """The choices of an opponent in the window."""
+def moves(state: Table, phase: Disrupting, seat: Seat) -> Iterator[Move]:
+    """Yield the choices of an opponent in the window."""
     yield Pass()
-    yield from disruptions(table, phase, seat)
+    yield from disruptions(state, phase, seat)
 
 
-def make(table: Table, phase: Disrupting, seat: Seat, move: Move, _luck: Luck) -> Table:
-    """The table after a disruption or a pass; the first disruption closes the window where one is allowed (F-114)."""
+def make(state: Table, phase: Disrupting, seat: Seat, move: Move, _luck: Luck) -> Table:
+    """Apply a disruption or a pass.
+
+    With one disruption a throw, the first one closes the window (F-114).
+    """
     shot = phase.shot
     if isinstance(move, Play):
-        option = chosen(table, shot, move.card, move.choice)
+        option = chosen(state, shot, move.card, move.choice)
         assert option is not None
         shot = added(shot, move.card, seat, option)
-        table = change(table, seat, hand=without(table.players[seat].hand, move.card))
-        table = told(discarded(table, move.card), Disrupted(seat, move.card))
-        if table.options.disruptions == "one":
-            return reveal(table, shot)
-    return table._replace(phase=Disrupting(shot, (*phase.acted, seat)))
+        state = change(state, seat, hand=without(state.players[seat].hand, move.card))
+        state = told(discarded(state, move.card), Disrupted(seat, move.card))
+        if state.options.disruptions == "one":
+            return reveal(state, shot)
+    return state._replace(phase=Disrupting(shot, (*phase.acted, seat)))
 
 
-def settled(table: Table, phase: Disrupting, _luck: Luck) -> Table | None:
-    """The window closes when nobody is left to answer."""
-    return None if asked(table, phase) else reveal(table, phase.shot)
+def settled(state: Table, phase: Disrupting, _luck: Luck) -> Table | None:
+    """Close the window once no opponent is left to answer."""
+    return None if asked(state, phase) else reveal(state, phase.shot)
 
 
-def left(table: Table, phase: Disrupting, seat: Seat, _luck: Luck) -> Table:
-    return reveal(table, phase.shot) if seat == phase.shot.seat else table
+def left(state: Table, phase: Disrupting, seat: Seat, _luck: Luck) -> Table:
+    return reveal(state, phase.shot) if seat == phase.shot.seat else state
 
 
 DISRUPTION: Final[Stage[Disrupting]] = Stage(

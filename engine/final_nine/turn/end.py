@@ -1,4 +1,4 @@
-"""The end of a throw: its strokes, the new lie, and what its trouble takes from the hand (F-97 g to i)."""
+"""The end of a throw: strokes, the new lie, and cards lost to trouble (F-97 g to i)."""
 
 from engine.final_nine.asks import Trim
 from engine.final_nine.cards.deck import HELD
@@ -15,46 +15,46 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def finish(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """The throw is over: strokes, lie and discards are settled, then the hands are refilled (F-97 g to i)."""
+def finish(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """End the throw: count strokes, move the marker, apply losses, then refill the hands (F-97 g to i)."""
     assert shot.flown is not None
-    ends = rest(table, shot, shot.flown)
-    over = shot_of(table, shot, shot.flown, ends)
-    table = told(table._replace(last=over), Landing(over))
-    table = _scored(table, over, ends)
-    table = _punished(table, shot, luck)
-    return refilled(table, shot, luck)
+    ends = rest(state, shot, shot.flown)
+    over = shot_of(state, shot, shot.flown, ends)
+    state = told(state._replace(last=over), Landing(over))
+    state = _scored(state, over, ends)
+    state = _punished(state, shot, luck)
+    return refilled(state, shot, luck)
 
 
-def refilled(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """T7: the thrower draws first, then who disrupted the throw (F-121)."""
+def refilled(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """Start the refill (T7): the thrower draws first, then the players who disrupted (F-121)."""
     disruptors = (played.by for played in shot.plays if played.by != shot.seat and played.card in HELD)
-    return refill(table, (shot.seat, *dict.fromkeys(disruptors)), luck)
+    return refill(state, (shot.seat, *dict.fromkeys(disruptors)), luck)
 
 
-def _scored(table: Table, over: Shot, ends: Rest) -> Table:
-    """The strokes counted, the marker moved; at the stroke limit the player picks up (F-99, F-130)."""
-    table = change(table, over.seat, lie=ends.lie, passed=ends.passed, teed=True, strokes=over.total, done=over.done)
-    return table if ends.holed or ends.under or over.total < table.cap else told(table, PickedUp(over.seat))
+def _scored(state: Table, over: Shot, ends: Rest) -> Table:
+    """Count the strokes and move the marker; at the stroke limit the player picks up (F-99, F-130)."""
+    state = change(state, over.seat, lie=ends.lie, passed=ends.passed, teed=True, strokes=over.total, done=over.done)
+    return state if ends.holed or ends.under or over.total < state.cap else told(state, PickedUp(over.seat))
 
 
-def _punished(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """The cards that the throw's trouble takes from the hand, at its very end (F-97, F-132)."""
+def _punished(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """Apply the losses of hand cards that trouble on the throw causes, at its very end (F-97, F-132)."""
     for played in in_force(shot):
         for effect in played.effects:
-            hand = table.players[shot.seat].hand
+            hand = state.players[shot.seat].hand
             match effect.kind, effect.argument:
                 case "discard", "choice":
-                    table = ask(table, shot.seat, Trim(effect.number))
+                    state = ask(state, shot.seat, Trim(effect.number))
                 case "discard", "random":
-                    table = _lost(table, shot.seat, luck.shuffled(hand)[: effect.number])
+                    state = _lost(state, shot.seat, luck.shuffled(hand)[: effect.number])
                 case "discard", "all":
-                    table = _lost(table, shot.seat, hand)
-    return table
+                    state = _lost(state, shot.seat, hand)
+    return state
 
 
-def _lost(table: Table, seat: Seat, cards: tuple[str, ...]) -> Table:
+def _lost(state: Table, seat: Seat, cards: tuple[str, ...]) -> Table:
     if not cards:
-        return table
-    table = change(table, seat, hand=without(table.players[seat].hand, *cards))
-    return told(discarded(table, *cards), Discarded(seat, cards))
+        return state
+    state = change(state, seat, hand=without(state.players[seat].hand, *cards))
+    return told(discarded(state, *cards), Discarded(seat, cards))

@@ -1,4 +1,4 @@
-"""T5 and T6: the disc flies and lands, and what may be played on it then (F-97)."""
+"""T5 and T6: the disc flies and lands, and the thrower may play cards on it (F-97)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,55 +20,55 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def moves(table: Table, phase: Landed, _seat: Seat) -> Iterator[Move]:
+def moves(state: Table, phase: Landed, _seat: Seat) -> Iterator[Move]:
     yield Done()
-    yield from plays(table, phase.shot, "T6")
+    yield from plays(state, phase.shot, "T6")
 
 
-def land(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """T5: the disc flies and lands; the thrower may still act if a card fits (F-97)."""
-    table, shot = checked(table, shot._replace(flown=flight(table, shot, luck.die)), luck)
-    return _after(table, shot, luck)
+def land(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """Fly and land the disc (T5, F-97)."""
+    state, shot = checked(state, shot._replace(flown=flight(state, shot, luck.die)), luck)
+    return _after(state, shot, luck)
 
 
-def _after(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """The thrower is asked where the throw lets some card be played, whatever is in the hand (F-179)."""
-    ways = imaginable if table.edition.veiled else plays
-    if not table.players[shot.seat].gone and any(ways(table, shot, "T6")):
-        return table._replace(phase=Landed(shot))
-    return finish(table, shot, luck)
+def _after(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """Ask the thrower if some card could be played on the landing, whatever the hand holds (F-179)."""
+    ways = imaginable if state.edition.veiled else plays
+    if not state.players[shot.seat].gone and any(ways(state, shot, "T6")):
+        return state._replace(phase=Landed(shot))
+    return finish(state, shot, luck)
 
 
-def make(table: Table, phase: Landed, _seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after a card played on the landed disc, or after the throw (T6)."""
+def make(state: Table, phase: Landed, _seat: Seat, move: Move, luck: Luck) -> Table:
+    """Apply a card played on the landed disc, or end the throw (T6)."""
     if not isinstance(move, Play):
-        return finish(table, phase.shot, luck)
-    table, shot = played(table, phase.shot, move)
+        return finish(state, phase.shot, luck)
+    state, shot = played(state, phase.shot, move)
     if has(shot, "mulligan"):
-        return refilled(told(table, Undone(shot.seat)), shot, luck)
+        return refilled(told(state, Undone(shot.seat)), shot, luck)
     shot = saved(shot)
     for effect in shot.plays[-1].effects:
         if effect.kind == "post":
-            shot = shot._replace(flown=_rolled_on(table, shot, effect, luck))
-            table, shot = checked(table, shot, luck)
-    return _after(table, shot, luck)
+            shot = shot._replace(flown=_rolled_on(state, shot, effect, luck))
+            state, shot = checked(state, shot, luck)
+    return _after(state, shot, luck)
 
 
-def _rolled_on(table: Table, shot: Shooting, effect: Effect, luck: Luck) -> Flown:
+def _rolled_on(state: Table, shot: Shooting, effect: Effect, luck: Luck) -> Flown:
     assert shot.flown is not None
-    thrown = launched(table, shot)
-    passed = table.players[shot.seat].passed
+    thrown = launched(state, shot)
+    passed = state.players[shot.seat].passed
     direction = towards(effect.argument, thrown.aim, thrown.plus)
-    return roll_on(table.hole, thrown, shot.flown, (direction, effect.number), passed, luck.die)
+    return roll_on(state.hole, thrown, shot.flown, (direction, effect.number), passed, luck.die)
 
 
-def left(table: Table, phase: Landed, seat: Seat, luck: Luck) -> Table:
-    return finish(table, phase.shot, luck) if seat == phase.shot.seat else table
+def left(state: Table, phase: Landed, seat: Seat, luck: Luck) -> Table:
+    return finish(state, phase.shot, luck) if seat == phase.shot.seat else state
 
 
 LANDED: Final[Stage[Landed]] = Stage(
     window="landed",
-    asks=lambda _table, phase: (phase.shot.seat,),
+    asks=lambda _state, phase: (phase.shot.seat,),
     offers=moves,
     does=make,
     left=left,

@@ -1,4 +1,4 @@
-"""How long each kind of decision may take (F-180); the clubhouse keeps the time."""
+"""Time limits of each kind of decision (F-180); `club` runs the timers."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,6 +25,9 @@ LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
 
 
 def limit(view: View, seat: Seat) -> Limit:
-    """The time of an awaited seat; who is asked by a card while another chooses has the time of a refill."""
+    """Return the time limit of an awaited seat.
+
+    A seat that a card asks while another seat chooses has the limit of a refill.
+    """
     aside = view.window == "choose" and seat != view.thrower
     return LIMITS["refill" if aside else view.window]

@@ -1,4 +1,4 @@
-"""T4: luck from the hand, as many cards as wanted, before the disc flies (F-89)."""
+"""T4: the thrower may play any number of luck cards before the disc flies (F-89)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,34 +13,34 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def help_or_land(table: Table, shot: Shooting, luck: Luck) -> Table:
-    """The thrower may help with luck, unless luck is forbidden for all to see (F-89, F-94)."""
-    luckless = has(shot, "no_luck") and not any(plays(table, shot, "T4"))
-    if luckless or table.players[shot.seat].gone:
-        return land(table, shot, luck)
-    return table._replace(phase=Helping(shot))
+def help_or_land(state: Table, shot: Shooting, luck: Luck) -> Table:
+    """Offer luck to the thrower, unless every player can see that luck is forbidden (F-89, F-94)."""
+    luckless = has(shot, "no_luck") and not any(plays(state, shot, "T4"))
+    if luckless or state.players[shot.seat].gone:
+        return land(state, shot, luck)
+    return state._replace(phase=Helping(shot))
 
 
-def moves(table: Table, phase: Helping, _seat: Seat) -> Iterator[Move]:
+def moves(state: Table, phase: Helping, _seat: Seat) -> Iterator[Move]:
     yield Done()
-    yield from plays(table, phase.shot, "T4")
+    yield from plays(state, phase.shot, "T4")
 
 
-def make(table: Table, phase: Helping, _seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after luck from the hand, or after the landing if there is no more."""
+def make(state: Table, phase: Helping, _seat: Seat, move: Move, luck: Luck) -> Table:
+    """Apply a luck card, or let the disc land."""
     if isinstance(move, Play):
-        table, shot = played(table, phase.shot, move)
-        return table._replace(phase=Helping(shot))
-    return land(table, phase.shot, luck)
+        state, shot = played(state, phase.shot, move)
+        return state._replace(phase=Helping(shot))
+    return land(state, phase.shot, luck)
 
 
-def left(table: Table, phase: Helping, seat: Seat, luck: Luck) -> Table:
-    return land(table, phase.shot, luck) if seat == phase.shot.seat else table
+def left(state: Table, phase: Helping, seat: Seat, luck: Luck) -> Table:
+    return land(state, phase.shot, luck) if seat == phase.shot.seat else state
 
 
 LUCK: Final[Stage[Helping]] = Stage(
     window="luck",
-    asks=lambda _table, phase: (phase.shot.seat,),
+    asks=lambda _state, phase: (phase.shot.seat,),
     offers=moves,
     does=make,
     left=left,

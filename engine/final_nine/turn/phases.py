@@ -1,4 +1,4 @@
-"""The phases of a round, each with what it asks, offers and does (section 7.2)."""
+"""The rules of every phase of a round (section 7.2)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -46,7 +46,7 @@ STAGES: Final[Mapping[type[Phase], Stage[Any]]] = MappingProxyType(
 
 
 def stage(phase: Phase) -> Stage[Any]:
-    """How that phase is played; a trade that is proposed is answered before its thrower goes on (F-108)."""
+    """Return the rules of a phase; a proposed trade is answered before the thrower goes on (F-108)."""
     if isinstance(phase, Choosing) and phase.offer and phase.offer.proposed:
         return TRADE
     return STAGES[type(phase)]

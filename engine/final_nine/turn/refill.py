@@ -1,4 +1,4 @@
-"""T7: hands are refilled, the thrower's first (F-100, F-121)."""
+"""T7: the hands are refilled, the thrower's first (F-100, F-121)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,31 +12,31 @@ from engine.game import Seat
 from engine.luck import Luck
 
 
-def refill(table: Table, queue: tuple[Seat, ...], luck: Luck) -> Table:
-    """The first of the queue whose hand is short draws; then comes the next turn."""
+def refill(state: Table, queue: tuple[Seat, ...], luck: Luck) -> Table:
+    """Let the first seat of the queue with a short hand draw; without one start the next turn."""
     for place, seat in enumerate(queue):
-        player = table.players[seat]
-        if not player.gone and (short(table, seat) or player.asks):
-            return table._replace(phase=Refilling(queue[place:]))
-    return next_turn(table, luck)
+        player = state.players[seat]
+        if not player.gone and (short(state, seat) or player.asks):
+            return state._replace(phase=Refilling(queue[place:]))
+    return next_turn(state, luck)
 
 
-def moves(_table: Table, _phase: Refilling, _seat: Seat) -> Iterator[Move]:
+def moves(_state: Table, _phase: Refilling, _seat: Seat) -> Iterator[Move]:
     yield from map(Draw, STACKS)
     yield Done()
 
 
-def settled(table: Table, phase: Refilling, luck: Luck) -> Table | None:
-    """The table after those who need no card any more."""
-    after = refill(table, phase.queue, luck)
+def settled(state: Table, phase: Refilling, luck: Luck) -> Table | None:
+    """Skip seats that need no card any more."""
+    after = refill(state, phase.queue, luck)
     return None if after.phase == phase else after
 
 
 REFILL: Final[Stage[Refilling]] = Stage(
     window="refill",
-    asks=lambda _table, phase: phase.queue[:1],
+    asks=lambda _state, phase: phase.queue[:1],
     offers=moves,
-    does=lambda table, phase, _seat, _move, luck: refill(table, phase.queue[1:], luck),
+    does=lambda state, phase, _seat, _move, luck: refill(state, phase.queue[1:], luck),
     settles=settled,
     refills=lambda phase: phase.queue,
     shows=(Draw, Done),

@@ -1,4 +1,4 @@
-"""The swap at the start of a hole: all decide at once and in secret (F-80)."""
+"""The swap at the start of a hole: all seats decide at once and in secret (F-80)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,69 +14,69 @@ from engine.game import Seat
 from engine.luck import Luck
 
 MOST: Final = 2
-"""Cards that a player may swap."""
+"""The most cards that a player may swap."""
 
 
-def moves(table: Table, phase: Swapping, seat: Seat) -> Iterator[Move]:
-    """The choices of a seat that is not ready yet."""
+def moves(state: Table, phase: Swapping, seat: Seat) -> Iterator[Move]:
+    """Yield the choices of a seat that is not ready yet."""
     yield Ready()
     if phase.marks[seat]:
         yield from (Back(), Done())
     if len(phase.marks[seat]) < MOST:
-        for card in dict.fromkeys(loose(table, seat)):
+        for card in dict.fromkeys(loose(state, seat)):
             yield from (Swap(card, stack) for stack in STACKS)
 
 
-def make(table: Table, phase: Swapping, seat: Seat, move: Move, luck: Luck) -> Table:
-    """The table after a choice; when all are ready the cards change hands, in tee order."""
+def make(state: Table, phase: Swapping, seat: Seat, move: Move, luck: Luck) -> Table:
+    """Apply a choice; once all seats are ready, the cards are swapped in tee order."""
     match move:
         case Swap(card, stack):
-            return _marked(table, phase, seat, (*phase.marks[seat], (card, stack)))
+            return _marked(state, phase, seat, (*phase.marks[seat], (card, stack)))
         case Back():
-            return _marked(table, phase, seat, phase.marks[seat][:-1])
+            return _marked(state, phase, seat, phase.marks[seat][:-1])
         case Done():
-            return ready(table, _with(phase, seat, ()), seat, luck)
+            return ready(state, _with(phase, seat, ()), seat, luck)
         case _:
-            return ready(table, phase, seat, luck)
+            return ready(state, phase, seat, luck)
 
 
-def _marked(table: Table, phase: Swapping, seat: Seat, marks: Marks) -> Table:
-    return table._replace(phase=_with(phase, seat, marks))
+def _marked(state: Table, phase: Swapping, seat: Seat, marks: Marks) -> Table:
+    return state._replace(phase=_with(phase, seat, marks))
 
 
 def _with(phase: Swapping, seat: Seat, marks: Marks) -> Swapping:
     return phase._replace(marks=tuple(marks if one == seat else old for one, old in enumerate(phase.marks)))
 
 
-def ready(table: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:
-    """The seat has decided; the last one closes the swap."""
+def ready(state: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:
+    """Mark the seat as ready; the last seat closes the swap."""
     phase = phase._replace(ready=(*phase.ready, seat))
-    if len(phase.ready) < len(table.players):
-        return table._replace(phase=phase)
-    for one in table.order:
-        if phase.marks[one] and not table.players[one].gone:
-            table = _swapped(table, one, phase.marks[one], luck)
-    return next_turn(table, luck)
+    if len(phase.ready) < len(state.players):
+        return state._replace(phase=phase)
+    for one in state.order:
+        if phase.marks[one] and not state.players[one].gone:
+            state = _swapped(state, one, phase.marks[one], luck)
+    return next_turn(state, luck)
 
 
-def _swapped(table: Table, seat: Seat, marks: Marks, luck: Luck) -> Table:
+def _swapped(state: Table, seat: Seat, marks: Marks, luck: Luck) -> Table:
     cards = tuple(card for card, _ in marks)
-    table = change(table, seat, hand=without(table.players[seat].hand, *cards))
-    table = discarded(table, *cards)
+    state = change(state, seat, hand=without(state.players[seat].hand, *cards))
+    state = discarded(state, *cards)
     drawn = []
     for _, stack in marks:
-        table, code = take_top(table, seat, stack, luck)
+        state, code = take_top(state, seat, stack, luck)
         drawn.append(code)
-    return told(table, Swapped(seat, cards, tuple(drawn)))
+    return told(state, Swapped(seat, cards, tuple(drawn)))
 
 
-def left(table: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:
-    return table if seat in phase.ready else ready(table, phase, seat, luck)
+def left(state: Table, phase: Swapping, seat: Seat, luck: Luck) -> Table:
+    return state if seat in phase.ready else ready(state, phase, seat, luck)
 
 
 SWAP: Final[Stage[Swapping]] = Stage(
     window="swap",
-    asks=lambda table, phase: tuple(seat for seat in table.order if seat not in phase.ready),
+    asks=lambda state, phase: tuple(seat for seat in state.order if seat not in phase.ready),
     offers=moves,
     does=make,
     left=left,

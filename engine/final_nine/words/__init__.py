@@ -1,1 +1,1 @@
-"""Everything that Final Nine says, in golf words: turn, news, board, moves, options, end, refusals."""
+"""All texts of Final Nine, in golf words: turn, news, board, move labels, options, result, refusals."""

@@ -1,4 +1,4 @@
-"""What the caddie says: why a move is good, and what chance may make of it."""
+"""Hints in words: why a move is good, and the odds of what chance may do."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -34,7 +34,7 @@ from engine.final_nine.words.terms import DIRECTIONS, card, grid
 from engine.speech import N_, _
 
 MOST: Final = 5
-"""Odds that are told."""
+"""The most odds that are shown."""
 FAMILIES: Final[Mapping[str, str]] = {
     "DRIVER": N_("a driver"),
     "FAIRWAY": N_("a fairway disc"),
@@ -56,7 +56,7 @@ ENDS: Final[Mapping[str, str]] = {
 
 
 def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
-    """Why a move is good, in one sentence."""
+    """Return why a move is good, in one sentence."""
     move = worth.move
     shot = _planned(view, move)
     if shot is not None:
@@ -81,7 +81,7 @@ def reason(view: View, worth: Worth, _names: Sequence[str]) -> str:
 
 
 def _leaves(move: Move, worth: Worth) -> str:
-    """What a move leaves to the end of the hole."""
+    """Return the sentence that says how many strokes a move leaves to the end of the hole."""
     named = ""
     match move:
         case Use(code) | Take(code):
@@ -101,10 +101,10 @@ def _leaves(move: Move, worth: Worth) -> str:
 
 
 def _planned(view: View, move: Move) -> Shooting | None:
-    """The throw that a move leads to, at its best."""
+    """Return the best throw that a move leads to."""
     if view.window != "choose" or not isinstance(move, Pick | Aim | Throw):
         return None
-    _table, shot = imagined(view)
+    _state, shot = imagined(view)
     if isinstance(move, Throw):
         return shot
     mine = bag(view, DEEP)
@@ -114,7 +114,7 @@ def _planned(view: View, move: Move) -> Shooting | None:
 
 
 def _throw(view: View, shot: Shooting, worth: Worth) -> str:
-    """What is hoped of a throw, and how often that comes true."""
+    """Return where a throw most likely ends, and how often."""
     ends = endings(view, shot, open_card=True)
     end, chance = ends[0]
     form = _("{throw} comes to rest {where} {chance} times in 100: about {strokes} strokes to the end of the hole.")
@@ -126,7 +126,7 @@ def _throw(view: View, shot: Shooting, worth: Worth) -> str:
 
 
 def _named(shot: Shooting) -> str:
-    """A throw with its cards."""
+    """Return the names of a throw's disc and cards, and its direction."""
     cards = [card(shot.disc), *(card(one.copied or one.card) for one in shot.plays if one.by == shot.seat)]
     name = " + ".join(cards)
     if shot.aim is None:
@@ -139,7 +139,7 @@ def _where(view: View, end: Ending) -> str:
 
 
 def _card_from(view: View, stack: str, move: Move) -> str:
-    """What may come from a stack."""
+    """Return the sentence that says which cards may come from a stack."""
     chances = ", ".join(
         _("{what} {chance} times in 100").format(what=_(FAMILIES[kind]), chance=figure(100 * chance))
         for kind, chance in draws(view, "disc" if stack == "disc" else "action")[:2]
@@ -150,7 +150,7 @@ def _card_from(view: View, stack: str, move: Move) -> str:
 
 
 def odds(view: View, worth: Worth) -> tuple[tuple[str, float], ...]:
-    """What chance may make of a move, the likeliest first."""
+    """Return what chance may make of a move, the likeliest first."""
     move = worth.move
     match move:
         case Throw():
@@ -170,7 +170,7 @@ def odds(view: View, worth: Worth) -> tuple[tuple[str, float], ...]:
 
 
 def _ends(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
-    _table, shot = imagined(view)
+    _state, shot = imagined(view)
     found = endings(view, shot, open_card)
     certain = len(found) < 2 and not open_card
     return () if certain else tuple((_where(view, end), chance) for end, chance in found[:MOST])

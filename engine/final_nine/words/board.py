@@ -35,11 +35,11 @@ OUT: Final = {
     (True, False): N_("{path}, out without a penalty, next lie {lie}"),
     (True, True): N_("{path}, out without a penalty, then under the basket"),
 }
-"""The end of a flight out of bounds, by whether that is waived and whether the last safe grid is the basket (F-27)."""
+"""The end of a flight out of bounds: whether it is waived, and whether the last safe grid is the basket (F-27)."""
 
 
 def board(view: View, names: Names) -> str:
-    """Whose turn, the hole, the map, the players and the own hand, then whatever else fits into 1024 characters."""
+    """Return turn, hole, map, players and own hand, then as many other lines as fit into 1024 characters."""
     brief = tuple(map(short, names))
     said = [turn(view, brief), _hole(view), *_players(view, brief), *_hand(view), *_mischief(view), _map(view)]
     told = (*_teams(view, brief), *_tee_off(view, brief), *_last(view, brief), *_schemed(view, brief), _stacks(view))
@@ -89,7 +89,7 @@ def _player(view: View, player: PlayerView) -> str:
 
 
 def _landed(view: View, player: PlayerView) -> str:
-    """A thrower whose disc has come down, while what may follow it is still to be decided."""
+    """Return the status of a thrower whose disc has landed while cards may still be played on it."""
     if view.shot is None or view.shot.plan is None:
         return _player(view, player)
     lie, total = view.shot.plan.lie, against_par(player.over)
@@ -101,13 +101,13 @@ def _landed(view: View, player: PlayerView) -> str:
 
 
 def _teams(view: View, names: Names) -> list[str]:
-    """What the partners of doubles have together (F-148)."""
+    """Return the scores of doubles, one for each team (F-148)."""
     each = [f"{listed(names[one] for one in team)} {strokes(view.card.totals[team[0]])}" for team in view.card.teams]
     return [_("Teams: {scores}.").format(scores=", ".join(each))] if each else []
 
 
 def _map(view: View) -> str:
-    """The rows from the top down to just below the lowest disc, each with its number."""
+    """Return the rows of the map from the top down to just below the lowest disc, each with its number."""
     playing = (player.lie.row for player in view.players if not player.done and not player.gone)
     lowest = min(playing, default=view.hole.tee.row)
     first = max(0, min(lowest, view.hole.tee.row if len(view.hole.rows) <= 11 else lowest) - 1)
@@ -116,7 +116,7 @@ def _map(view: View) -> str:
 
 
 def _key(view: View) -> list[str]:
-    """What the signs of the map mean."""
+    """Return the meaning of each sign of the map."""
     signs = dict.fromkeys(char for row in view.hole.rows for char in row if char in GROUND and char not in "TB")
     return [", ".join(f"{sign} {_(GROUND[sign])}" for sign in signs)] if signs else []
 
@@ -135,7 +135,7 @@ def _mandos(view: View) -> list[str]:
 
 
 def _plan(view: View) -> list[str]:
-    """Where the throw would go as things stand, or where it has gone."""
+    """Return where the throw would go as things stand, or where it landed."""
     if not view.shot or not view.shot.plan:
         return []
     plan = view.shot.plan
@@ -155,7 +155,7 @@ def _ending(plan: Plan) -> str:
 
 
 def _slips(view: View) -> list[str]:
-    """The cards that lie on the throw, with what they do to it."""
+    """Return the cards on the throw, with their effects."""
     said = ", ".join(_slip(view, one) for one in view.shot.slips) if view.shot else ""
     return [_("On the throw: {cards}.").format(cards=said)] if said else []
 
@@ -168,7 +168,7 @@ def _slip(view: View, one: Slip) -> str:
 
 
 def _figures(view: View) -> list[str]:
-    """What the figures of the discs in the viewer's hand mean (F-37 to F-39)."""
+    """Return the meaning of the figures of the discs in the viewer's hand (F-37 to F-39)."""
     return [_(FIGURES)] if any(held.code in DISCS for held in view.hand) else []
 
 
@@ -181,7 +181,7 @@ def _hand(view: View) -> list[str]:
 
 
 def _mischief(view: View) -> list[str]:
-    """The viewer's own card, while it is a secret."""
+    """Return the viewer's own MISCHIEF card, while it is secret."""
     own = None if view.seat is None else view.players[view.seat]
     if own is None or own.mischief_used or not own.mischief:
         return []
@@ -189,7 +189,7 @@ def _mischief(view: View) -> list[str]:
 
 
 def _schemed(view: View, names: Names) -> list[str]:
-    """Who has used which card."""
+    """Return which players have used which MISCHIEF card."""
     used = [(seat, player.mischief) for seat, player in enumerate(view.players) if player.mischief_used]
     each = ", ".join(f"{names[seat]} {card(code)}" for seat, code in used)
     return [_("Mischief used: {cards}.").format(cards=each)] if used else []
@@ -205,7 +205,7 @@ def _called(code: str, _locale: str) -> str:
 
 
 def _tee_off(view: View, names: Names) -> list[str]:
-    """The own flick, and who holds the card that TEE OFF won (F-157, F-158)."""
+    """Return the viewer's own flick, and the holder of the card that TEE OFF gives (F-157, F-158)."""
     holders = (seat for seat, player in enumerate(view.players) if player.mulligan and not player.gone)
     said = [_("{name} holds the Mulligan / In the Bag card.").format(name=names[seat]) for seat in holders]
     if view.flick and view.flick.power:

@@ -1,4 +1,4 @@
-"""Effects in as few words as a slip on a picture, or a button, has room for."""
+"""Effects in few words, for slips of a picture and for buttons."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -68,7 +68,7 @@ BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
         ("post", "L2"): N_("two grids left"),
     }
 )
-"""Effects by kind and argument, shorter than the words of the cards."""
+"""Effects by kind and argument, shorter than in `effect_text`."""
 
 
 ANYWHERE: Mapping[tuple[str, int], str] = MappingProxyType(
@@ -78,7 +78,7 @@ ANYWHERE: Mapping[tuple[str, int], str] = MappingProxyType(
 
 
 def brief(one: Effect) -> str:
-    """An effect in as many words as a slip has room for."""
+    """Return an effect in few words."""
     for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
         if key in BRIEF:
             return _(BRIEF[key])
@@ -90,7 +90,7 @@ def briefly(option: Effects) -> str:
 
 
 def text(code: str) -> str:
-    """What an action card says, each of its options once."""
+    """Return what an action card does, each of its options once."""
     options = ACTIONS[code].options
     if anyway := anywhere(options):
         return _(ANYWHERE[anyway])

@@ -1,4 +1,4 @@
-"""The catalogue of a table: a page for each group of cards and each reference table that its options bring in."""
+"""The card catalogue of a table: a page for each group of cards and each reference table in play."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -12,13 +12,15 @@ from engine.final_nine.extras.angle import PRICES
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
-from engine.final_nine.words import die
+from engine.final_nine.words.die import cluster as cluster_faces
+from engine.final_nine.words.die import roof as roof_faces
+from engine.final_nine.words.die import told as face_entries
 from engine.final_nine.words.entries import Entry, entries, spat_out
 from engine.final_nine.words.faces import kind
 from engine.speech import N_, _
 
 Shown: TypeAlias = Mapping[str, int]
-"""What a page shows: cards, or grounds, by code with their numbers."""
+"""Cards or terrains of a page, by code with their numbers."""
 
 
 class Group(NamedTuple):
@@ -27,60 +29,60 @@ class Group(NamedTuple):
     title: str
     said: str
     shown: Callable[[Options, int], Shown]
-    """What that many seats with these options need of it; nothing where it is not in play."""
+    """Returns what of the page is in play with these options and seats; empty if nothing is."""
     told: Callable[[Shown], Iterable[Entry]] = entries
-    """The same in words."""
+    """Returns the entries of the page in words."""
 
 
 def _deck(options: Options, seats: int) -> Shown:
-    """The cards of both stacks in printed order, with how many there are of each."""
+    """Return the number of copies of each card in both stacks, in printed order."""
     return Counter(code for stack in decks(options, seats) for code in stack)
 
 
 def _family(name: str) -> Callable[[Options, int], Shown]:
-    """The cards of a type or a category."""
+    """Return a function that finds the cards of a type or a category."""
     return lambda options, seats: {code: count for code, count in _deck(options, seats).items() if kind(code) == name}
 
 
 def _set(name: str) -> Callable[[Options, int], Shown]:
-    """The cards that a course or an expansion adds to the stacks."""
+    """Return a function that finds the cards that a course or an expansion adds to the stacks."""
     return lambda options, seats: {
         code: count for code, count in _deck(options, seats).items() if CARDS[code].set == name
     }
 
 
 def _characters(name: str) -> Callable[[Options, int], Shown]:
-    """The abilities of the characters who can be chosen."""
+    """Return a function that finds the abilities of the characters in play."""
     return lambda options, _seats: {
         code: 1 for one in CHARACTERS.values() if one.set == name == options.characters for code in one.abilities
     }
 
 
 def _beside(name: str) -> Callable[[Options, int], Shown]:
-    """The cards of an expansion that are in no stack."""
+    """Return a function that finds the cards of an expansion that are in no stack."""
     return lambda options, _seats: {
         code: 1 for code, card in ACTIONS.items() if card.set == name and getattr(options, name)
     }
 
 
 def _angles(options: Options, _seats: int) -> Shown:
-    """The uses of ANGLE CTRL."""
+    """Return the uses of ANGLE CTRL."""
     return dict.fromkeys(PRICES, 1) if options.angle_ctrl else {}
 
 
 def _chains(options: Options, seats: int) -> Shown:
-    """The cards that spit a disc out of the chains."""
+    """Return the cards that spit a disc out of the chains."""
     deck = _deck(options, seats) if options.chain_links else {}
     return {code: count for code, count in deck.items() if code in ACTIONS and ACTIONS[code].chains}
 
 
 def _grounds(options: Options, _seats: int) -> Shown:
-    """The grounds of the course."""
+    """Return the terrains of the course."""
     return Counter(hole.at(here).char for hole in course(options.course) for here in hole.cells())
 
 
 def _touched(what: str) -> Callable[[Options, int], Shown]:
-    """The grounds of the course that do this to a disc above or on them."""
+    """Return a function that finds the terrains that do this to a disc above or on them."""
     return lambda options, seats: {
         char: count
         for char, count in _grounds(options, seats).items()
@@ -118,8 +120,10 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
         ),
         "team": Group(N_("Characters"), _ONCE, _characters("team")),
         "kstar": Group(N_("Team K-Star"), _ONCE, _characters("kstar")),
-        "roof": Group(N_("Off a roof"), _ALONG, _touched("kick"), lambda _shown: die.told(die.roof())),
-        "cluster": Group(N_("Through a cluster"), _ALONG, _touched("gap"), lambda _shown: die.told(die.cluster())),
+        "roof": Group(N_("Off a roof"), _ALONG, _touched("kick"), lambda _shown: face_entries(roof_faces())),
+        "cluster": Group(
+            N_("Through a cluster"), _ALONG, _touched("gap"), lambda _shown: face_entries(cluster_faces())
+        ),
         "grounds": Group(N_("What the ground does"), "", _grounds),
     }
 )
@@ -127,21 +131,21 @@ GROUPS: Final[Mapping[str, Group]] = MappingProxyType(
 
 
 def groups(options: Options, seats: int) -> tuple[str, ...]:
-    """The keys of the pages that the options bring in."""
+    """Return the keys of the pages that the options bring in."""
     return tuple(name for name, group in GROUPS.items() if group.shown(options, seats))
 
 
 def title(group: str) -> str:
-    """What a page is called."""
+    """Return the title of a page."""
     return _(GROUPS[group].title)
 
 
 def codes(group: str, options: Options, seats: int) -> tuple[str, ...]:
-    """The codes of the cards on a page."""
+    """Return the codes of the cards on a page."""
     return tuple(code for code in GROUPS[group].shown(options, seats) if code in CARDS)
 
 
 def told(group: str, options: Options, seats: int) -> tuple[Entry, ...]:
-    """What a page shows in words."""
+    """Return the entries of a page in words."""
     one = GROUPS[group]
     return tuple(one.told(one.shown(options, seats)))

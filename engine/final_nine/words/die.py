@@ -12,10 +12,10 @@ _WAYS: Final = (N_("{count} forward"), N_("{count} right"), N_("{count} back"), 
 
 
 class Face(NamedTuple):
-    """What a number of the die does."""
+    """The effect of one number of the die."""
 
     degrees: int | None
-    """Where to the disc goes, 0 to the right and 90 down, for a throw up; None where it drops."""
+    """Where the disc of a throw upwards goes, 0 is right and 90 down; None if it drops."""
     said: str
 
 
@@ -29,11 +29,11 @@ CLUSTER: Final[Mapping[int, Face]] = MappingProxyType(
         6: Face(90, N_("Back to the grid before")),
     }
 )
-"""A flight through a cluster."""
+"""The faces for a flight through a cluster."""
 
 
 def roof() -> Mapping[int, Face]:
-    """A disc that lands on a roof, in the language being spoken."""
+    """Return the faces for a disc that lands on a roof, in the current language."""
     return {number: _kicked(number) for number in range(1, 7)}
 
 
@@ -43,10 +43,10 @@ def _kicked(number: int) -> Face:
 
 
 def cluster() -> Mapping[int, Face]:
-    """A disc that flies through a cluster, in the language being spoken."""
+    """Return the faces for a disc that flies through a cluster, in the current language."""
     return {number: face._replace(said=_(face.said)) for number, face in CLUSTER.items()}
 
 
 def told(faces: Mapping[int, Face]) -> Iterator[Entry]:
-    """A table in words."""
+    """Yield a reference table as catalogue entries."""
     return (Entry(_("Die {number}").format(number=number), 0, face.said) for number, face in faces.items())

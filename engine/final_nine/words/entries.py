@@ -1,4 +1,4 @@
-"""Cards and grounds as entries of a catalogue: name, number and what they do in full words."""
+"""Cards and terrain as catalogue entries: name, number of copies, and effect in full words."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -10,7 +10,9 @@ from engine.final_nine.courses.terrain import TERRAIN, Terrain
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Angle, Apply, Choose, Copy, Move, Play, Redraw, Use
 from engine.final_nine.view import HandCard, View
-from engine.final_nine.words import idle
+from engine.final_nine.words.idle import cards as useless_cards
+from engine.final_nine.words.idle import reason as no_effect_key
+from engine.final_nine.words.idle import words as no_effect_note
 from engine.final_nine.words.moves import PRICES
 from engine.final_nine.words.reach import best
 from engine.final_nine.words.refusals import label
@@ -20,7 +22,7 @@ from engine.speech import N_, _, listed, spoken
 SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
 )
-"""What the signs of F-84 mean."""
+"""The meaning of the symbols of F-84."""
 FLOWN: Final[Mapping[str, str]] = MappingProxyType(
     {"stop": N_("stops a disc in the air"), "gap": N_("a die decides for a disc that flies through")}
 )
@@ -35,9 +37,9 @@ TOUCHED: Final[Mapping[str, str]] = MappingProxyType(
 LIES: Final[Mapping[str, str]] = MappingProxyType(
     {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
 )
-"""What ground does to a disc above it, on it and from it (F-21), by the words of `Terrain`."""
+"""The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
 SIDES: Final = N_("The + side is left of the flight for BH and right for FH; − is the other side.")
-"""Where a fade goes (F-37)."""
+"""The directions of a fade (F-37)."""
 CHAINS: Final[Mapping[str, str]] = MappingProxyType(
     {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one grid past the basket")}
 )
@@ -46,16 +48,19 @@ OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values(
 
 
 class Entry(NamedTuple):
-    """A card or a ground."""
+    """A card or a terrain in the catalogue."""
 
     name: str
     copies: int
-    """How many of it there are; 0 where they are not counted."""
+    """The number of copies; 0 if they are not counted."""
     text: str
 
 
 def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
-    """What these cards and grounds, by code with their numbers, do; both hands of a disc are one entry."""
+    """Yield the entries of these cards and terrains, given with their numbers.
+
+    Both hands of a disc are one entry.
+    """
     for code, count in shown.items():
         if code in TERRAIN:
             yield Entry(_(GROUND.get(code, N_("fairway"))), 0, _ground(TERRAIN[code]))
@@ -66,7 +71,7 @@ def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
 
 
 def note(view: View, one: Move) -> str:
-    """What a move costs or does, or that its card has no effect now, in at most 100 characters."""
+    """Return what a move costs or does, or that its card has no effect now, in at most 100 characters."""
     match one:
         case Choose(character):
             abilities = CHARACTERS[character].abilities
@@ -74,16 +79,16 @@ def note(view: View, one: Move) -> str:
         case Redraw() if view.seat is not None:
             return _("free this time") if view.players[view.seat].free else _("costs a stroke")
         case Play(code) | Copy(code) | Angle(code) | Use(code):
-            return idle.words(idle.reason(view, one)) or text(code)
+            return no_effect_note(no_effect_key(view, one)) or text(code)
         case Apply() if view.turned:
-            return idle.words(idle.reason(view, one)) or text(view.turned)
+            return no_effect_note(no_effect_key(view, one)) or text(view.turned)
         case _:
             return ""
 
 
 def hand(view: View) -> str:
-    """The viewer's own cards, numbered, with what they say in full."""
-    useless, reached = idle.cards(view), best(view)
+    """Return the viewer's own cards, numbered, with their full texts."""
+    useless, reached = useless_cards(view), best(view)
     lines = [
         f"{number} {_told(held.code, reached.get(held.code) or _hindered(held, useless.get(held.code, '')))}"
         for number, held in enumerate(view.hand, 1)
@@ -97,12 +102,12 @@ def hand(view: View) -> str:
 
 
 def _hindered(held: HandCard, useless: str) -> str:
-    """Why a card cannot help now, "" for one that can."""
-    return idle.words(useless) or (label(held.why) if held.state == "held" else "")
+    """Return why a card cannot help now, or ""."""
+    return no_effect_note(useless) or (label(held.why) if held.state == "held" else "")
 
 
 def _told(code: str, now: str = "") -> str:
-    """A card with what it says, and what that comes to now."""
+    """Return a card with its text, and what that means now."""
     name, says = _said(code, spoken())
     called = _("{card} ({now})").format(card=name, now=now) if now else name
     return f"{called}: {says}."
@@ -110,18 +115,18 @@ def _told(code: str, now: str = "") -> str:
 
 @lru_cache(1024)
 def _said(code: str, _locale: str) -> tuple[str, str]:
-    """A card's name and what it says, the same in every hand."""
+    """Return a card's name and text; cached, since they are the same in every hand."""
     (entry,) = entries({code: 1})
     return entry.name, entry.text
 
 
 def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:
-    """What these action cards do when they are turned after a disc has hit the chains (F-150)."""
+    """Yield what each action card does if it is turned after a disc has hit the chains (F-150)."""
     return (Entry(card(code), count, _(CHAINS[ACTIONS[code].chains])) for code, count in shown.items())
 
 
 def _named(code: str) -> str:
-    """An ability with its owner, a use of ANGLE CTRL with its price."""
+    """Return the name of a card: an ability with its owner, a use of ANGLE CTRL with its price."""
     if code in PRICES:
         return _("{card} with {price}").format(card=card(code), price=_(PRICES[code]))
     if code in OWNERS:
@@ -143,7 +148,7 @@ def _disc(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
 
 
 def _ground(ground: Terrain) -> str:
-    """What a ground does to a disc above it, that lands on it, at rest, and thrown from it."""
+    """Return what a terrain does to a disc above it, landing on it, at rest on it, and thrown from it."""
     before = [_(words[key]) for words, key in ((FLOWN, ground.air), (TOUCHED, ground.touch)) if key in words]
     after = [_(LIES[ground.lie])] if ground.lie else []
     return "; ".join((*before, _("out of bounds at rest, a penalty") if ground.out else _("safe"), *after))

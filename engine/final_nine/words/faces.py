@@ -1,15 +1,17 @@
-"""What the pictures of cards and grounds say."""
+"""The words on the pictures of cards and terrain."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.figures import signed
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
-from engine.final_nine.words import brief, terms
+from engine.final_nine.words.brief import text as brief_action_text
 from engine.final_nine.words.entries import CHAINS
 from engine.final_nine.words.moves import PRICES
+from engine.final_nine.words.terms import GROUND as GROUND_NAMES
 from engine.final_nine.words.terms import IMMUNE
 from engine.final_nine.words.terms import card as named
+from engine.final_nine.words.terms import text as action_text
 from engine.speech import N_, _, listed, ngettext
 
 FAMILIES: Mapping[str, str] = MappingProxyType(
@@ -51,17 +53,17 @@ EFFECTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What each ground does to a disc (F-21)."""
-GROUNDS: Mapping[str, str] = MappingProxyType(terms.GROUND | {".": N_("fairway"), "S": N_("slope basket")})
+GROUNDS: Mapping[str, str] = MappingProxyType(GROUND_NAMES | {".": N_("fairway"), "S": N_("slope basket")})
 
 
 def kind(code: str) -> str:
-    """The type of a disc or the category of an action card, a key of `FAMILIES`."""
+    """Return the type of a disc or the category of an action card, a key of `KIND_LABELS`."""
     card = CARDS[code]
     return card.type if isinstance(card, Disc) else card.category
 
 
 def flies(disc: Disc) -> tuple[str, str]:
-    """A disc in numbers (F-36)."""
+    """Return a disc in numbers, in two lines (F-36)."""
     if disc.reach:
         return _("reach {reach}").format(reach=disc.reach), _("sure putt")
     if disc.pattern:
@@ -72,7 +74,7 @@ def flies(disc: Disc) -> tuple[str, str]:
 
 
 def ability(code: str) -> str:
-    """What an ability does."""
+    """Return what an ability does, as a sentence."""
     if code not in DISCS:
         return text(code)
     disc = DISCS[code]
@@ -81,35 +83,35 @@ def ability(code: str) -> str:
 
 
 def ground_of(char: str) -> tuple[str, str]:
-    """What a ground is called, and what it does."""
+    """Return the name of a terrain, and its effect."""
     name = _(GROUNDS[char])
     return name[:1].upper() + name[1:], _(EFFECTS[char])
 
 
 def text(code: str) -> str:
-    """What an action card says, as a sentence (F-85)."""
-    said = terms.text(code)
+    """Return what an action card does, as a sentence (F-85)."""
+    said = action_text(code)
     return said[:1].upper() + said[1:] + "."
 
 
 def brief_text(code: str) -> str:
-    """The same in as few words as there are for it."""
-    said = brief.text(code)
+    """Return what an action card does, in few words."""
+    said = brief_action_text(code)
     return said[:1].upper() + said[1:] + "."
 
 
 def heading(code: str) -> str:
-    """What stands on a slip: the card's name, or what a use of ANGLE CTRL costs (F-152)."""
+    """Return the heading of a slip: the card's name, or the price of a use of ANGLE CTRL (F-152)."""
     price = _(PRICES[code]) if code in PRICES else named(code)
     return price[:1].upper() + price[1:]
 
 
 def spat(code: str) -> str:
-    """What an action card does that is turned when a disc has hit the chains, as a sentence (F-150)."""
+    """Return what an action card does if it is turned after a disc has hit the chains (F-150)."""
     said = _(CHAINS[ACTIONS[code].chains])
     return said[:1].upper() + said[1:] + "."
 
 
 def immune(letter: str) -> str:
-    """What an immunity letter stands for."""
+    """Return the name of an immunity letter."""
     return _(IMMUNE[letter])

@@ -1,4 +1,4 @@
-"""The end of a round: the winner first, then what made the difference."""
+"""The end of a round in words: the winner first, then what made the difference."""
 
 from collections import Counter
 from itertools import chain
@@ -10,7 +10,7 @@ from engine.speech import _, listed, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """The winner, the others in order, the holes under par, and who left."""
+    """Return the winner, the others in order, the holes under par, and the players who left."""
     result = view.result
     if result is None:
         return ()
@@ -23,7 +23,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
 
 
 def _ranks(view: View, names: Names, result: Result, sides: list[list[Seat]]) -> list[str]:
-    """The winners, then every other player, or in doubles every other team (F-148)."""
+    """Return the winners, then every other player, or in doubles every other team (F-148)."""
     winners = [side for side in sides if result.places[side[0]] == 1]
     if not winners:
         return [_("Nobody finished the round.")]
@@ -38,7 +38,7 @@ def _ranks(view: View, names: Names, result: Result, sides: list[list[Seat]]) ->
 
 
 def _place(result: Result, sides: list[list[Seat]], side: list[Seat]) -> int:
-    """The place of a side among the sides, which in doubles are half as many as the seats."""
+    """Return the place of a side among the sides; doubles have half as many sides as seats."""
     return 1 + sum(result.places[other[0]] < result.places[side[0]] for other in sides)
 
 
@@ -49,7 +49,7 @@ def _other(view: View, names: Names, result: Result, side: list[Seat], place: in
 
 
 def _score(view: View, result: Result, side: list[Seat]) -> str:
-    """The aces of a player, or the strokes of a side, which in doubles are those of two players."""
+    """Return the aces of a player, or the strokes of a side; doubles add up two players."""
     if not view.options.format.putts:
         return aces(result.totals[side[0]])
     total, pars = result.totals[side[0]], sum(view.card.pars[: len(view.card.strokes[side[0]])])

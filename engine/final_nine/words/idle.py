@@ -1,4 +1,4 @@
-"""What would be spent for nothing now, said before it is spent: from what the viewer sees alone."""
+"""Warnings that a card would have no effect now, from the viewer's information alone."""
 
 from collections.abc import Mapping
 
@@ -16,17 +16,17 @@ from engine.speech import _
 
 @remembered(256)
 def reason(view: View, move: Move) -> str:
-    """The key of the reason why the card of a move would do nothing to the throw as it stands, or ""."""
+    """Return the reason key if the card of a move would do nothing to the throw as it stands, else ""."""
     card, choice = _played(view, move)
     if not card or view.shot is None:
         return ""
-    table, shot = imagined(view)
-    option = chosen(table, shot, card, choice) if aimed(shot) else None
-    return idle(table, shot, card, option) if option else ""
+    state, shot = imagined(view)
+    option = chosen(state, shot, card, choice) if aimed(shot) else None
+    return idle(state, shot, card, option) if option else ""
 
 
 def _played(view: View, move: Move) -> tuple[str, str]:
-    """The action card that a move puts on the throw, and the choice of its text; "" for any other move."""
+    """Return the action card that a move puts on the throw and the choice of its text, or "" and ""."""
     match move:
         case Play(card, choice) if card != CHAMP:
             return card, choice
@@ -41,7 +41,7 @@ def _played(view: View, move: Move) -> tuple[str, str]:
 
 
 def cards(view: View) -> Mapping[str, str]:
-    """The cards of the hand that could be played and would do nothing, each with the key of the reason."""
+    """Return the playable cards of the hand that would do nothing, each with a reason key."""
     plays: dict[str, list[str]] = {}
     for move in view.moves:
         if isinstance(move, Play):
@@ -50,5 +50,5 @@ def cards(view: View) -> Mapping[str, str]:
 
 
 def words(key: str) -> str:
-    """Why a card has no effect now, as the note of a menu's line; "" where it has one."""
+    """Return the note of a menu line that says why a card has no effect now, or ""."""
     return _("no effect now: {reason}").format(reason=_(IDLE[key])) if key else ""

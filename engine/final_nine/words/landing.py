@@ -1,4 +1,4 @@
-"""How a throw ended: where the disc lies, and what it cost."""
+"""The end of a throw in sentences: where the disc lies, and the strokes."""
 
 from engine.final_nine.courses.grid import apart
 from engine.final_nine.shot import Shot
@@ -8,14 +8,14 @@ from engine.speech import _, ngettext
 
 
 def landing(view: View, shot: Shot) -> str:
-    """Where a throw ended, the strokes on the hole, and what the throw cost where that is more than one."""
+    """Return where a throw ended, the strokes on the hole, and the throw's strokes if more than one."""
     if not view.options.format.putts:
         return _ran(shot).format(lie=grid(view, shot.lie))
     return _ended(shot).format(lie=grid(view, shot.lie), after=_after(shot)) + _notes(shot)
 
 
 def _after(shot: Shot) -> str:
-    """The strokes that the hole has taken, as what happened then names them."""
+    """Return the strokes on the hole, as in "after 3 strokes"."""
     return ngettext("after {count} stroke", "after {count} strokes", shot.total).format(count=shot.total)
 
 
@@ -36,7 +36,7 @@ def _ended(shot: Shot) -> str:
 
 
 def came_to(view: View, shot: Shot) -> str:
-    """The landing behind the throw that it is of: the strokes where it is in, else how far the basket is."""
+    """Return the landing as a clause after the throw's own: the strokes if it is in, else the distance left."""
     if not view.options.format.putts:
         return ""
     form = _("to {lie}, {far} to go")
@@ -55,7 +55,7 @@ def came_to(view: View, shot: Shot) -> str:
 
 
 def _notes(shot: Shot) -> str:
-    """The dice that were rolled, and the strokes of a throw that cost several, though not all there are."""
+    """Return the dice that were rolled, and the strokes of a throw that cost several but not all."""
     dice = [str(mark.die) for mark in shot.marks if mark.die]
     notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
     if shot.strokes not in {1, shot.total}:
@@ -64,7 +64,7 @@ def _notes(shot: Shot) -> str:
 
 
 def _ran(shot: Shot) -> str:
-    """Whether the one throw of a hole was an ace (F-161)."""
+    """Return the form that says whether the one throw of a hole was an ace (F-161)."""
     if shot.holed:
         return _("hit the basket, and the disc sticks: an ace")
     if any(mark.what == "spit" for mark in shot.marks):

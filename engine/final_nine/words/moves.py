@@ -1,4 +1,4 @@
-"""A move as the label of a button."""
+"""Moves as button labels."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -48,15 +48,15 @@ from engine.game import Names
 from engine.speech import N_, _, first_fitting, fitting
 
 Say: TypeAlias = Callable[[str, str], str]
-"""What is told of a card whose effect is put in full and in short words."""
+"""Chooses the words for a card's effect, given the full and the short ones."""
 SAYS: Final[tuple[Say, ...]] = (lambda full, _short: full, lambda _full, short: short, lambda _full, _short: "")
-"""The fullest first."""
+"""From the fullest to none."""
 IDLE: Final[tuple[Say, ...]] = (
     lambda full, _short: _("{what}, no effect now").format(what=full),
     lambda _full, short: _("{what}, no effect").format(what=short),
     lambda _full, _short: _("no effect"),
 )
-"""The same of a card that does nothing to the throw as it stands."""
+"""The words for a card that does nothing to the throw as it stands, from the fullest on."""
 
 PLAIN: Final[dict[type[Move], str]] = {
     Throw: N_("Throw"),
@@ -111,18 +111,18 @@ STOP: Final = {
 
 
 HELD: Final = (Pick, Swap, Play, Lay, Redraw, Use, Discard, Offer, Accept, Give)
-"""Moves whose card is one of the hand."""
+"""Moves that name a card of the hand."""
 
 
 def move(view: View, one: Move, names: Names) -> str:
-    """The move in as full words as a button has room for; a card of the hand has its number there."""
+    """Return the longest label of the move that fits a button; a card of the hand has its number in front."""
     number = _number(view, one) if isinstance(one, HELD) else 0
     labels = (_label(view, one, names, say) for say in (IDLE if reason(view, one) else SAYS))
     return first_fitting(f"{number} · {label}" if number else label for label in labels)
 
 
 def _number(view: View, one: Move) -> int:
-    """The place in the hand of the card that the move names, from 1; 0 where it is not there."""
+    """Return the place in the hand of the card that the move names, from 1, or 0 if it is not there."""
     places = [number for number, held in enumerate(view.hand, 1) if held.code == parts(one)[0]]
     return min(places, key=lambda number: view.hand[number - 1].state in {"chosen", "added"}, default=0)
 
@@ -184,7 +184,7 @@ def _done_or_hero(view: View, one: Done | Choose) -> str:
 
 
 def _angle(price: str, what: str) -> str:
-    """A use of ANGLE CTRL by what it costs."""
+    """Return the label of a use of ANGLE CTRL, by its price."""
     brief = _("Angle: {price}, {what}").format(price=price, what=what)
     return fitting(_doing(_("Angle Ctrl with {price}").format(price=price), what), *([brief] if what else []))
 
@@ -194,12 +194,15 @@ def _doing(name: str, what: str) -> str:
 
 
 def _play(code: str, choice: str, say: Say) -> str:
-    """A card and the choice of its text: an option, the card that is cancelled, or what it copies."""
+    """Return the label of a card with the choice of its text.
+
+    The choice is an option, the card to cancel, or the skill to copy.
+    """
     return _doing(card(code), _told(code, choice, say))
 
 
 def _told(code: str, choice: str, say: Say) -> str:
-    """What is told of a card that is played so."""
+    """Return what is said of a card that is played so."""
     if choice in ACTIONS:
         cancels = _("cancel {other}").format(other=card(choice))
         return say(cancels, cancels)
@@ -208,13 +211,13 @@ def _told(code: str, choice: str, say: Say) -> str:
 
 
 def _mischief(view: View, code: str, choice: str, names: Names, say: Say) -> str:
-    """A MISCHIEF card, whom it strikes and how (F-155)."""
+    """Return the label of a MISCHIEF card: the card, its target and its effect (F-155)."""
     name = "" if view.thrower is None else short(names[view.thrower])
     return _doing(_("{card} on {name}").format(card=card(code), name=name), _told(code, choice, say))
 
 
 def _apply(code: str, choice: str, say: Say) -> str:
-    """The turned card and its choice; Champ names the skill and the choice of that."""
+    """Return the label of the turned card and its choice; Champ names the copied skill and its choice."""
     if not code:
         return _("Use the turned card")
     if ACTIONS[code].options[0][0].kind == "copy_skill":

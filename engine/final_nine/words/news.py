@@ -1,4 +1,4 @@
-"""What the last move did, an item an event."""
+"""The events of the last move as news items."""
 
 from typing import Final
 
@@ -45,25 +45,25 @@ GAVE: Final = {
     "DISC": N_("gave {other} a disc"),
     "PUTTER": N_("gave {other} a putter"),
 }
-"""A gift that only the two of them see."""
+"""A gift whose card only the two players see."""
 SIGNS: Final = {CIRCLE: N_("it was no putt"), CROSS: N_("it was a putt")}
-"""Why a turned card with the sign strikes nobody (F-118)."""
+"""Why a turned card with that symbol has no effect (F-118)."""
 THREW: Final = {
     (False, False): N_("threw {disc}"),
     (False, True): N_("threw {disc} with {skills}"),
     (True, False): N_("threw {disc} {where}"),
     (True, True): N_("threw {disc} {where} with {skills}"),
 }
-"""A throw, by whether it has a direction and skills."""
+"""A throw, by whether it has a direction and whether it has skills."""
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
-    """The events of the last move, a sentence each."""
+    """Return the events of the last move, one sentence each."""
     return sentences(items(view, names), names)
 
 
 def items(view: View, names: Names) -> tuple[Item, ...]:
-    """The events of the last move."""
+    """Return the events of the last move as news items."""
     return tuple(_item(view, event, names) for event in view.events)
 
 
@@ -112,12 +112,12 @@ def _of_the_table(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone
 
 
 def _open(view: View) -> Shot | ShotView | None:
-    """The throw that the last move ended, or else the one in progress."""
+    """Return the throw that the last move ended, or else the one in progress."""
     return next((event.shot for event in view.events if isinstance(event, Landing)), view.shot)
 
 
 def _turned(shot: Shot | ShotView | None, code: str, hits: bool) -> Item:
-    """The card that was turned over for a throw, and why it strikes or not."""
+    """Return the news of a turned card, and why it works or not."""
     if shot is None:
         return Item(_("{card} is turned over.").format(card=card(code)))
     did, then, reason = _("turned over {card}"), "", ""
@@ -133,7 +133,7 @@ def _turned(shot: Shot | ShotView | None, code: str, hits: bool) -> Item:
 
 
 def _idle(shot: Shot | ShotView | None, code: str) -> str:
-    """Why a card that lies on a throw has no effect; "" where its own signs do not say it (F-118, F-133)."""
+    """Return why a card on a throw has no effect, or "" if its symbols do not tell (F-118, F-133)."""
     face = ACTIONS[code]
     signs = [_(why) for sign, why in SIGNS.items() if sign in face.symbols]
     if face.idle:
@@ -145,7 +145,7 @@ def _idle(shot: Shot | ShotView | None, code: str) -> str:
 
 
 def _flicked(event: Flicked, names: Names) -> str:
-    """Where the flicks ended, and who is first or flicks again (F-157)."""
+    """Return where the flicks ended, and who is first or flicks again (F-157)."""
     each = (
         _("{name} with power {power} is {off} off").format(name=names[toss.seat], power=toss.power, off=toss.off)
         for toss in event.tosses

@@ -1,4 +1,4 @@
-"""What Final Nine's pictures say of the table: the hole, its players, who is asked what."""
+"""The words on the picture of the table: hole, players, and the bar that says who must act."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -23,24 +23,24 @@ ACTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "refill": (N_("{name} to refill"), N_("Discs or actions")),
     }
 )
-"""Who is asked in a window, and what there is to do."""
+"""For each window who must act, and what there is to do."""
 MANY: Mapping[str, str] = MappingProxyType(
     {"flick": N_("{count} to flick"), "swap": N_("{count} may swap"), "disrupt": N_("{count} may disrupt")}
 )
-"""What several players are asked at once."""
+"""For each window, the words if several players must act at once."""
 
 
 class Call(NamedTuple):
-    """Who must do what."""
+    """The bar at the bottom of the picture: who must do what."""
 
     who: str
     name: str
-    """Who alone, where there is no room for more."""
+    """The name or number of players alone, if there is no room for more."""
     what: str
 
 
 def call(view: View, names: Sequence[str]) -> Call:
-    """What the bar at the bottom says."""
+    """Return the words of the bar at the bottom."""
     if view.result:
         winners = [names[seat] for seat, place in enumerate(view.result.places) if place == 1]
         alone = len(winners) == 1
@@ -64,13 +64,16 @@ def _named(who: str, name: str, what: str) -> Call:
 
 
 def title(view: View) -> str:
-    """What a hole is called; a Mega hole has the names of all its cards in the words of the board alone."""
+    """Return the title of a hole.
+
+    The picture has no room for the names of all cards of a Mega hole; they are in the board's words.
+    """
     cards = len(view.hole.rows) // ROWS
     return view.hole.name if cards == 1 else _("Mega hole of {count}").format(count=cards)
 
 
 def beyond(hole: Hole, rows: range) -> str:
-    """How far above or below these rows the basket stands, or nothing where it is among them."""
+    """Return how many rows above or below the shown rows the basket is, or "" if it is among them."""
     row = hole.basket.row
     if row in rows:
         return ""
@@ -80,7 +83,7 @@ def beyond(hole: Hole, rows: range) -> str:
 
 
 def sign(view: View) -> str:
-    """What stands below the name of a hole; an ace takes one throw, whatever par is."""
+    """Return the line below the name of a hole; an ace takes one throw, so ACE RUN shows no par."""
     hole = view.hole
     if not view.options.format.putts:
         return _("one throw each")
@@ -93,12 +96,12 @@ def sign(view: View) -> str:
 
 
 def wind(view: View) -> str:
-    """Where the wind blows (F-47)."""
+    """Return where the wind blows (F-47)."""
     return _("calm") if view.wind is None else _("blows {direction}").format(direction=_(DIRECTIONS[view.wind]))
 
 
 def note(view: View, player: PlayerView) -> str:
-    """Where a player lies and what is still to be done there."""
+    """Return where a player lies and what remains to be done there."""
     if player.gone:
         return _("has left")
     if player.done and not view.options.format.putts:
@@ -111,7 +114,7 @@ def note(view: View, player: PlayerView) -> str:
 
 
 def figures(view: View, player: PlayerView) -> tuple[str, str]:
-    """The large figure of a player and what stands below it: strokes on the hole and the total to par, or the aces."""
+    """Return a player's large figure and the one below it: strokes and total to par, or aces."""
     if view.options.format.putts:
         return str(player.strokes), against_par(player.over)
     count = player.total if view.result else player.total + player.strokes
@@ -119,7 +122,7 @@ def figures(view: View, player: PlayerView) -> tuple[str, str]:
 
 
 def head(view: View, chosen: Sequence[int]) -> str:
-    """Where the viewer lies and which cards of the hand are chosen."""
+    """Return where the viewer lies and which cards of the hand are chosen."""
     assert view.seat is not None
     player = view.players[view.seat]
     lie = _("Hole {number} · lie {lie}, basket {far} away").format(

@@ -1,17 +1,17 @@
-"""How to play, for somebody who never did."""
+"""How to play, for a new player."""
 
 from engine.speech import _
 
 
 def gist() -> str:
-    """What the game is, in one sentence."""
+    """Return what the game is, in one sentence."""
     return _(
         "Disc golf from a secret hand of nine cards: choose a disc, throw, and let luck cards save what goes wrong."
     )
 
 
 def primer() -> str:
-    """The goal, a throw and the score; its numbers stand in the picture that goes with it."""
+    """Return the goal, a throw and the score; the numbers refer to the picture beside it."""
     return _(
         """\
 **The goal.** Bring your disc from the tee into the basket with the fewest strokes.

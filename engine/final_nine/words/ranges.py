@@ -1,4 +1,4 @@
-"""How far the discs of a table fly, by type: what everybody may know before a throw (F-36)."""
+"""How far each type of disc flies, which every player may know before a throw (F-36)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,16 +13,16 @@ TYPES = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 
 
 class Reach(NamedTuple):
-    """What the discs of a type can do from a lie."""
+    """The flight lengths of a type of disc."""
 
     type: str
     said: str
     enough: bool
-    """Whether some of them fly as far as the basket is away."""
+    """Whether some of them fly as far as the basket."""
 
 
 def ranges(view: View) -> tuple[Reach, ...]:
-    """The types of discs in play, for whoever is to choose one; none at any other moment."""
+    """Return the types of discs in play while a throw is chosen, else ()."""
     if view.window != "choose" or len(view.awaiting) != 1 or view.result:
         return ()
     far = view.players[view.awaiting[0]].far
@@ -32,14 +32,14 @@ def ranges(view: View) -> tuple[Reach, ...]:
 
 @lru_cache(maxsize=64)
 def _span(options: Options, seats: int, kind: str) -> tuple[int, int]:
-    """The shortest and the longest flight of a type, in grids."""
+    """Return the shortest and the longest flight of a type, in grids."""
     discs = [DISCS[code] for code in decks(options, seats)[0] if DISCS[code].type == kind]
     lengths = [_length(disc) for disc in discs if not disc.reach]
     return min(lengths, default=0), max(lengths, default=0)
 
 
 def _length(disc: Disc) -> int:
-    """How many grids away a disc comes to rest, straight on and aside."""
+    """Return how many grids away a disc comes to rest, forward plus aside."""
     forward, aside = disc.pattern[-1] if disc.pattern else (disc.distance, disc.fade)
     return abs(forward) + abs(aside)
 

@@ -1,4 +1,4 @@
-"""Decisions that are one to a person: disc with direction, nearest to the basket first, and all draws of a refill."""
+"""Menu lines that make several moves: a disc with its direction, the draws of a refill, pairs to swap."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -20,21 +20,21 @@ from engine.speech import N_, _, listed, ngettext, wording
 
 ARROWS: Final = "↑→↓←"
 PENALTY: Final = 3
-"""The grids that a penalty stroke is worth in the order of the lines."""
+"""The grids that a penalty stroke counts for in the order of the lines."""
 
 
 FILL: Final = 5
-"""The draws that a button can carry."""
+"""The most draws that one button can carry."""
 NAMES: Final = {"disc": N_("Draw a disc"), "action": N_("Draw an action card")}
 
 
 class Reached(NamedTuple):
-    """A throw as it stands before any card and die, and where it leaves the disc."""
+    """The end of a throw as it stands, before any card and die."""
 
     shot: Shooting
     lie: str
     left: int
-    """Grids to the basket, 0 in it."""
+    """The distance to the basket in grids, 0 if the disc is in."""
     ends: Rest
     open: bool
     """A die decides what follows."""
@@ -45,7 +45,7 @@ class Reached(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """How near it comes, the less the better."""
+        """A sort key, the less the nearer to the basket."""
         return self.left + PENALTY * self.out
 
     @property
@@ -54,7 +54,7 @@ class Reached(NamedTuple):
 
 
 def series(view: View) -> tuple[Series, ...]:
-    """The throws of a hand, the draws that fill it, or two of the same card to be swapped."""
+    """Return the throws of a hand, the draws that fill it, or the pairs of equal cards to swap."""
     if picks := _picks(view):
         return _throws(view, picks)
     if view.window == "refill" and {Draw(stack) for stack in STACKS} <= {*view.moves}:
@@ -63,12 +63,12 @@ def series(view: View) -> tuple[Series, ...]:
 
 
 def _picks(view: View) -> tuple[Pick, ...]:
-    """The discs that the viewer may choose now."""
+    """Return the discs that the viewer may choose now."""
     return tuple(move for move in view.moves if isinstance(move, Pick))
 
 
 def _throws(view: View, picks: Sequence[Pick]) -> tuple[Series, ...]:
-    """The best throws, then each disc, which asks for its direction."""
+    """Return lines for the best throws, then one for each disc, which asks for its direction."""
     found = [one for pick in picks for one in _reached(view, pick.disc)]
     found.sort(key=lambda one: one.worth)
     discs = tuple(Series((pick,), _alone(pick.disc)) for pick in picks)
@@ -76,22 +76,22 @@ def _throws(view: View, picks: Sequence[Pick]) -> tuple[Series, ...]:
 
 
 def best(view: View) -> Mapping[str, str]:
-    """Where each disc that can be chosen would come nearest to the basket, as a card has room for it."""
+    """Return for each disc where its best throw ends, short enough for a card."""
     throws = {pick.disc: _reached(view, pick.disc) for pick in _picks(view)}
     return {code: _brief(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
 
 
 def towards(view: View, direction: Direction) -> str:
-    """Where the chosen disc would go in that direction."""
-    table, shot = imagined(view)
+    """Return the label of a direction, with where the chosen disc would go."""
+    state, shot = imagined(view)
     way = _(DIRECTIONS[direction]).capitalize()
     if not shot.disc or DISCS[shot.disc].reach:
         return way
-    return _("{way}: {there}").format(way=way, there=_there(_landed(view, table, shot._replace(aim=direction))))
+    return _("{way}: {there}").format(way=way, there=_there(_landed(view, state, shot._replace(aim=direction))))
 
 
 def _draws(view: View) -> tuple[Series, ...]:
-    """One card to look at before the next, or all that are missing at once."""
+    """Return a line for a single draw from each stack, then lines for all missing cards at once."""
     single = tuple(Series((Draw(stack),), _(NAMES[stack])) for stack in STACKS)
     seats = view.awaiting if view.seat is None else (view.seat,)
     missing = HAND - view.players[seats[0]].cards if len(seats) == 1 else 0
@@ -110,42 +110,42 @@ def _fill(discs: int, actions: int) -> Series:
 
 
 def _alone(code: str) -> str:
-    """A disc whose direction is asked for then; a putter that reaches the basket by itself has none."""
+    """Return the label of a disc whose direction is asked for next; an automatic putter has none."""
     form = N_("{disc}: a sure putt") if DISCS[code].reach else N_("{disc}: choose the direction")
     return _(form).format(disc=card(code))
 
 
 def _reached(view: View, code: str) -> tuple[Reached, ...]:
-    """The throws of a disc, one a direction; a putter that reaches the basket by itself is chosen alone."""
+    """Return the throws of a disc, one for each direction; an automatic putter has none."""
     return _found(view, (code, wording()))
 
 
 @remembered(256)
 def _found(view: View, asked: tuple[str, str]) -> tuple[Reached, ...]:
-    """The throws of a disc, told in a language: the menu, the hand's words and its picture all ask for them."""
+    """Return the throws of a disc in a language; cached, since menu, hand and picture ask for them."""
     code, _language = asked
     if DISCS[code].reach:
         return ()
-    table, shot = imagined(view)
-    return tuple(_landed(view, table, aimed) for aimed in aims(table, shot._replace(disc=code)))
+    state, shot = imagined(view)
+    return tuple(_landed(view, state, aimed) for aimed in aims(state, shot._replace(disc=code)))
 
 
-def _landed(view: View, table: Table, aimed: Shooting) -> Reached:
-    flown = planned(table, aimed)
-    ends = rest(table, aimed, flown)
+def _landed(view: View, state: Table, aimed: Shooting) -> Reached:
+    flown = planned(state, aimed)
+    ends = rest(state, aimed, flown)
     left = 0 if ends.holed else apart(ends.lie, view.hole.basket)
     return Reached(aimed, grid(view, ends.lie), left, ends, flown.open)
 
 
 def _line(one: Reached) -> Series:
-    """A throw in a few words: "Slipstream BH ↑: C5, 5 to go"."""
+    """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
     moves = Pick(one.shot.disc), Aim(one.shot.aim or 0)
     label = _("{disc} {arrow}: {there}").format(disc=card(one.shot.disc), arrow=one.arrow, there=_there(one))
     return Series(moves, label, _note(one))
 
 
 def _there(one: Reached) -> str:
-    """Where a throw ends: "out, C5, 5 to go"."""
+    """Return where a throw ends, such as "out, C5, 5 to go"."""
     if one.ends.holed:
         return _("in")
     there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
@@ -155,7 +155,7 @@ def _there(one: Reached) -> str:
 
 
 def _note(one: Reached) -> str:
-    """The figures of the disc, and what a throw costs or leaves open."""
+    """Return the figures of the disc, and the risk or cost of the throw."""
     said = [flight(DISCS[one.shot.disc])]
     if one.open:
         said.append(_("a die decides what follows"))
@@ -167,7 +167,7 @@ def _note(one: Reached) -> str:
 
 
 def _brief(one: Reached) -> str:
-    """A throw on the card of its disc: "↑ C5, 5 to go"."""
+    """Return a throw for the card of its disc, such as "↑ C5, 5 to go"."""
     form = N_("{arrow} {grid}, {left} to go")
     if one.ends.holed:
         form = N_("{arrow} in")

@@ -1,4 +1,4 @@
-"""Why a move is refused and what to do instead."""
+"""Why a move is refused, and what to do instead."""
 
 from typing import Final
 
@@ -109,7 +109,7 @@ LABELS: Final = FOR | {
     "idle over": N_("not over that"),
     "idle lie": N_("not in woods"),
 }
-"""What the bar on a card says that cannot be played now, in at most 20 characters."""
+"""The words on the bar of a card that cannot be played now, at most 20 characters."""
 
 
 IDLE: Final = {
@@ -122,15 +122,15 @@ IDLE: Final = {
     "idle over": N_("the disc flies over no such ground"),
     "idle lie": N_("the disc does not lie in the woods"),
 }
-"""Why a card would be spent for nothing on the throw as it stands."""
+"""Why a card would be wasted on the throw as it stands."""
 
 
 def label(key: str) -> str:
-    """The reason why a card of the hand cannot be played now, short enough for the card; "" where there is none."""
+    """Return why a card of the hand cannot be played now, short enough for the card, or ""."""
     return _(LABELS[key]) if key else ""
 
 
 def sentence(key: str, move: Move) -> str:
-    """The sentence of a reason; `{card}` is the card of the move."""
+    """Return the sentence of a reason; `{card}` stands for the card of the move."""
     named = next((CARDS[part].name for part in parts(move) if isinstance(part, str) and part in CARDS), "")
     return _(SENTENCES[key]).format(card=named)

@@ -1,4 +1,4 @@
-"""What a picture tells of each player: the lie, the strokes, the character, what is left beside the hand."""
+"""The player rows of a picture: lie, strokes, character, and special cards held."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,28 +12,28 @@ from engine.speech import _
 
 
 class Row(NamedTuple):
-    """What a row tells of a player."""
+    """The words in the row of a player."""
 
     seat: Seat
     name: str
     note: str
     strokes: str
     standing: str
-    """The large figure, and what stands below it."""
+    """The line below the large figure."""
     leads: bool
     acts: bool
     character: str
     tired: bool
     third: str
-    """The name of the character, where nobody shares it."""
+    """The name of the character, if it is not shared."""
     cards: int
-    """In the hand."""
+    """The number of cards in the hand."""
     chips: str
-    """What the player still holds beside the hand: "H" a MISCHIEF card, "M" the card of TEE OFF (F-155, F-158)."""
+    """Special cards still held: "H" for MISCHIEF, "M" for the card of TEE OFF (F-155, F-158)."""
 
 
 class Side(NamedTuple):
-    """Who stands together: a player alone, or the partners of doubles under the name and the score of their team."""
+    """The rows of a side: one player, or the partners of doubles under their team's name and score."""
 
     rows: tuple[Row, ...]
     name: str = ""
@@ -41,14 +41,14 @@ class Side(NamedTuple):
 
 
 def sides(view: View, names: Names) -> Iterator[Side]:
-    """What the rows of all seats tell, partners together."""
+    """Yield the rows of all seats, partners together."""
     for team in teams(view.options, len(view.players)):
         told = tuple(_row(view, len(team) == 1, seat, names) for seat in team)
         yield Side(told, *_team(view, team)) if len(team) > 1 else Side(told)
 
 
 def _team(view: View, team: tuple[Seat, ...]) -> tuple[str, str]:
-    """The name of the character that partners share, and what both have to par (F-148)."""
+    """Return the name of the character that partners share, and their score to par (F-148)."""
     character = view.players[team[0]].character
     name = CHARACTERS[character].name if character else _("Team")
     return name, against_par(sum(view.players[seat].over for seat in team))

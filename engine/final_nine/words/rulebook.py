@@ -1,16 +1,16 @@
-"""The rulebook as players read it: its codes and its numbered phases in words."""
+"""The rulebook as players read it: codes and numbered phases are replaced by words."""
 
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.final_nine.cards import effect
 from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.effect import effects as parse_effects
 from engine.final_nine.words.terms import effects, text
 from engine.speech import N_, _
 
 _CARD = re.compile(r"^(\| (\w+) \|.*?)`[^`]*`(.*)$", re.M)
-"""The row of a card: its code, and its effect as the data write it."""
+"""The row of a card: its code, and its effect as in the data file."""
 _CODE = re.compile(r"`([^`]+)`")
 _REACH = re.compile(r"\breach\((\d)\)")
 _DISTANCE = re.compile(r"\bdist([+-]\d)")
@@ -28,7 +28,7 @@ PHASES: Mapping[str, str] = MappingProxyType(
 
 
 def rulebook(page: str) -> str:
-    """The text of the rules in words that players know."""
+    """Return a page of the rules in words that players know."""
     told = _CODE.sub(_spelled, _CARD.sub(_card, page))
     told = _REACH.sub(r"reach \1", _DISTANCE.sub(r"distance \1", told))
     told = _PHASE.sub(lambda match: _(PHASES[match[1]]), told)
@@ -36,13 +36,13 @@ def rulebook(page: str) -> str:
 
 
 def _card(row: re.Match[str]) -> str:
-    """The row of a card with what it says on the table."""
+    """Replace the effect in the row of a card by the words on the table."""
     return f"{row[1]}{text(row[2])}{row[3]}" if row[2] in ACTIONS else row[0]
 
 
 def _spelled(code: re.Match[str]) -> str:
-    """An effect in words; what is none, as it stands."""
+    """Replace an effect by words; leave other code as it stands."""
     try:
-        return _(" or ").join(map(effects, effect.effects(re.sub(r"\s*\\?\|\s*", " or ", code[1]))))
+        return _(" or ").join(map(effects, parse_effects(re.sub(r"\s*\\?\|\s*", " or ", code[1]))))
     except (ValueError, KeyError):
         return code[1].replace("_", " ")

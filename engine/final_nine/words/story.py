@@ -1,28 +1,31 @@
-"""What a picture tells of the throw in progress or the last one, card by card, and where it ended; of a trade."""
+"""The words on a picture's panel: the throw in progress or the last one, card by card, a flick or a trade."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.final_nine.shot import Shot, Slip
 from engine.final_nine.view import FlickView, ShotView, View
-from engine.final_nine.words import throws as words
+from engine.final_nine.words.throws import ahead as planned_lines
+from engine.final_nine.words.throws import disc as disc_line
+from engine.final_nine.words.throws import ended as ended_lines
+from engine.final_nine.words.throws import slip as card_effect
 from engine.speech import _, ngettext
 
 _STRUCK = frozenset({"void", "cancelled"})
 
 
 class Line(NamedTuple):
-    """A slip: a card, or the back of one, with what it does."""
+    """A line of the panel: a card, or the back of one, with its effect."""
 
     code: str
     effect: str
     struck: bool = False
     turned: bool = False
-    """The card was turned over, which is told where there is room."""
+    """Whether the card was turned over; shown if there is room."""
 
 
 class Story(NamedTuple):
-    """What the panel tells."""
+    """The words on the panel."""
 
     title: str
     who: str
@@ -31,7 +34,10 @@ class Story(NamedTuple):
 
 
 def story(view: View, names: Sequence[str]) -> Story | None:
-    """The flick, the trade on offer, the throw in progress, or the last throw on this hole; None before the first."""
+    """Return the panel of the flick, the trade, the throw in progress, or the last throw on this hole.
+
+    It is None before the first throw.
+    """
     if view.flick:
         return _flick(view.flick)
     if view.offer:
@@ -42,14 +48,14 @@ def story(view: View, names: Sequence[str]) -> Story | None:
 
 
 def _flick(flick: FlickView) -> Story:
-    """How far the practice basket is, and how many have flicked; the viewer's own power (F-157)."""
+    """Return the distance of the practice basket, how many have flicked, and the viewer's power (F-157)."""
     ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
     own = _("your power {power}").format(power=flick.power) if flick.power else ""
     return Story(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
 
 
 def _offer(view: View, names: Sequence[str]) -> Story:
-    """The cards for the partners, their number for everybody else (F-178)."""
+    """Return the cards of a trade for the partners, and their number for other viewers (F-178)."""
     offer = view.offer
     assert offer is not None
     count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
@@ -59,17 +65,17 @@ def _offer(view: View, names: Sequence[str]) -> Story:
 
 
 def _throw(view: View, shot: ShotView, names: Sequence[str]) -> Story:
-    """The throw in progress, and the card that was turned over."""
-    lines = [Line(shot.disc, words.disc(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips)]
+    """Return the throw in progress, and the card that was turned over."""
+    lines = [Line(shot.disc, disc_line(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips)]
     if view.turned:
         lines.append(Line(view.turned, _("turned over")))
-    return Story(_("This throw"), names[shot.seat], tuple(lines), words.ahead(view, shot))
+    return Story(_("This throw"), names[shot.seat], tuple(lines), planned_lines(view, shot))
 
 
 def _last(view: View, shot: Shot, names: Sequence[str]) -> Story:
-    lines = (Line(shot.disc, words.disc(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips))
-    return Story(_("Last throw"), names[shot.seat], lines, words.ended(view, shot))
+    lines = (Line(shot.disc, disc_line(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips))
+    return Story(_("Last throw"), names[shot.seat], lines, ended_lines(view, shot))
 
 
 def _line(view: View, one: Slip) -> Line:
-    return Line(one.card, words.slip(view, one), one.status in _STRUCK, one.turned)
+    return Line(one.card, card_effect(view, one), one.status in _STRUCK, one.turned)

@@ -1,4 +1,4 @@
-"""The swap at the start of a hole as one choice (F-80)."""
+"""The swap at the start of a hole as one menu (F-80)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ BOTH: Final[dict[Stack, str]] = {
 
 
 def several(view: View) -> Several | None:
-    """Up to two cards at once, each with the stack that replaces it."""
+    """Return the choice of up to two cards, each with the stack that replaces it."""
     swaps = tuple(move for move in view.moves if isinstance(move, Swap))
     if not swaps:
         return None
@@ -26,7 +26,7 @@ def several(view: View) -> Several | None:
 
 
 def pairs(view: View) -> Iterator[Series]:
-    """Two of the same card at once, which one line of a menu cannot name twice."""
+    """Yield lines that swap two equal cards, because a menu cannot select one line twice."""
     places: dict[str, list[int]] = {}
     for number, held in enumerate(view.hand, 1):
         places.setdefault(held.code, []).append(number)

@@ -1,4 +1,4 @@
-"""The choices of a table in one line, as a player knows them."""
+"""The options of a table in one line."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from engine.final_nine.options import Options, hint
 from engine.speech import N_, _
 
 ALWAYS: Final = ("course", "holes")
-"""Options that are told also where they are as usual."""
+"""Options that are shown even if they have their default."""
 TOLD: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
     {
         ("rules", "battle"): N_("Battle: spoil each other's throws"),
@@ -34,16 +34,16 @@ TOLD: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
         ("disruptions", "one_each"): N_("each opponent may spoil a throw"),
     }
 )
-"""What is told of a choice that is not as usual, by option and value, where its own name would not say it."""
+"""The text for an option and value, if its own name would not explain it."""
 
 
 def options(chosen: Options, seats: int) -> str:
-    """The course and its holes, what is not as usual, and the advice of F-176."""
+    """Return course and holes, the options that are not defaults, and the advice of F-176."""
     return " · ".join(filter(None, (*map(_, _words(chosen)), hint(chosen, seats))))
 
 
 def _words(chosen: Options) -> Iterator[str]:
-    """What is told of each choice, switches last."""
+    """Yield the text of each option to be shown, switches last."""
     for choice in sorted(choices(Options), key=lambda choice: choice.kind is bool):
         value = getattr(chosen, choice.name)
         if choice.name in ALWAYS or value != choice.default:

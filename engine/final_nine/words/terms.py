@@ -1,4 +1,4 @@
-"""The words for cards, grids, directions, ground and scores."""
+"""The words for cards, grids, directions, terrain and scores."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,7 +17,7 @@ FIGURES: Final = N_(
     "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
     "B W S R: immune to bushes, wind, skips, rolls."
 )
-"""What the figures of a disc mean (F-37 to F-39)."""
+"""The meaning of the figures of a disc (F-37 to F-39)."""
 SCORES: Final = {
     "ace": N_("ace"),
     "albatross": N_("albatross"),
@@ -53,23 +53,23 @@ GROUND: Final = {
 
 
 def short(name: str) -> str:
-    """The name where room is scarce: four of them beside a Mega hole, one on a button."""
+    """Return the name, truncated for places with little room."""
     return shortened(name, LONGEST_NAME)
 
 
 def against_par(over: int) -> str:
-    """A total against par: "E" for even (F-128)."""
+    """Return a total relative to par: "E" for even (F-128)."""
     return signed(over) if over else _("E")
 
 
 def card(code: str) -> str:
-    """The name of a card, a disc with its hand."""
+    """Return the name of a card, a disc with its hand."""
     face = CARDS[code]
     return f"{face.name} {face.hand}".strip() if isinstance(face, Disc) else face.name
 
 
 def disc(code: str) -> str:
-    """A disc with its figures: "Thunderline BH 6 +2"."""
+    """Return a disc with its figures, such as "Thunderline BH 6 +2"."""
     face = DISCS[code]
     if face.reach:
         return _("{disc} reach {reach}").format(disc=card(code), reach=face.reach)
@@ -81,7 +81,7 @@ def disc(code: str) -> str:
 
 
 def flight(face: Disc) -> str:
-    """How a disc flies (F-36, F-41, F-72)."""
+    """Return how a disc flies (F-36, F-41, F-72)."""
     return _flight(face.code, spoken())
 
 
@@ -100,13 +100,13 @@ def _flight(code: str, _locale: str) -> str:
 
 
 def grid(view: View, here: Cell) -> str:
-    """The name of a grid; off the card there is none."""
+    """Return the name of a grid, or "off" beyond the card."""
     inside = 0 <= here.column < len(COLUMNS) and 0 <= here.row < len(view.hole.rows)
     return str(here) if inside else pgettext("the card of a hole", "off")
 
 
 def tally(view: View, figure: int, par: int) -> str:
-    """The figure of a hole with its name (F-129); of aces the name alone."""
+    """Return the figure of a hole with its name (F-129); for aces the name alone."""
     word = view.options.format.name(figure, par)
     said = _(SCORES[word]) if word in SCORES else signed(figure - par)
     return f"{figure} ({said})" if view.options.format.putts else said
@@ -200,11 +200,11 @@ ANYWHERE: Final = {
     ("post", 2): N_("two grids in any direction after landing"),
     ("marker", 0): N_("the marker one grid in any direction"),
 }
-"""Effects that may go in each of the four directions, said once."""
+"""Effects whose options are the four directions, described once."""
 
 
 def effect(one: Effect) -> str:
-    """An effect in a few words."""
+    """Return an effect in a few words."""
     if one.kind == "immune":
         return _("immune to {what}").format(what=_(IMMUNE[one.argument]))
     for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
@@ -221,7 +221,7 @@ def effects(option: Effects) -> str:
 
 
 def text(code: str) -> str:
-    """What an action card says: its options with "or" between them (F-85), the same words said once."""
+    """Return what an action card does: its options with "or" between them, without repetition (F-85)."""
     options = ACTIONS[code].options
     if anyway := anywhere(options):
         return _(ANYWHERE[anyway])
@@ -231,14 +231,14 @@ def text(code: str) -> str:
 
 
 def anywhere(options: tuple[Effects, ...]) -> tuple[str, int] | None:
-    """The kind and the number of an effect whose options are the four directions."""
+    """Return the kind and number of an effect whose options are the four directions, else None."""
     one, *others = options[0]
     ways = {option[0].argument for option in options if len(option) == 1}
     return (one.kind, one.number) if not others and ways == set("URDL") else None
 
 
 def _numbers(options: tuple[Effects, ...]) -> str:
-    """Options that differ in their numbers: "distance or fade +1 or −1"."""
+    """Return options that differ in their numbers, such as "distance or fade +1 or −1"."""
     kinds = _(" or ").join(_(NUMBERED[kind]) for kind in dict.fromkeys(option[0].kind for option in options))
     numbers = _(" or ").join(dict.fromkeys(signed(option[0].number) for option in options))
     return f"{kinds} {numbers}"

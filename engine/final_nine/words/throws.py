@@ -1,4 +1,4 @@
-"""What the pictures say of a throw: planned, ended, and the cards on it."""
+"""The words on pictures of a throw: planned, ended, and its cards."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,11 +25,11 @@ TOUCHED: Mapping[str, str] = MappingProxyType(
         "spit": N_("Bounced out, {lie}"),
     }
 )
-"""Where a throw ended, by the last thing that happened to it."""
+"""Where a throw ended, by its last event."""
 
 
 def disc(code: str, aim: int | None) -> str:
-    """How a disc was thrown: "Up, distance 5"."""
+    """Return how a disc was thrown, such as "Up, distance 5"."""
     card = DISCS[code]
     if aim is None:
         return _("reach {reach}").format(reach=card.reach) if card.reach else ""
@@ -42,7 +42,7 @@ def disc(code: str, aim: int | None) -> str:
 
 
 def slip(view: View, one: Slip) -> str:
-    """What a card of a throw does, or why it does nothing."""
+    """Return what a card on a throw does, or why it does nothing."""
     if one.status == "idle":
         return _("no effect")
     if one.status in {"void", "cancelled"}:
@@ -52,7 +52,7 @@ def slip(view: View, one: Slip) -> str:
 
 
 def ended(view: View, shot: Shot) -> tuple[str, str]:
-    """Where a throw came to rest and why, and what it cost."""
+    """Return where a throw came to rest and why, and its strokes."""
     lie = grid(view, shot.lie)
     if not view.options.format.putts:
         return _where(shot, lie), _("ace") if shot.holed else _("no ace")
@@ -79,7 +79,7 @@ def _where(shot: Shot, lie: str) -> str:
 
 
 def ahead(view: View, shot: ShotView) -> tuple[str, str]:
-    """Where a throw would end as things stand, and what that means."""
+    """Return where a throw would end as things stand, and what that means."""
     plan = shot.plan
     if plan is None:
         return (_("No direction yet"), "")

@@ -1,4 +1,4 @@
-"""Whose turn it is and what is asked."""
+"""Whose turn it is, and what is asked."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ GIFTS: Final = {
 
 
 def turn(view: View, names: Names) -> str:
-    """Whose turn it is and what is asked, in one sentence."""
+    """Return whose turn it is and what is asked, in one sentence."""
     if not view.awaiting:
         return _("The round is over.")
     asked = next((seat for seat in view.awaiting if view.players[seat].asks), None)
@@ -51,7 +51,7 @@ def turn(view: View, names: Names) -> str:
 
 
 def _sentence(view: View) -> str:
-    """What the window asks; of the own throw, what comes next."""
+    """Return the sentence of the window; for the own throw, the one of its next step."""
     if view.window == "disrupt":  # a plural in languages that bend "may"
         return ngettext(
             "{asked} may disrupt {thrower}'s throw with {disc}.",
@@ -63,7 +63,10 @@ def _sentence(view: View) -> str:
 
 
 def _asked(view: View) -> tuple[Seat, ...]:
-    """Whom the window waits for: who has to answer a card first is named again afterwards."""
+    """Return the seats that the window waits for.
+
+    Seats that have to answer a card first are left out if others remain.
+    """
     return tuple(seat for seat in view.awaiting if not view.players[seat].asks) or view.awaiting
 
 
@@ -92,7 +95,7 @@ def _question(ask: Ask) -> str:
 
 
 def _stage(view: View) -> str:
-    """What the thrower is asked next, for the own view."""
+    """Return what the thrower is asked next, for the thrower's own view."""
     if view.offer:
         return N_("{thrower} puts an offer together: a disc first, then propose it.")
     if any(isinstance(move, Lay) for move in view.moves):
@@ -107,7 +110,7 @@ def _stage(view: View) -> str:
 
 
 def _offer(offer: OfferView) -> str:
-    """The cards of a trade to its partners, their number to everybody else (F-178)."""
+    """Return the cards of a trade for its partners, and their number for other viewers (F-178)."""
     return listed(map(card, offer.cards)) or cards(offer.size)
 
 

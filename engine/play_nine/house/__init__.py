@@ -1,1 +1,1 @@
-"""The house players of Play Nine, and what they know."""
+"""The house players of Play Nine, and the caddie's evaluation of moves."""

@@ -1,4 +1,7 @@
-"""What was learned by playing (`training/play_nine`): the strokes that a grid comes to among the others."""
+"""The learned value function (`training/play_nine`): the expected strokes of a grid among the others.
+
+It adds up entries of tables; for two players it adds the output of one hidden layer.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,33 +18,37 @@ from engine.play_nine.score import ROW
 from engine.play_nine.table import DECK
 
 SHOT, WAITING = 0, 1
-"""Whose tables: the owner has just shot, or another has."""
+"""The first index of the tables: the owner of the grid has just shot, or another player has."""
 UNITS: Final = 32
-"""Of the hidden layer, for two players."""
+"""The units of the hidden layer, for two players."""
 TABLES = ((2, 8, 8), (2, 8, 8, PAIRS), (2, 8, len(KINDS), 5, 5))
-"""The shapes of the tables: by set and by the fewest face-down cards among the others; then by the own ones, and for
-columns by what lies in them; for groups by value, matched columns and columns that hold it unmatched."""
+"""The shapes of the three tables: bias, columns and groups.
+
+The first index says which player has just shot, the second is the fewest face-down cards of another grid. For the bias
+and the columns the own face-down cards follow, for the columns also the pair of cards. For the groups the value, the
+matched columns and the unmatched columns with that value follow.
+"""
 
 
 ROWS: Final = 512
-"""Grids whose strokes by the tables are remembered: most lie as they did a shot before."""
+"""The size of the caches of grids: most grids lie as they did one shot before."""
 
 
 class Layer(NamedTuple):
-    """The hidden layer, which sees both grids and the unseen cards at once."""
+    """The weights of the hidden layer, whose input is both grids and the unseen cards."""
 
     own: Any
-    """By what lies in a column of whoever has just shot, what it adds to each unit."""
+    """By the pair of cards in a column of the player who has just shot, the weights to each unit."""
     other: Any
     downs: Any
     unseen: Any
     bias: Any
     out: Any
-    """What the units add to the strokes of whoever has just shot, and to the other's."""
+    """The weights of the units for the strokes of the player who has just shot, and of the other."""
 
 
 class Brain(NamedTuple):
-    """Tables that are added up, and for two players a layer beside them."""
+    """Tables whose entries are added up, and for two players a hidden layer."""
 
     bias: Any
     columns: Any
@@ -49,47 +56,47 @@ class Brain(NamedTuple):
     layer: Layer | None = None
 
     def __hash__(self) -> int:
-        """Of what it is: to look through all its figures takes too long."""
+        """Return the hash of the object's identity: hashing all its figures takes too long."""
         return id(self)
 
 
 class Tee(NamedTuple):
-    """What champions among themselves take on a hole."""
+    """The strokes of a hole between champions, at the tee."""
 
     strokes: float
     one_column: float
-    """With the first two cards in one column."""
+    """The strokes after turning up two cards of one column."""
     two_columns: float
 
 
 class Learned(NamedTuple):
-    """Everything that was learned."""
+    """All learned figures."""
 
     practice: Brain
     duel: Brain
     field: Brain
-    """For three to six."""
+    """For three to six players."""
     tees: tuple[Tee, ...]
-    """For one player to six."""
+    """For one to six players."""
 
     def brain(self, seats: int) -> Brain:
-        """What is known of a hole of so many."""
+        """Return the value function for a hole of that many players."""
         return (self.practice, self.duel, self.field)[min(seats, 3) - 1]
 
 
 def shapes(units: int) -> tuple[tuple[int, ...], ...]:
-    """The shapes of a layer of so many units."""
+    """Return the shapes of the weights of a hidden layer with that many units."""
     return (PAIRS, units), (PAIRS, units), (2, 8, units), (len(KINDS), units), (units,), (2, units)
 
 
 @lru_cache(1)
 def learned() -> Learned:
-    """What the file of this folder says."""
+    """Return the figures of the file `learned.bin`."""
     return read(Path(__file__).with_name("learned.bin").read_bytes())
 
 
 def read(data: bytes) -> Learned:
-    """What was learned, from half floats one after the other."""
+    """Return the learned figures from half floats one after the other."""
     numbers = (number for (number,) in iter_unpack("<e", data))
     practice = Brain(*shaped(numbers, TABLES))
     tables, layer = shaped(numbers, TABLES), shaped(numbers, shapes(UNITS))
@@ -99,12 +106,12 @@ def read(data: bytes) -> Learned:
 
 
 def shaped(numbers: Iterator[float], shapes: Sequence[Sequence[int]]) -> list[Any]:
-    """The next numbers as arrays of these shapes."""
+    """Read arrays of these shapes from the next numbers."""
     return [_array(numbers, shape) for shape in shapes]
 
 
 def _array(numbers: Iterator[float], shape: Sequence[int]) -> Any:
-    """Nested tuples of that shape."""
+    """Read nested tuples of that shape from the next numbers."""
     array: Any = tuple(islice(numbers, prod(shape)))
     for size in reversed(shape[1:]):
         array = tuple(array[start : start + size] for start in range(0, len(array), size))
@@ -112,7 +119,7 @@ def _array(numbers: Iterator[float], shape: Sequence[int]) -> Any:
 
 
 def tally(row: Row) -> tuple[list[int], list[int]]:
-    """By kind, the matched columns and the unmatched ones that hold it."""
+    """Return by kind the number of matched columns, and of unmatched columns that hold it."""
     matched, waiting = [0] * (DOWN + 1), [0] * (DOWN + 1)
     for place in range(ROW):
         top, under = row[place], row[place + ROW]
@@ -126,25 +133,25 @@ def tally(row: Row) -> tuple[list[int], list[int]]:
 
 
 def group(entries: Any, kind: int, matched: int, waiting: int) -> float:
-    """The entry of a group, where there is one."""
+    """Return a group's table entry, or 0.0 where it has none."""
     return float(entries[kind][matched][waiting]) if matched or waiting > 1 else 0.0
 
 
 @lru_cache(ROWS)
-def tabled(brain: Brain, which: int, others: int, row: Row) -> float:
-    """The owner's strokes by the tables alone."""
+def tabled(values: Brain, which: int, others: int, row: Row) -> float:
+    """Return the owner's expected strokes by the tables alone."""
     own = down(row)
-    columns, entries = brain.columns[which][others][own], brain.groups[which][others]
+    columns, entries = values.columns[which][others][own], values.groups[which][others]
     matched, waiting = tally(row)
     return float(
-        brain.bias[which][others][own]
+        values.bias[which][others][own]
         + sum(columns[PAIR[row[place]][row[place + ROW]]] for place in range(ROW))
         + sum(group(entries, kind, matched[kind], waiting[kind]) for kind in KINDS)
     )
 
 
 def units(layer: Layer, own: Row, other: Row, hidden: Unseen) -> list[float]:
-    """The sums of the hidden units for two grids, but for the own face-down cards."""
+    """Return the input sums of the hidden units for two grids, without the own face-down cards."""
     rows = [layer.bias, layer.downs[1][down(other)]]
     rows += [layer.own[PAIR[own[place]][own[place + ROW]]] for place in range(ROW)]
     rows += [layer.other[PAIR[other[place]][other[place + ROW]]] for place in range(ROW)]
@@ -157,6 +164,6 @@ def units(layer: Layer, own: Row, other: Row, hidden: Unseen) -> list[float]:
 
 
 def lit(layer: Layer, sums: Sequence[float], row: Sequence[float]) -> tuple[float, float]:
-    """What the layer adds to the strokes of whoever has just shot and to the other's."""
+    """Return the layer's output: what it adds to the strokes of the player who has just shot, and of the other."""
     shining = [total if total > 0 else 0.0 for total in map(add, sums, row)]
     return sum(map(mul, layer.out[0], shining)), sum(map(mul, layer.out[1], shining))

@@ -1,4 +1,4 @@
-"""What face-down cards are worth on average: a grid as eight small numbers, and what it comes to at the end."""
+"""Expected strokes of face-down cards: a grid as eight small numbers, and its expected score at the end."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from engine.play_nine.score import BONUS, ROW
 from engine.play_nine.table import DECK, VALUES
 
 Row: TypeAlias = Sequence[int]
-"""A grid by position: the place of each card in `VALUES`, DOWN for one that lies face down."""
+"""A grid by position: the index of each card in `VALUES`, FACE_DOWN for one that lies face down."""
 
 KINDS = range(len(VALUES))
 DOWN = len(VALUES)
@@ -18,25 +18,25 @@ COPIES = tuple(DECK.count(value) for value in VALUES)
 KIND = {None: DOWN, **{value: kind for kind, value in enumerate(VALUES)}}
 PAIRS = 120
 PAIR = tuple(tuple(max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in range(15)) for a in range(15))
-"""The number of a column by its two cards, in whichever order."""
+"""The index of a column by the kinds of its two cards, in either order."""
 OPPOSITE = tuple((place + ROW) % (2 * ROW) for place in range(2 * ROW))
 
 
 class Unseen(NamedTuple):
-    """What nobody sees: the deck and all face-down cards."""
+    """The cards that nobody sees: the deck and all face-down cards."""
 
     copies: tuple[int, ...]
     total: int
     chance: tuple[float, ...]
-    """Of a face-down card, by kind."""
+    """The probabilities of a face-down card, by kind."""
     mean: float
-    """The strokes of one."""
+    """The mean strokes of a face-down card."""
     match: float
-    """What a column of two loses on average because they may match."""
+    """The mean strokes that a column of two face-down cards loses because they may match."""
 
 
 def unseen(copies: tuple[int, ...]) -> Unseen:
-    """What is known of the face-down cards where so many of each kind are unseen."""
+    """Return the probabilities of the face-down cards, from the number of unseen cards of each kind."""
     total = sum(copies)
     chance = tuple(count / total for count in copies)
     mean = sum(share * value for share, value in zip(chance, VALUES, strict=True))
@@ -47,7 +47,7 @@ def unseen(copies: tuple[int, ...]) -> Unseen:
 
 
 def column(top: int, under: int, hidden: Unseen) -> float:
-    """The strokes to expect of a column when everything is turned up, without a bonus (P-33 to P-35)."""
+    """Return the expected strokes of a column when all cards are turned up, without a bonus (P-33 to P-35)."""
     low, high = min(top, under), max(top, under)
     if low == DOWN:
         return 2 * hidden.mean - hidden.match
@@ -58,20 +58,20 @@ def column(top: int, under: int, hidden: Unseen) -> float:
 
 
 def bonus(matched: int, waiting: int, kind: int, hidden: Unseen) -> float:
-    """The bonus to expect of a kind's matched columns and those that wait for one face-down card each (P-36)."""
+    """Return the expected bonus of a kind's columns: matched, and waiting for one face-down card each (P-36)."""
     if matched + waiting < 2:
         return 0.0
     return sum([BONUS[matched + hits] * _likely(hits, waiting, kind, hidden) for hits in range(waiting + 1)])
 
 
 def _likely(hits: int, waiting: int, kind: int, hidden: Unseen) -> float:
-    """The chance that so many of the waiting columns match."""
+    """Return the probability that that many of the waiting columns match."""
     copies, others = hidden.copies[kind], hidden.total - hidden.copies[kind]
     return comb(copies, hits) * comb(others, waiting - hits) / comb(hidden.total, waiting)
 
 
 def groups(columns: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
-    """By kind, the matched columns and those that wait for one face-down card each."""
+    """Return by kind the number of matched columns, and of columns that wait for one face-down card each."""
     matched, waiting = [0] * (DOWN + 1), [0] * (DOWN + 1)
     for top, under in columns:
         if top == under:
@@ -82,7 +82,7 @@ def groups(columns: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
 
 
 def strokes(row: Row, hidden: Unseen) -> float:
-    """The strokes to expect of a grid when everything is turned up: exact but for columns that match face down."""
+    """Return the expected strokes of a grid with all cards turned up: exact but for columns that match face down."""
     pairs = [(row[top], row[top + ROW]) for top in range(ROW)]
     matched, waiting = groups(pairs)
     bonuses = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in KINDS]
@@ -90,9 +90,9 @@ def strokes(row: Row, hidden: Unseen) -> float:
 
 
 def filled(row: Row, place: int, hidden: Unseen) -> list[float]:
-    """The strokes to expect of a grid by the kind of card that is put at a position.
+    """Return the expected strokes of a grid by the kind of card that is put at a position.
 
-    A card changes what its own column counts and the bonus of its own kind, and nothing else.
+    A card changes the strokes of its own column and the bonus of its own kind, and nothing else.
     """
     pairs, at, under = [(row[top], row[top + ROW]) for top in range(ROW)], place % ROW, row[OPPOSITE[place]]
     before, after = [[counted(top, hidden)[low] for top, low in some] for some in (pairs[:at], pairs[at + 1 :])]
@@ -102,12 +102,12 @@ def filled(row: Row, place: int, hidden: Unseen) -> list[float]:
 
 @lru_cache(64)
 def counted(under: int, hidden: Unseen) -> tuple[float, ...]:
-    """The strokes to expect of a column by what lies opposite that card."""
+    """Return the expected strokes of a column by the kind of card opposite that one."""
     return tuple([column(kind, under, hidden) for kind in (*KINDS, DOWN)])
 
 
 def _bonuses(pairs: Sequence[tuple[int, int]], under: int, hidden: Unseen) -> list[float]:
-    """The bonus to expect by the kind of card that is put opposite that one, beside these columns."""
+    """Return the expected bonus by the kind of card that is put opposite that one, beside these columns."""
     matched, waiting = groups(pairs)
     held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
     kept = [bonus(matched[kind], waiting[kind], kind, hidden) for kind in held]
@@ -120,11 +120,11 @@ def _bonuses(pairs: Sequence[tuple[int, int]], under: int, hidden: Unseen) -> li
 
 
 def placed(row: Row, place: int, kind: int) -> list[int]:
-    """The grid with that card at a position."""
+    """Return the grid with that card at a position."""
     return [*row[:place], kind, *row[place + 1 :]]
 
 
 def twins(row: Row) -> tuple[int, ...]:
-    """By position, the first one with the same card and the same one opposite: what holds there holds here."""
+    """Return by position the first one with the same card and the same one opposite: a result holds for both."""
     first: dict[tuple[int, int], int] = {}
     return tuple(first.setdefault((row[place], row[OPPOSITE[place]]), place) for place in range(2 * ROW))

@@ -1,4 +1,4 @@
-"""What the discard gives the next player."""
+"""The effect of a discard on the next player."""
 
 from collections.abc import Sequence
 from operator import mul
@@ -12,31 +12,32 @@ from engine.play_nine.house.situation import Situation, fewest
 NOTHING = (Outcome(0.0),) * (DOWN + 1)
 
 
-def gifts(brain: Brain, at: Situation) -> tuple[Outcome, ...]:
-    """What each discard, and then an unknown one, adds to the own strokes and to the rivals', by its best use.
+def gifts(values: Brain, at: Situation) -> tuple[Outcome, ...]:
+    """Return what each discard, then an unknown one, adds to the own strokes and to the rivals', by its best use.
 
-    The tables count on an average discard, so that by them it is what a card adds to that.
+    The tables include an average discard; by them the effect is the difference from that.
     """
     if len(at.rows) == 1:
         return NOTHING
     turned = at.rows[1:] + at.rows[:1]
-    heir, before = Grid(brain, turned, fewest(turned, 0), at.hidden), _before(brain, at)
-    if brain.layer is None:
+    heir, before = Grid(values, turned, fewest(turned, 0), at.hidden), _before(values, at)
+    if values.layer is None:
         return _wanted(heir, before.rivals)
     found = [_gift(before, outcomes) for outcomes in zip(*_placings(heir), strict=True)]
     return (*found, _mean(found, at.hidden))
 
 
 def _mean(found: list[Outcome], hidden: Unseen) -> Outcome:
+    """Return the mean of the outcomes, by the probabilities of an unseen card."""
     return Outcome(*(sum(map(mul, hidden.chance, column)) for column in zip(*found, strict=True)))
 
 
 def _wanted(heir: Grid, before: float) -> tuple[Outcome, ...]:
-    """The same by the tables alone, where only what the next player comes to counts, wherever it puts the card."""
+    """Return the effects by the tables alone, where only the next player's own strokes count."""
     share, row, hidden = len(heir.rows) - 1, heir.row, heir.hidden
     last = row.index(DOWN) if heir.down == 1 else None
     places = [
-        filled(row, place, hidden) if place == last else by_kind(heir.brain, heir.others, row, place)
+        filled(row, place, hidden) if place == last else by_kind(heir.values, heir.others, row, place)
         for place in sorted(set(heir.twins))
     ]
     found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
@@ -44,16 +45,16 @@ def _wanted(heir: Grid, before: float) -> tuple[Outcome, ...]:
     return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
 
 
-def _before(brain: Brain, at: Situation) -> Outcome:
-    """What to expect for oneself and for the next player before it draws from the deck."""
-    if brain.layer:
-        return Grid(brain, at.rows, at.others, at.hidden).stand()
+def _before(values: Brain, at: Situation) -> Outcome:
+    """Return the expected strokes of the own seat and the next player before that player draws from the deck."""
+    if values.layer:
+        return Grid(values, at.rows, at.others, at.hidden).stand()
     turned = at.rows[1:] + at.rows[:1]
-    return Outcome(0.0, tabled(brain, WAITING, fewest(turned, 0), turned[0]))
+    return Outcome(0.0, tabled(values, WAITING, fewest(turned, 0), turned[0]))
 
 
 def _placings(heir: Grid) -> list[list[Outcome]]:
-    """By position what the next player comes to with each kind of card there."""
+    """Return by position the next player's outcomes of each kind of card there."""
     spots = sorted(set(heir.twins))
     if heir.down > 1:
         return [heir.after_each(place) for place in spots]
@@ -64,7 +65,7 @@ def _placings(heir: Grid) -> list[list[Outcome]]:
 
 
 def _gift(before: Outcome, outcomes: Sequence[Outcome]) -> Outcome:
-    """What the next player gains by the best of these, and what that does to the one who discarded the card."""
+    """Return the effect of the best of these outcomes for the next player, on both players."""
     best = min(outcomes, key=lambda after: after.cost)
     if best.cost >= before.rivals - before.own:
         return Outcome(0.0)

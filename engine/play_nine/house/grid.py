@@ -1,4 +1,4 @@
-"""A grid of a hole under way, and what it comes to after a card is placed."""
+"""A grid of a hole under way: its expected strokes after each placement of a card."""
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -16,49 +16,49 @@ class Outcome(NamedTuple):
 
     own: float
     rivals: float = 0.0
-    """The mean of theirs."""
+    """The mean of the rivals' expected strokes."""
 
     @property
     def cost(self) -> float:
-        """What is made as small as possible."""
+        """The figure to minimise."""
         return self.own - self.rivals
 
 
 class Spot(NamedTuple):
-    """A position to put cards at."""
+    """A position for a card, with the figures that do not depend on the card."""
 
     under: int
-    """What lies opposite."""
+    """The kind of the card opposite."""
     own: Sequence[float]
-    """The own strokes by the tables, by the kind of card that is put there."""
+    """The own strokes by the tables, by the kind of card at the position."""
     rivals: float
     sums: list[float]
-    """Of the hidden units, but for the column."""
+    """The input sums of the hidden units, without this column."""
 
 
 class Grid:
     """A grid of a hole under way, whose owner has a card to place."""
 
-    def __init__(self, brain: Brain, rows: tuple[Row, ...], others: int, hidden: Unseen) -> None:
-        self.brain, self.rows, self.others, self.hidden = brain, rows, others, hidden
+    def __init__(self, values: Brain, rows: tuple[Row, ...], others: int, hidden: Unseen) -> None:
+        self.values, self.rows, self.others, self.hidden = values, rows, others, hidden
         self.row = rows[0]
         self.down = down(self.row)
         self.twins = twins(self.row)
-        self.sums = units(brain.layer, self.row, rows[1], hidden) if brain.layer else []
+        self.sums = units(values.layer, self.row, rows[1], hidden) if values.layer else []
         self._spots: dict[int, Spot] = {}
 
     def after(self, place: int, kind: int) -> Outcome:
-        """The strokes after that card is put at a position where it does not end the hole."""
+        """Return the expected strokes after that card is put at a position where it does not end the hole."""
         spot = self._at(place)
         own = spot.own[kind]
-        if self.brain.layer is None:
+        if self.values.layer is None:
             return Outcome(own, spot.rivals)
-        mine, theirs = lit(self.brain.layer, spot.sums, self.brain.layer.own[PAIR[kind][spot.under]])
+        mine, theirs = lit(self.values.layer, spot.sums, self.values.layer.own[PAIR[kind][spot.under]])
         return Outcome(own + mine, spot.rivals + theirs)
 
     def after_each(self, place: int) -> list[Outcome]:
-        """The same by the kind of card."""
-        if self.brain.layer:
+        """Return the expected strokes after each kind of card is put at a position."""
+        if self.values.layer:
             return [self.after(place, kind) for kind in KINDS]
         spot = self._at(place)
         return [Outcome(own, spot.rivals) for own in spot.own]
@@ -67,30 +67,30 @@ class Grid:
         return self._spots.get(place) or self._spots.setdefault(place, self._spot(place))
 
     def stand(self) -> Outcome:
-        """The strokes if the owner has just shot, and the grid is as it is."""
-        own, rivals = tabled(self.brain, SHOT, self.others, self.row), self.waiting(self.down)
-        if self.brain.layer is None:
+        """Return the expected strokes if the owner has just shot and the grid is as it is."""
+        own, rivals = tabled(self.values, SHOT, self.others, self.row), self.waiting(self.down)
+        if self.values.layer is None:
             return Outcome(own, rivals)
-        mine, theirs = lit(self.brain.layer, self.sums, self.brain.layer.downs[0][self.down])
+        mine, theirs = lit(self.values.layer, self.sums, self.values.layer.downs[0][self.down])
         return Outcome(own + mine, rivals + theirs)
 
     def waiting(self, own: int) -> float:
-        """The mean of the rivals' strokes by the tables, if the owner has so many cards face down."""
+        """Return the mean of the rivals' strokes by the tables, if the owner has that many cards face down."""
         if len(self.rows) == 1:
             return 0.0
         rivals = range(1, len(self.rows))
         least = [min([own, *(down(self.rows[other]) for other in rivals if other != rival)]) for rival in rivals]
-        found = [tabled(self.brain, WAITING, *pair) for pair in zip(least, self.rows[1:], strict=True)]
+        found = [tabled(self.values, WAITING, *pair) for pair in zip(least, self.rows[1:], strict=True)]
         return sum(found) / len(found)
 
     def _spot(self, place: int) -> Spot:
-        brain, row, under = self.brain, self.row, self.row[OPPOSITE[place]]
+        values, row, under = self.values, self.row, self.row[OPPOSITE[place]]
         left = self.down - (row[place] == DOWN)
         sums = self.sums
-        if brain.layer:
-            old = brain.layer.own[PAIR[row[place]][under]]
-            sums = [*map(add, map(sub, sums, old), brain.layer.downs[0][left])]
-        return Spot(under, by_kind(brain, self.others, row, place), self._waiting[left], sums)
+        if values.layer:
+            old = values.layer.own[PAIR[row[place]][under]]
+            sums = [*map(add, map(sub, sums, old), values.layer.downs[0][left])]
+        return Spot(under, by_kind(values, self.others, row, place), self._waiting[left], sums)
 
     @cached_property
     def _waiting(self) -> dict[int, float]:
@@ -98,12 +98,15 @@ class Grid:
 
 
 @lru_cache(ROWS)
-def by_kind(brain: Brain, others: int, row: Row, place: int) -> Sequence[float]:
-    """The own strokes by the tables, by the card that is put at a position; the next player's are asked first."""
+def by_kind(values: Brain, others: int, row: Row, place: int) -> Sequence[float]:
+    """Return the owner's strokes by the tables, for each kind of card at a position.
+
+    The cache helps because the next player's grid is asked for first.
+    """
     left, under = down(row) - (row[place] == DOWN), row[OPPOSITE[place]]
-    columns, groups = brain.columns[SHOT][others][left], brain.groups[SHOT][others]
+    columns, groups = values.columns[SHOT][others][left], values.groups[SHOT][others]
     matched, waiting = tally(placed(placed(row, place, DOWN), OPPOSITE[place], DOWN))
-    base = brain.bias[SHOT][others][left]
+    base = values.bias[SHOT][others][left]
     base += sum(columns[PAIR[row[top]][row[top + ROW]]] for top in range(ROW) if top != place % ROW)
     held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
     had = {kind: group(groups, kind, matched[kind], waiting[kind]) for kind in held}

@@ -1,4 +1,4 @@
-"""A table that looks the same to a seat as the real one, dealt from what it sees alone (P-63)."""
+"""Determinization: a state that a seat cannot tell from the real one, dealt from its view alone (P-63)."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -13,7 +13,7 @@ from engine.play_nine.table import VALUES, Event, Flipped, GridView, TeedOff, Vi
 
 
 def imagine(view: View, luck: Luck) -> State:
-    """A state with the same view, in which what nobody sees is dealt anew."""
+    """Return a state with the same view, in which the unseen cards are dealt again."""
     unseen = iter(luck.shuffled(_unseen(view)))
     grids = tuple(_dealt(grid, unseen) if grid else NO_GRID for grid in view.grids)
     stock = tuple(unseen)
@@ -27,7 +27,7 @@ def imagine(view: View, luck: Luck) -> State:
 
 
 def _unseen(view: View) -> tuple[int, ...]:
-    """The cards that lie face down or in the deck (P-64)."""
+    """Return the cards that lie face down or in the deck (P-64)."""
     cards = [card for grid in view.grids if grid for card in grid.cards if card is not None]
     known = [KIND[card] for card in (*cards, *([] if view.held is None else [view.held]))]
     left = [COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS]
@@ -50,7 +50,7 @@ def _order(view: View) -> tuple[Seat, ...]:
 
 
 def _discards(view: View) -> tuple[int, ...]:
-    """The pile: nobody sees in which order its lower cards lie (P-62)."""
+    """Return the discard pile; nobody sees the order of its lower cards (P-62)."""
     if view.top is None:
         return ()
     left = [count - (value == view.top) for count, value in zip(view.seen, VALUES, strict=True)]
@@ -66,7 +66,7 @@ def _offer(view: View, grids: tuple[Grid, ...]) -> Offer:
 
 
 def _end(view: View) -> int:
-    """The hole is over when so many shots are finished (P-29, P-32)."""
+    """Return the number of shots after which the hole is over (P-29, P-32)."""
     order = _order(view)
     if view.out is None:
         return view.limit * len(order)
@@ -74,7 +74,7 @@ def _end(view: View) -> int:
 
 
 def _marks(view: View) -> tuple[Event, ...]:
-    """A shot, or a tee-off, that touched what is marked."""
+    """Return a shot or a tee-off that touched the marked cards."""
     grids, touched = view.grids, view.touched
     found = [(seat, place, grid.cards[place - 1] or 0) for seat, place in touched if (grid := grids[seat])]
     match found:

@@ -1,4 +1,4 @@
-"""One shot ahead: what every use of a card comes to, for oneself and for the rivals."""
+"""One-shot lookahead: the outcome of every use of a card, for the own seat and the rivals."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -20,9 +20,9 @@ class LastShot:
     def __init__(self, at: Situation) -> None:
         self.at = at
         self.spots: Sequence[int] = range(len(at.row))
-        """The positions to look at: where several come to the same, one of them."""
+        """The positions to evaluate: one of those that are equivalent."""
         self.now = Outcome(strokes(at.row, at.hidden))
-        """What to expect of the grid as it is."""
+        """The outcome of the grid as it is."""
 
     @cached_property
     def _covered(self) -> list[int]:
@@ -31,23 +31,23 @@ class LastShot:
 
     @cached_property
     def _filled(self) -> dict[int, list[float]]:
-        """By position, the strokes by the kind of card that is put there."""
+        """By position, the strokes for each kind of card there."""
         return {spot: filled(self.at.row, spot, self.at.hidden) for spot in self.spots}
 
     def place(self, place: int, kind: int) -> Outcome:
-        """With that card at a position."""
+        """Return the outcome of that card at a position."""
         return Outcome(self._filled[place][kind])
 
     def flip(self, _place: int, _kind: int) -> Outcome:
-        """With that card discarded and another one turned up."""
+        """Return the outcome of discarding that card and turning up another one."""
         return self.now
 
     def skip(self, _kind: int) -> Outcome:
-        """With that card discarded and nothing turned up."""
+        """Return the outcome of discarding that card and turning up nothing."""
         return self.now
 
     def uses(self, kind: int, source: Source) -> Iterator[tuple[Move, Outcome]]:
-        """Every use of a card of that kind from there."""
+        """Yield every use of a card of that kind from that pile, with its outcome."""
         for place, move in enumerate(PLACES):
             yield move, self.place(place, kind)
         if source == "deck":
@@ -57,16 +57,16 @@ class LastShot:
                 yield SKIP, self.skip(kind)
 
     def taken(self, kind: int) -> Outcome:
-        """The best use of a card from the discard pile."""
+        """Return the best use of a card from the discard pile."""
         return min([self.place(spot, kind) for spot in self.spots], key=_cost)
 
     def drawn(self) -> Outcome:
-        """What the deck gives on average."""
+        """Return the mean outcome of a card from the deck."""
         covered = [place for place in self._covered if place in self.spots]
         return mean(self.at.hidden.chance, [self._best(kind, covered) for kind in KINDS])
 
     def _best(self, kind: int, covered: list[int]) -> Outcome:
-        """The best use of a card from the deck."""
+        """Return the best use of a card from the deck."""
         found = [self.taken(kind), *(self.flip(spot, kind) for spot in covered)]
         if len(self._covered) == 1:
             found.append(self.skip(kind))
@@ -76,36 +76,36 @@ class LastShot:
 class Shot(LastShot):
     """A shot after which others follow."""
 
-    def __init__(self, brain: Brain, at: Situation) -> None:
-        self.at, self.grid = at, Grid(brain, at.rows, at.others, at.hidden)
-        self.spots, self.gifts = sorted(set(self.grid.twins)), gifts(brain, at)
+    def __init__(self, values: Brain, at: Situation) -> None:
+        self.at, self.grid = at, Grid(values, at.rows, at.others, at.hidden)
+        self.spots, self.gifts = sorted(set(self.grid.twins)), gifts(values, at)
         self._known: dict[tuple[int, int], Outcome] = {}
         self.now = self.grid.stand()
 
     def place(self, place: int, kind: int) -> Outcome:
-        """With that card at a position, and the one that was there given to the next player."""
+        """Return the outcome of that card at a position, with the replaced card given to the next player."""
         key = self.grid.twins[place], kind
         if key not in self._known:
             self._place(*key)
         return self._known[key]
 
     def flip(self, place: int, kind: int) -> Outcome:
-        """With that card discarded and another one turned up."""
+        """Return the outcome of discarding that card and turning up another one."""
         turned = self._turned[self.grid.twins[place]]
         if self.grid.down == 1:
             return Outcome(turned.own, self._ended[kind])
         return _sum(turned, self.gifts[kind])
 
     def skip(self, kind: int) -> Outcome:
-        """With that card discarded and nothing turned up."""
+        """Return the outcome of discarding that card and turning up nothing."""
         return _sum(self.now, self.gifts[kind])
 
     def _place(self, place: int, kind: int) -> None:
-        """Finds out what that card does at a position; by the tables alone what any card does there."""
+        """Compute the outcome of that card at a position; by the tables alone, of every kind of card there."""
         gift = self.gifts[self.at.row[place]]
         if self._ends(place):
             self._known[place, kind] = Outcome(self._put_out[kind], self._ended[DOWN])
-        elif self.grid.brain.layer:
+        elif self.grid.values.layer:
             self._known[place, kind] = _sum(self.grid.after(place, kind), gift)
         else:
             after = self.grid.after_each(place)
@@ -113,12 +113,12 @@ class Shot(LastShot):
             self._known |= {(place, kind): Outcome(one.own + gift.own, rivals) for kind, one in enumerate(after)}
 
     def _ends(self, place: int) -> bool:
-        """Whether the last face-down card lies there (P-28)."""
+        """Return whether the last face-down card lies there (P-28)."""
         return self.grid.down == 1 and self.at.row[place] == DOWN
 
     @cached_property
     def _turned(self) -> dict[int, Outcome]:
-        """By position, what turning that card up leads to on average, without what is discarded."""
+        """By position, the mean outcome of turning up the card there, without the effect of the discard."""
         spots = [spot for spot in self.spots if self.at.row[spot] == DOWN]
         return {spot: mean(self.at.hidden.chance, self._up(spot)) for spot in spots}
 
@@ -127,23 +127,23 @@ class Shot(LastShot):
 
     @cached_property
     def _put_out(self) -> list[float]:
-        """The strokes by the kind of card that takes the place of the last face-down one."""
+        """The strokes by the kind of card that replaces the last face-down one."""
         return filled(self.at.row, self.at.row.index(DOWN), self.at.hidden)
 
     @cached_property
     def _ended(self) -> tuple[float, ...]:
-        """What the rivals come to if the hole ends with this shot, by the discard."""
+        """By discard, the rivals' strokes if the hole ends with this shot."""
         return last_shots(self.at.rows, self.at.hidden) if len(self.at.rows) > 1 else (0.0,) * (DOWN + 1)
 
 
 @lru_cache(2)
-def shot(brain: Brain, at: Situation) -> LastShot:
-    """The shot of that situation: the same before and after the top discard is taken."""
-    return LastShot(at) if at.last else Shot(brain, at)
+def shot(values: Brain, at: Situation) -> LastShot:
+    """Return the lookahead of a situation, cached for the decision after the top discard is taken."""
+    return LastShot(at) if at.last else Shot(values, at)
 
 
 def mean(chance: tuple[float, ...], outcomes: list[Outcome]) -> Outcome:
-    """What outcomes of these chances come to on average."""
+    """Return the mean of outcomes with these probabilities."""
     return Outcome(*(sum(map(mul, chance, column)) for column in zip(*outcomes, strict=True)))
 
 

@@ -1,4 +1,4 @@
-"""A view as the house reckons with it: grids in the order of their shots, and how many of each card are unseen."""
+"""The input of the evaluation: grids in the order of their shots, and the number of unseen cards of each kind."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from engine.play_nine.table import View
 
 
 class Situation(NamedTuple):
-    """Of the seat that is asked, whose grid comes first."""
+    """The situation of a seat, whose grid comes first."""
 
     rows: tuple[Row, ...]
     hidden: Unseen
     last: bool
     """Whether the hole is over after this shot of the seat (P-29, P-32)."""
     left: int
-    """Shots of the seat until the limit, this one included."""
+    """The shots of the seat until the limit, this one included."""
 
     @property
     def row(self) -> Row:
@@ -23,12 +23,12 @@ class Situation(NamedTuple):
 
     @property
     def others(self) -> int:
-        """The fewest face-down cards of another grid; alone, what is left of the hole (P-71)."""
+        """The fewest face-down cards of another grid; alone, the shots left after the next one (P-71)."""
         return fewest(self.rows, 0) if len(self.rows) > 1 else self.left - 2
 
 
 def situation(view: View) -> Situation:
-    """What the seat of that view can reckon with."""
+    """Return the situation of the seat of that view. Raise `ValueError` for a view without a seat in play."""
     if view.seat is None or view.grids[view.seat] is None:
         raise ValueError("a house player needs the view of a seat in play")
     turns = view.grids[view.seat :] + view.grids[: view.seat]
@@ -42,10 +42,10 @@ def situation(view: View) -> Situation:
 
 
 def down(row: Row) -> int:
-    """The face-down cards of a grid."""
+    """Return the number of face-down cards of a grid."""
     return list(row).count(DOWN)
 
 
 def fewest(rows: tuple[Row, ...], owner: int) -> int:
-    """The fewest face-down cards of the others."""
+    """Return the fewest face-down cards of the others."""
     return min(down(row) for place, row in enumerate(rows) if place != owner)

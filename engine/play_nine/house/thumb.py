@@ -1,4 +1,4 @@
-"""House players by rules of thumb, over views only (P-63)."""
+"""House players by heuristics, from views alone (P-63)."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -14,17 +14,17 @@ Cards: TypeAlias = tuple[int | None, ...]
 LOW: Mapping[Source, int] = {"discard": 3, "deck": 4}
 """The highest card that the amateur keeps without a match."""
 WORTH = 3
-"""Strokes that such a card must save on an open one."""
+"""The strokes that such a card must save on an open one."""
 WORTH_ANYWAY = 5
-"""Strokes for which the amateur keeps any other card it drew."""
+"""The strokes that any other drawn card must save for the amateur to keep it."""
 AVERAGE = 5
-"""What a face-down card is taken for."""
+"""The assumed strokes of a face-down card."""
 CARELESS = 7
-"""One decision in so many the rookie makes without looking at its columns."""
+"""The rookie makes one decision in this many without looking at its columns."""
 
 
 def amateur(view: View, luck: Luck) -> Move:
-    """Matches a card opposite an open one, keeps low cards, never skips; turns its first two columns up at the tee."""
+    """Match a card opposite an open one, keep low cards, never skip; at the tee turn up the first two columns."""
     if view.teeing:
         return TEES[0]
     cards = own_cards(view)
@@ -38,7 +38,7 @@ def amateur(view: View, luck: Luck) -> Move:
 
 
 def own_cards(view: View) -> Cards:
-    """The cards of the seat whose view it is; None is face down."""
+    """Return the cards of the view's seat; None is face down. Raise `ValueError` if no seat in play views."""
     grid = None if view.seat is None else view.grids[view.seat]
     if grid is None:
         raise ValueError("a house player needs the view of a seat in play")
@@ -46,7 +46,7 @@ def own_cards(view: View) -> Cards:
 
 
 def _wanted(cards: Cards, card: int, source: Source) -> int | None:
-    """Where the amateur puts the card: into a match, else on a dear card, else face down; None if nowhere."""
+    """Return the amateur's place for the card: in a match, else on a high card, else face down; None for none."""
     matches = [place for place in range(CARDS) if cards[place] != card and cards[_opposite(place)] == card]
     if matches:
         return max(matches, key=lambda place: _strokes(cards[place]))
@@ -63,7 +63,7 @@ def _opposite(place: int) -> int:
 
 
 def _unmatched(cards: Cards) -> list[int]:
-    """The open cards outside matched columns."""
+    """Return the places of open cards outside matched columns."""
     return [place for place in range(CARDS) if cards[place] is not None and cards[place] != cards[_opposite(place)]]
 
 
@@ -72,18 +72,18 @@ def _strokes(card: int | None) -> int:
 
 
 def _dearest(cards: Cards) -> int:
-    """The place that costs most, for a card that must be placed (P-20)."""
+    """Return the place that costs most, for a card that must be placed (P-20)."""
     hidden = [place for place in range(CARDS) if cards[place] is None]
     return max(_unmatched(cards) + hidden, key=lambda place: _strokes(cards[place]))
 
 
 def rookie(view: View, luck: Luck) -> Move:
-    """Plays as the amateur does, but for one time in seven."""
+    """Play as the amateur does, except one time in seven."""
     return careless(view, luck) if luck.below(CARELESS) == 0 else amateur(view, luck)
 
 
 def careless(view: View, luck: Luck) -> Move:
-    """Likes low cards and turning cards up, overlooks columns, breaks them, and plays anything one time in six."""
+    """Keep low cards and turn cards up, without looking at columns; one time in six make any move."""
     if view.teeing or luck.below(6) == 0:
         return luck.choice(view.moves)
     cards = own_cards(view)

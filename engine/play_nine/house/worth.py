@@ -1,4 +1,4 @@
-"""What each move is worth, from the view of the seat that may make it."""
+"""The value of each move, from the view of the seat that may make it."""
 
 from functools import lru_cache
 
@@ -14,11 +14,14 @@ from engine.play_nine.score import ROW
 from engine.play_nine.table import Move, Options, View
 
 LOOKS = 512
-"""Decisions that are remembered, a round of four: its report asks again what the champions have asked. Some 1.5 MB."""
+"""The size of the cache of evaluated views: the decisions of a round of four, about 1.5 MB.
+
+The report evaluates again the views that the champions have evaluated.
+"""
 
 
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
-    """Every legal move with the strokes that the seat may expect of the hole, the best first."""
+    """Return every legal move with the seat's expected strokes of the hole, the best first."""
     if not view.moves or view.seat is None:
         return ()
     return _worth(view)
@@ -39,20 +42,20 @@ def _weighed(move: Move, own: float, harm: float) -> Worth:
 
 
 def teed(view: View) -> tuple[Worth, ...]:
-    """The tee-offs: nothing is known of any card, so that only two columns or one makes a difference."""
+    """Return the values of the tee-offs: no card is known, so only one column or two make a difference."""
     tee = learned().tees[sum(grid is not None for grid in view.grids) - 1]
     found = [Worth(move, tee.one_column if move.second - move.first == ROW else tee.two_columns) for move in TEES]
     return tuple(sorted(found, key=_cost))
 
 
 def looked_at(view: View) -> LastShot:
-    """The shot that the seat has to play."""
+    """Return the lookahead of the seat's shot."""
     at = situation(view)
     return shot(learned().brain(len(at.rows)), at)
 
 
 def outcomes(view: View, looked: LastShot) -> list[tuple[Move, Outcome]]:
-    """Every legal move of a shot with what it leads to."""
+    """Return every legal move of a shot with its outcome."""
     if view.held is not None:
         return [*looked.uses(KIND[view.held], view.source or "deck")]
     taken = [(TAKE, looked.taken(KIND[view.top]))] if view.top is not None else []
@@ -60,7 +63,7 @@ def outcomes(view: View, looked: LastShot) -> list[tuple[Move, Outcome]]:
 
 
 def expected(_options: Options, seats: int, _hole: int) -> float:
-    """What a champion among champions takes on a hole of so many."""
+    """Return the strokes of a champion among champions on a hole of that many players."""
     tee: Tee = learned().tees[seats - 1]
     return tee.strokes
 

@@ -1,4 +1,4 @@
-"""Everything that Play Nine says, in golf words (RULES.md, section 13)."""
+"""The texts of Play Nine, in golf words (RULES.md, section 13)."""
 
 from engine.play_nine.words.board import board
 from engine.play_nine.words.final import final

@@ -9,11 +9,11 @@ from engine.play_nine.words.turn import turn
 from engine.speech import _, shortened
 
 LONGEST_NAME = 20
-"""Longer names are cut here, so that six of them leave room for the cards."""
+"""The characters after which names are cut, so that six of them leave room for the cards."""
 
 
 def board(view: View, names: Names) -> str:
-    """Whose turn, the hole, the piles, then a line a player, in at most 1024 characters."""
+    """Return the turn, the hole, the piles, then one line a player, in at most 1024 characters."""
     short = tuple(shortened(name, LONGEST_NAME) for name in names)
     putted = (
         ()
@@ -32,7 +32,7 @@ def _hole(view: View) -> str:
 
 
 def _piles(view: View) -> str:
-    """The deck and the discard pile; the held card is part of whose turn it is."""
+    """Return the deck and the discard pile; the held card is in the sentence on whose turn it is."""
     if view.top is None:
         return _("Deck {deck} cards, no discards.").format(deck=view.deck)
     return _("Deck {deck} cards, discards {discards}, top discard {top}.").format(

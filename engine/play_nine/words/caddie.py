@@ -1,4 +1,4 @@
-"""What the caddie says of a move: why it is good, and what chance may make of it."""
+"""The caddie's words on a move: the reason for it, and the odds of its outcomes."""
 
 from engine.caddie import Worth
 from engine.figures import figure, percent
@@ -12,11 +12,11 @@ from engine.play_nine.words.terms import card, strokes
 from engine.speech import _, ngettext
 
 LOW, HIGH = 4, 9
-"""Up to where a card is low, and from where on it is high."""
+"""The highest low card, and the lowest high card."""
 
 
 def reason(view: View, worth: Worth, _names: Names) -> str:
-    """What speaks for the move, in one sentence."""
+    """Return the reason for the move, in one sentence."""
     if isinstance(worth.move, Tee):
         return _teed(worth.move)
     at = situation(view)
@@ -39,7 +39,7 @@ def _teed(tee: Tee) -> str:
 
 
 def _drawn(view: View, at: Situation) -> str:
-    """What the deck holds for the seat."""
+    """Explain a draw: the chance of a useful card."""
     share = sum(at.hidden.chance[kind] for kind in _wanted(at.row))
     if not share:
         return _("A card that nobody sees counts {mean} strokes on average.").format(mean=figure(at.hidden.mean, 1))
@@ -51,7 +51,7 @@ def _drawn(view: View, at: Situation) -> str:
 
 
 def _placed(at: Situation, place: int, held: int) -> str:
-    """What the card does at that position."""
+    """Explain a card at that position."""
     old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND[held]
     if kind == old:
         return _("It leaves your cards as they are.")
@@ -71,7 +71,7 @@ def _placed(at: Situation, place: int, held: int) -> str:
 
 
 def _ended(at: Situation, held: int) -> str:
-    """Putting out with a card that is known."""
+    """Explain putting out with a card that is known."""
     total = score(tuple(held if kind == DOWN else VALUES[kind] for kind in at.row)).total
     if len(at.rows) == 1:
         return _("It ends the hole, with {strokes}.").format(strokes=strokes(total))
@@ -79,7 +79,7 @@ def _ended(at: Situation, held: int) -> str:
 
 
 def _matched(at: Situation, place: int, held: int) -> str:
-    """A pair made."""
+    """Explain a pair."""
     old, pairs = at.row[place], _pairs(at.row, KIND[held]) + 1
     if pairs > 1:
         return _("It makes the pair number {pairs} of {card}: together a bonus of {bonus}.").format(
@@ -95,7 +95,7 @@ def _matched(at: Situation, place: int, held: int) -> str:
 
 
 def _covered(at: Situation, held: int) -> str:
-    """A face-down card replaced without a match."""
+    """Explain a face-down card replaced without a match."""
     kind = KIND[held]
     if held < at.hidden.mean:
         return _("It counts {card}, where a card that nobody sees counts {mean} on average.").format(
@@ -111,7 +111,7 @@ def _covered(at: Situation, held: int) -> str:
 
 
 def _discarded(at: Situation, worth: Worth) -> str:
-    """A card thrown away."""
+    """Explain a card thrown away."""
     if isinstance(worth.move, Skip):
         return _("Your last card stays face down, and the hole goes on.")
     assert isinstance(worth.move, Flip)
@@ -131,7 +131,7 @@ def _discarded(at: Situation, worth: Worth) -> str:
 
 
 def odds(view: View, worth: Worth) -> tuple[tuple[str, float], ...]:
-    """What chance may make of the move, the likeliest first; () where nothing is left to it."""
+    """Return the outcomes of the move with their probabilities, the likeliest first; () if chance has no part."""
     if isinstance(worth.move, Tee):
         return _ordered(_tee_odds())
     at = situation(view)
@@ -147,7 +147,7 @@ def odds(view: View, worth: Worth) -> tuple[tuple[str, float], ...]:
 
 
 def _kinds(hidden: Unseen, pairs: set[int], made: str) -> dict[str, float]:
-    """The chances of a card that nobody sees: a pair where it makes one, else low, middling or high."""
+    """Return the chances of an unseen card: a pair where it makes one, else low, middling or high."""
     found = {made: sum(hidden.chance[kind] for kind in pairs)}
     others = [kind for kind in KINDS if kind not in pairs]
     low = [kind for kind in others if VALUES[kind] <= LOW]
@@ -159,7 +159,7 @@ def _kinds(hidden: Unseen, pairs: set[int], made: str) -> dict[str, float]:
 
 
 def _tee_odds() -> dict[str, float]:
-    """How many of two cards are low."""
+    """Return the chances of both, one or neither of two cards being low."""
     cards, low = len(DECK), sum(value <= LOW for value in DECK)
     both = low * (low - 1) / (cards * (cards - 1))
     none = (cards - low) * (cards - low - 1) / (cards * (cards - 1))
@@ -175,7 +175,7 @@ def _ordered(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
 
 
 def _wanted(row: Row) -> set[int]:
-    """The kinds that wait for a match."""
+    """Return the kinds that wait for a match."""
     return {kind for place, kind in enumerate(row) if kind not in (DOWN, row[OPPOSITE[place]])}
 
 

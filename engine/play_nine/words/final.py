@@ -1,4 +1,4 @@
-"""The end of the game: who won, and what made the difference."""
+"""The end of the game: the winner, and the decisive hole."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from engine.speech import _, listed, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """The winner, what decided, then each player's place and strokes broken down (P-46)."""
+    """Return the winner, the decisive hole, then each player's place and strokes broken down (P-46)."""
     result = view.result
     if result is None:
         return ()
@@ -28,7 +28,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
 
 
 def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
-    """A round alone: its strokes broken down, and its best hole."""
+    """Return the strokes of a round alone, broken down, and its best hole."""
     holes = view.card.strokes[0]
     best = min(holes)
     return (
@@ -51,14 +51,14 @@ def _winner(view: View, result: Result, names: Names) -> str:
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:
-    """The strokes of each hole of sudden death, which count for no total (P-51)."""
+    """Yield the strokes of each hole of sudden death, which count for no total (P-51)."""
     for number, played in enumerate(view.playoffs, 1):
         scores = (f"{names[seat]} {figure(score)}" for seat, score in enumerate(played) if score is not None)
         yield _("Playoff hole {number}: {scores}.").format(number=number, scores=", ".join(scores))
 
 
 def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
-    """The hole on which the winner gained most on the next player; nothing where nobody was beaten in the round."""
+    """Return the hole on which the winner gained most on the second; () where nobody was beaten in the round."""
     if len(order) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
         return ()
     best, next_best = (view.card.strokes[seat] for seat in order[:2])
@@ -81,7 +81,10 @@ def _place(result: Result, names: Names, seat: Seat) -> str:
 
 
 def _parts(result: Result, seat: Seat) -> list[str]:
-    """Cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes; none of cards alone."""
+    """Return the cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes.
+
+    Cards alone are not listed.
+    """
     count = Counter(result.feats[seat])
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())

@@ -1,4 +1,4 @@
-"""What the last move did, an item an event."""
+"""The events of the last move, one news item each."""
 
 from collections.abc import Callable
 
@@ -26,12 +26,12 @@ from engine.speech import _, listed, ngettext, pgettext
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
-    """The events of the last move, a sentence each."""
+    """Return the events of the last move, one sentence each."""
     return sentences(items(view, names), names)
 
 
 def items(view: View, names: Names) -> tuple[Item, ...]:
-    """The events of the last move."""
+    """Return the news items of the last move."""
     return tuple(_item(view, event, names) for event in view.events)
 
 
@@ -89,7 +89,7 @@ def _started(event: HoleStarted, names: Names) -> str:
 
 
 def _ended(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
-    """The strokes of everybody who played the hole, each score told like that."""
+    """Return the strokes of everybody who played the hole; `told` words each score."""
     over = pgettext("Play Nine", "Hole {number} is over: {scores}.")
     if event.playoff:
         over = _("Playoff hole {number} is over: {scores}.")
@@ -100,7 +100,7 @@ def _ended(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
 
 
 def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]:
-    """Who has finished the hole, and that it is the last shot for everybody else (P-28, P-29)."""
+    """Return who has finished the hole, and that everybody else has one last shot (P-28, P-29)."""
     others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
     if not others:
         return _("putted out, eight cards face up"), "end", _("putted out")
@@ -118,7 +118,7 @@ def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
 
 
 def _played(event: Placed | Flipped | Skipped) -> str:
-    """What became of the held card."""
+    """Return what the player did with the held card."""
     match event:
         case Placed(_seat, position, value, discarded, was_open):
             placed = _("placed {card} at position {position} and discarded the hidden {gone}")
@@ -133,7 +133,7 @@ def _played(event: Placed | Flipped | Skipped) -> str:
 
 
 def _held(event: Placed | Flipped | Skipped) -> str:
-    """The same of a card that has just been named."""
+    """Return what the player did with the held card, which has just been named."""
     match event:
         case Placed(_seat, position, _value, discarded, was_open):
             placed = _("placed it at position {position} and discarded the hidden {gone}")

@@ -1,4 +1,4 @@
-"""What Play Nine's pictures say, as short as they have room for."""
+"""The texts in Play Nine's pictures, as short as their room."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -21,13 +21,13 @@ BANDS: Mapping[str, str] = MappingProxyType(
         "bounds": N_("Out of Bounds"),
     }
 )
-"""What the bands of the cards are called."""
+"""The names of the bands on the cards."""
 WARNING = 5
-"""The shot limit is announced so many shots before it (P-32)."""
+"""The shots before the limit at which it is announced (P-32)."""
 
 
 class Call(NamedTuple):
-    """What is being played."""
+    """The caption of a hole."""
 
     flag: str
     title: str
@@ -35,7 +35,7 @@ class Call(NamedTuple):
     whole: int
     shot: str
     last: str
-    """Whether these are the last shots; or empty."""
+    """The note that these are the last shots, or ""."""
 
     @property
     def of(self) -> str:
@@ -43,13 +43,13 @@ class Call(NamedTuple):
 
 
 def call(view: View) -> Call:
-    """What the view is about."""
+    """Return the caption of the hole that the view shows."""
     last = _("Last shots") if view.out is not None and view.result is None else ""
     return _call(view, view.hole, view.playoff, _shot(view), last)
 
 
 def ended(event: HoleEnded, view: View) -> Call:
-    """What is over."""
+    """Return the caption of a finished hole."""
     return _call(view, event.hole, event.playoff, _("Finished"), "")
 
 
@@ -72,24 +72,24 @@ def _shot(view: View) -> str:
 
 
 def held(view: View) -> str:
-    """How the card in hand was come by."""
+    """Return how the player came by the card in hand."""
     return _("Taken") if view.source == "discard" else _("Drawn")
 
 
 def tag(view: View, seat: Seat) -> str:
-    """What a seat is about, or nothing."""
+    """Return the note at a seat, or ""."""
     if seat in view.awaiting:
         return _("To tee off") if view.teeing else _("To play")
     return putted(view.grids[seat])
 
 
 def putted(grid: GridView | None) -> str:
-    """That a seat has putted out, or nothing."""
+    """Return the note that a seat has putted out, or ""."""
     return _("Putted out") if grid and grid.out else ""
 
 
 def lines(grid: GridView) -> Iterator[tuple[str, int]]:
-    """What a score is made of, in words and strokes (P-46)."""
+    """Yield the parts of a score, in words and strokes (P-46)."""
     score = grid.score
     yield _("Plain cards"), score.plain
     if score.cancelled:
@@ -101,5 +101,5 @@ def lines(grid: GridView) -> Iterator[tuple[str, int]]:
 
 
 def bonus(points: int) -> tuple[str, str]:
-    """The group bonuses of a seat, the longer form first (P-36)."""
+    """Return the group bonuses of a seat, the longer form first (P-36)."""
     return _("bonus {points}").format(points=figure(points)), figure(points)

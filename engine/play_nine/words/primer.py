@@ -4,12 +4,12 @@ from engine.speech import _
 
 
 def gist() -> str:
-    """What the game is, in one sentence."""
+    """Return the game in one sentence."""
     return _("Golf with cards: swap your eight for lower ones, cancel pairs, and need the fewest strokes.")
 
 
 def primer() -> str:
-    """The goal, a shot and the end of a hole; its numbers stand in the picture that goes with it."""
+    """Return the goal, a shot and the end of a hole; the numbers refer to the picture beside the text."""
     return _(
         """\
 **The goal.** Need the fewest strokes. Every card counts what it shows; a −5 takes five off.

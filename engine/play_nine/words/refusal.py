@@ -1,4 +1,4 @@
-"""Why a move is not allowed and what to do instead, from the view of the seat that tried it (P-60)."""
+"""The reason why a move is not allowed and what to do instead, from the view of the seat that tried it (P-60)."""
 
 from engine.play_nine.moves import POSITIONS
 from engine.play_nine.table import Draw, Flip, Move, Place, Skip, Take, Tee, View
@@ -6,7 +6,7 @@ from engine.speech import _
 
 
 def refusal(view: View, move: Move) -> str:
-    """One sentence a cause; a late or doubled click is told where the table stands now (P-61)."""
+    """Return one sentence for each cause; a late or doubled click reads where the table stands now (P-61)."""
     if view.seat not in view.awaiting:
         return _not_asked(view)
     if view.teeing:

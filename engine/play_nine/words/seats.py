@@ -1,4 +1,4 @@
-"""What a picture tells of each seat: its grid, its figures, what it is about."""
+"""The contents of a seat in a picture: its grid, its figures, its note."""
 
 from typing import NamedTuple
 
@@ -9,10 +9,10 @@ from engine.speech import _, ngettext, pgettext
 
 
 class Figures(NamedTuple):
-    """What stands below the cards."""
+    """The figures below the cards."""
 
     label: str
-    """Of the hole's score: provisional or final."""
+    """The label of the hole's score: provisional or final."""
     hole: int | None
     """None for a seat that does not play it."""
     bonus: int
@@ -23,7 +23,7 @@ class Figures(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What a seat shows."""
+    """The contents of a seat."""
 
     seat: Seat
     name: str
@@ -35,19 +35,19 @@ class Look(NamedTuple):
     deals: bool = False
     tag: str = ""
     touched: tuple[int, ...] = ()
-    """Positions of the last move."""
+    """The positions of the cards that the last move touched."""
     aces: int = 0
-    """The Hole-in-Ones of a finished hole."""
+    """The number of Hole-in-Ones of a finished hole."""
 
 
 def best(event: HoleEnded) -> tuple[Seat, ...]:
-    """The seats with the fewest strokes of the hole."""
+    """Return the seats with the fewest strokes of the hole."""
     strokes = {seat: grid.score.total for seat, grid in enumerate(event.grids) if grid}
     return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
 
 
 def playing(view: View, number: Seat, name: str, letters: str) -> Look:
-    """A seat while a hole is played, or after the last one."""
+    """Return a seat while a hole is played, or after the last one."""
     grid, acts = view.grids[number], number in view.awaiting
     out = bool(grid and grid.out)
     touched = tuple(position for touched, position in view.touched if touched == number)
@@ -56,7 +56,7 @@ def playing(view: View, number: Seat, name: str, letters: str) -> Look:
 
 
 def ended(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -> Look:
-    """A seat of a finished hole."""
+    """Return a seat of a finished hole."""
     grid = event.grids[number]
     figures = _figures(view, number, grid, True)._replace(best=number in best(event))
     out = bool(grid and grid.out)

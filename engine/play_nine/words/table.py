@@ -1,4 +1,4 @@
-"""The choices of the table, and the moves as labels."""
+"""The options of a table in words, and the labels of moves."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from engine.speech import _, npgettext
 
 
 def options(chosen: Options, seats: int) -> str:
-    """The holes, and what is not as usual; a practice round has only its holes to choose (P-71, P-72)."""
+    """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
     holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
         return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
@@ -28,7 +28,7 @@ def _unusual(chosen: Options) -> Iterator[str]:
 
 
 def move(view: View, move: Move, _names: Names) -> str:
-    """A move as the label of a button."""
+    """Return the label of a move's button."""
     held, top = (_("card") if value is None else figure(value) for value in (view.held, view.top))
     match move:
         case Tee(first, second):
@@ -46,14 +46,14 @@ def move(view: View, move: Move, _names: Names) -> str:
 
 
 def series(view: View) -> tuple[Series, ...]:
-    """The open card taken and put in one of eight places: all that it does lies open before it is done."""
+    """Return the lines for taking the open card to each of eight places, a single decision."""
     if TAKE not in view.moves or view.top is None:
         return ()
     return tuple(Series((TAKE, place), _place(view, figure(view.top), place.position)) for place in PLACES)
 
 
 def _place(view: View, held: str, position: int) -> str:
-    """Where the held card goes, and what lies there on the grid of the seat on turn."""
+    """Return the place of the held card, and the card that lies there on the grid of the seat on turn."""
     seat = view.awaiting[0] if view.awaiting else view.seat
     grid = None if seat is None else view.grids[seat]
     value = grid.cards[position - 1] if grid else None

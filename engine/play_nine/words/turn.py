@@ -1,4 +1,4 @@
-"""Whose turn it is and what is asked."""
+"""The sentence on whose turn it is and what is asked."""
 
 from engine.game import Names, Seat
 from engine.play_nine.table import Skip, View
@@ -6,11 +6,11 @@ from engine.play_nine.words.terms import card
 from engine.speech import _, listed, ngettext
 
 COUNTDOWN = 6
-"""So many shots before the limit they are announced: from round 35 of 40 on (P-32)."""
+"""The shots before the limit at which their number is announced: from round 35 of 40 on (P-32)."""
 
 
 def turn(view: View, names: Names) -> str:
-    """Whose turn it is and what is asked, in one sentence."""
+    """Return whose turn it is and what is asked, in one sentence."""
     if not view.awaiting:
         return _("The game is over.")
     if view.teeing:
@@ -22,7 +22,7 @@ def turn(view: View, names: Names) -> str:
 
 
 def _which_shot(view: View, seat: Seat) -> str:
-    """Behind the name: that it is the last shot (P-29), or which one where the limit is near (P-32) or low (P-71)."""
+    """Return the note behind the name: the last shot (P-29), or its number near the limit (P-32, P-71)."""
     if view.out is not None:
         return _(" (one last shot)")
     if len(view.grids) == 1 or view.limit - view.shots[seat] <= COUNTDOWN:

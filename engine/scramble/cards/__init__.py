@@ -1,1 +1,1 @@
-"""The cards of Scramble Golf: the decks, what each card does, and where one takes a disc."""
+"""The cards: decks, effects and legal targets."""

@@ -1,4 +1,4 @@
-"""The Bad Luck cards: what each does to the disc of the player who drew it (S-101 to S-105)."""
+"""The Bad Luck cards: the effect of each on the disc of the player who drew it (S-101 to S-105)."""
 
 from engine.game import Seat
 from engine.scramble.cards.deck import Card
@@ -10,31 +10,31 @@ from engine.scramble.table import Route, State
 from engine.scramble.throw.flight import Option, by_square
 from engine.scramble.throw.landing import moved, penalise, settle
 
-REACH = 2
-"""How near a tree or water must be, how far a disc goes back or is gripped (S-102 to S-105)."""
+BAD_LUCK_SPACES = 2
+"""The spaces within which a tree or water counts, and by which a disc is moved (S-102 to S-105)."""
 
 
 def strike(state: State, card: Card) -> State:
-    """The card carried out on the actor's disc; in phase `Route` when the player must pick the route first."""
+    """Carry out the card on the actor's disc; enter phase `Route` if the player must choose the route first."""
     seat = state.actor
     player, hole = state.players[seat], state.hole_of(seat)
     match card:
         case "foot-fault":
             return penalise(state, seat, "foot-fault")
         case "grip-lock":
-            return choose_route(state, card, seat, REACH)
+            return choose_route(state, card, seat, BAD_LUCK_SPACES)
         case "wimpy-shot":
-            return reverse(state, seat, card, REACH)
+            return reverse(state, seat, card, BAD_LUCK_SPACES)
         case "hit-a-tree":
-            return to_tree(state, seat, card, REACH)
+            return to_tree(state, seat, card, BAD_LUCK_SPACES)
         case "in-the-drink":
-            near = nearest(hole, player.square, WATER, REACH)
+            near = nearest(hole, player.square, WATER, BAD_LUCK_SPACES)
             return state.noting(Unaffected(seat, card)) if near is None else penalise(state, seat, "in-the-drink")
     raise AssertionError(f"{card} is no Bad Luck card")
 
 
 def reverse(state: State, seat: Seat, card: Card, spaces: int) -> State:
-    """The disc back along its trail by so many spaces, and settled there (S-76, S-77, S-103)."""
+    """Move the disc back along its trail by that many spaces, and settle it there (S-76, S-77, S-103)."""
     trail = state.players[seat].trail
     kept = reversed_trail(state.hole_of(seat), trail, spaces)
     back = trail[len(kept) - 1 :][::-1]
@@ -43,7 +43,7 @@ def reverse(state: State, seat: Seat, card: Card, spaces: int) -> State:
 
 
 def to_tree(state: State, seat: Seat, card: Card, spaces: int) -> State:
-    """The disc on the nearest tree within so many spaces, unless it lies there or there is none (S-104, S-106)."""
+    """Move the disc to the nearest tree within that many spaces, if there is another one (S-104, S-106)."""
     place = state.players[seat].square
     tree = nearest(state.hole_of(seat), place, TREE, spaces)
     if tree is None or tree == place:
@@ -52,7 +52,7 @@ def to_tree(state: State, seat: Seat, card: Card, spaces: int) -> State:
 
 
 def choose_route(state: State, card: Card, seat: Seat, spaces: int) -> State:
-    """The route away from the basket: asked for where there are several, taken where there is one (S-102, S-130)."""
+    """Ask for a route away from the basket if there are several, else take the only one (S-102, S-130)."""
     hole = state.hole_of(seat)
     found = by_square(hole, away(hole, state.players[seat].trail, spaces))
     if len(found) > 1:
@@ -61,7 +61,7 @@ def choose_route(state: State, card: Card, seat: Seat, spaces: int) -> State:
 
 
 def take_route(state: State, card: Card, seat: Seat, route: Option) -> State:
-    """The disc at the end of a route, and settled there (S-76)."""
+    """Move the disc to the end of a route, and settle it there (S-76)."""
     place = state.players[seat].square
     squares = along(place, route.path)
     if not squares:

@@ -1,4 +1,4 @@
-"""The Battle cards: whom each may hit and what it does (S-122 to S-130)."""
+"""The Battle cards: the legal targets of each, and its effect (S-122 to S-130)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -14,12 +14,12 @@ from engine.scramble.events import CardMoved, Discarded, Played, Stole, Swapped,
 from engine.scramble.table import Push, State
 from engine.scramble.throw.landing import moved, penalise, settle
 
-NEAR = 3
-"""How near a tree or water must be, how far a disc goes back or is spat (S-130)."""
+BATTLE_SPACES = 3
+"""The spaces within which a tree or water counts, and by which a disc is moved (S-130)."""
 
 
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The seats a card may be aimed at: still playing, and no partner (S-125)."""
+    """Return the seats that a card may target: still playing, and no partner (S-125)."""
     return tuple(
         other
         for other in state.order
@@ -28,7 +28,7 @@ def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def may_hit(state: State, card: Card, target: Seat, attacker: Seat) -> bool:
-    """Whether the target satisfies the card's condition (S-125, S-130)."""
+    """Return whether the target satisfies the card's condition (S-125, S-130)."""
     return CONDITIONS.get(card, _always)(state, target, attacker)
 
 
@@ -42,7 +42,7 @@ def _thrown(state: State, target: Seat, _attacker: Seat) -> bool:
 
 def _near(ground: str) -> Callable[[State, Seat, Seat], bool]:
     def holds(state: State, target: Seat, _attacker: Seat) -> bool:
-        return nearest(state.hole_of(target), state.players[target].square, ground, NEAR) is not None
+        return nearest(state.hole_of(target), state.players[target].square, ground, BATTLE_SPACES) is not None
 
     return holds
 
@@ -60,7 +60,7 @@ def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
 
 
 def _both_out(state: State, target: Seat, attacker: Seat) -> bool:
-    """Whether both are on their way on one hole: a disc in the basket or picked up has no lie to give."""
+    """Return whether both are playing the same hole: a disc in the basket or picked up has no lie to swap."""
     pair = (state.players[target], state.players[attacker])
     same = pair[0].hole == pair[1].hole
     return same and all(player.throws > 0 and player.status == "playing" for player in pair)
@@ -85,7 +85,7 @@ CONDITIONS: Mapping[Card, Callable[[State, Seat, Seat], bool]] = MappingProxyTyp
 
 
 def hit(state: State, card: Card, target: Seat, luck: Luck) -> State:
-    """The actor's card carried out on the target; in phase `Push` or `Route` when the actor must choose how."""
+    """Carry out the actor's card on the target; enter phase `Push` or `Route` if the actor must choose how."""
     state = state.noting(Played(state.actor, card, target))
     if target != state.actor:
         state = state.with_player(target, sheltered=True)
@@ -100,7 +100,7 @@ def hit(state: State, card: Card, target: Seat, luck: Luck) -> State:
 
 
 def suffer(state: State, card: Card, luck: Luck) -> State:
-    """A card that was drawn on a failure, carried out on the actor's own disc (S-121, S-128)."""
+    """Carry out a card drawn on a failure on the actor's own disc (S-121, S-128)."""
     seat = state.actor
     state = state.noting(Played(seat, card, seat))
     match card:
@@ -116,18 +116,18 @@ def suffer(state: State, card: Card, luck: Luck) -> State:
 
 
 def _affect(state: State, card: Card, seat: Seat) -> State:
-    """What a card does that asks nobody but perhaps for a route."""
+    """Carry out the effect of a card that asks nothing, or only for a route."""
     match card:
         case "tree-kick":
-            return to_tree(state, seat, card, NEAR)
+            return to_tree(state, seat, card, BATTLE_SPACES)
         case "splash":
             return penalise(state, seat, "splash")
         case "courtesy-call":
             return penalise(state, seat, "courtesy-call")
         case "roll-away":
-            return reverse(state, seat, card, NEAR)
+            return reverse(state, seat, card, BATTLE_SPACES)
         case "spit-out":
-            return choose_route(state, card, seat, NEAR)
+            return choose_route(state, card, seat, BATTLE_SPACES)
         case "lost-disc":
             return _lose_disc(state, seat)
         case effect if effect in EFFECTS:
@@ -137,7 +137,7 @@ def _affect(state: State, card: Card, seat: Seat) -> State:
 
 
 def push(state: State, seat: Seat, way: Direction) -> State:
-    """A Gust: the disc slid two spaces and settled (S-130, S-131)."""
+    """Slide a disc two spaces by a Gust, and settle it (S-130, S-131)."""
     place = state.players[seat].square
     slide = pushed(state.hole_of(seat), place, way)
     squares = along(place, slide.path)
@@ -146,21 +146,21 @@ def push(state: State, seat: Seat, way: Direction) -> State:
 
 
 def _lose_disc(state: State, seat: Seat) -> State:
-    """Back to the lie of the latest throw, without settling (S-130, S-131)."""
+    """Move the disc back to the lie of the latest throw, without settling (S-130, S-131)."""
     trail = state.players[seat].trail
     event = CardMoved(seat, "lost-disc", (trail[-1], trail[0]))
     return state.with_player(seat, square=trail[0], trail=trail[:1]).noting(event)
 
 
 def _swap(state: State, seat: Seat, other: Seat) -> State:
-    """Two lies exchanged: nothing is settled, both trails are cleared (S-130)."""
+    """Swap two lies; nothing is settled, and both trails are cleared (S-130)."""
     mine, theirs = state.players[seat].square, state.players[other].square
     state = state.with_player(seat, square=theirs, trail=(theirs,)).with_player(other, square=mine, trail=(mine,))
     return state.noting(Swapped(seat, other))
 
 
 def _swap_with_farthest(state: State) -> State:
-    """A swap with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
+    """Swap lies with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
     seat, distance = state.actor, state.hole_of(state.actor).distance
     near = state.players[seat].square
     met = [other for other in opponents(state, seat) if _both_out(state, other, seat)]
@@ -171,7 +171,7 @@ def _swap_with_farthest(state: State) -> State:
 
 
 def _steal(state: State, victim: Seat, luck: Luck) -> State:
-    """One of the victim's cards, at random, in the actor's hand (S-130)."""
+    """Move a random card from the victim's hand to the actor's (S-130)."""
     thief, hand = state.actor, state.players[victim].hand
     card = luck.choice(hand)
     state = state.with_player(victim, hand=without(hand, card))
@@ -180,7 +180,7 @@ def _steal(state: State, victim: Seat, luck: Luck) -> State:
 
 
 def _lose_card(state: State, luck: Luck) -> State:
-    """One of the actor's cards, at random, on the discards (S-130)."""
+    """Discard a random card of the actor (S-130)."""
     seat, hand = state.actor, state.players[state.actor].hand
     if not hand:
         return state.noting(Unaffected(seat, "sticky-fingers"))

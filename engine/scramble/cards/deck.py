@@ -29,9 +29,9 @@ BATTLE = {
 }
 COPIES: Mapping[Kind, Mapping[Card, int]] = MappingProxyType({"good": GOOD, "bad": BAD, "battle": BATTLE})
 EFFECTS = frozenset(("noisy-gallery", "stiff-headwind", "snapped-driver", "cold-putter"))
-"""The cards that bind a next throw (S-127)."""
+"""The cards that restrict the next throw (S-127)."""
 HAND = 3
-"""Cards a player may hold (S-82, S-123)."""
+"""The most cards that a player may hold (S-82, S-123)."""
 
 DISCS = ("D", "M", "P")
 GOLFERS: Mapping[str, tuple[int, int, int]] = MappingProxyType(
@@ -48,11 +48,11 @@ GOLFERS: Mapping[str, tuple[int, int, int]] = MappingProxyType(
 )
 """The printed ratings of Driver, Mid-Range and Putter; lower is better (S-11, S-12)."""
 TIERS: Mapping[str, int] = MappingProxyType({"regular": 0, "rookie": -1, "pro": 1})
-"""What a tier adds to each rating (S-13)."""
+"""The number that a tier adds to each rating (S-13)."""
 
 
 class Pile(NamedTuple):
-    """A deck: `draw` with its top first, and what has been discarded."""
+    """A deck: `draw` with its top card first, and its discards."""
 
     draw: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
@@ -68,18 +68,18 @@ class Decks(NamedTuple):
 
 @cache
 def ratings(golfer: str, tier: str) -> tuple[int, int, int]:
-    """A golfer's ratings in a tier, each from 1 to 6 (S-13)."""
+    """Return a golfer's ratings in a tier, each from 1 to 6 (S-13)."""
     driver, mid, putter = (min(6, max(1, rating + TIERS[tier])) for rating in GOLFERS[golfer])
     return driver, mid, putter
 
 
 def successes(dice: tuple[int, ...], rated: tuple[int, ...]) -> int:
-    """How many dice show their disc's rating or more (S-10, S-81)."""
+    """Return how many dice show their disc's rating or more (S-10, S-81)."""
     return sum(die >= rating for die, rating in zip(dice, rated, strict=True))
 
 
 def shuffled(cards: str, luck: Luck) -> Decks:
-    """The decks of a cards option at the start of a game (S-110, S-111)."""
+    """Return the shuffled decks of a cards option at the start of a game (S-110, S-111)."""
     kinds: Mapping[str, tuple[Kind, ...]] = {"none": (), "luck": ("good", "bad"), "battle": ("battle",)}
     return Decks()._replace(**{kind: Pile(luck.shuffled(_all(kind))) for kind in kinds[cards]})
 
@@ -89,7 +89,7 @@ def _all(kind: Kind) -> tuple[Card, ...]:
 
 
 def kind_of(card: Card) -> Kind:
-    """The deck that a card belongs to."""
+    """Return the deck that a card belongs to."""
     return next(kind for kind, copies in COPIES.items() if card in copies)
 
 
@@ -99,7 +99,10 @@ def pile(decks: Decks, kind: Kind) -> Pile:
 
 
 def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, bool]:
-    """The top card, the decks without it and whether the discards were shuffled; no card when all are held (S-111)."""
+    """Return the top card, the decks without it, and whether the discards were shuffled.
+
+    The card is None when all cards are held (S-111).
+    """
     deck = pile(decks, kind)
     reshuffled = not deck.draw and bool(deck.discard)
     if reshuffled:
@@ -110,7 +113,7 @@ def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, boo
 
 
 def discarded(decks: Decks, *cards: Card) -> Decks:
-    """The decks with the cards on the discard piles they belong to."""
+    """Return the decks with the cards on their discard piles."""
     for card in cards:
         kind = kind_of(card)
         deck = pile(decks, kind)
@@ -119,6 +122,6 @@ def discarded(decks: Decks, *cards: Card) -> Decks:
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A hand without the newest copy of a card."""
+    """Return a hand without the newest copy of a card."""
     last = len(hand) - 1 - hand[::-1].index(card)
     return hand[:last] + hand[last + 1 :]

@@ -1,4 +1,4 @@
-"""What lies near a disc, and where cards may take it (S-102, S-105, S-106, S-130)."""
+"""The surroundings of a disc, and the squares to which cards may take it (S-102, S-105, S-106, S-130)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,13 +21,13 @@ from engine.scramble.throw.plan import Trail
 
 
 def ways(hole: Hole, place: Square) -> Path:
-    """The directions a card may use on a disc there: diagonals only inside the circle (S-102, S-122)."""
+    """Return the directions that a card may use on a disc there: diagonals only inside the circle (S-102, S-122)."""
     return EVERY if hole.inside[place] else ORTHOGONAL
 
 
 @cache
 def nearest(hole: Hole, place: Square, ground: str, spaces: int) -> Square | None:
-    """The nearest square of a ground within so many spaces, ties settled as S-106 says."""
+    """Return the nearest square of that ground within that many spaces; S-106 settles ties."""
     places = (there for there in hole.squares if hole.ground[there] == ground)
     measured = ((_measure(hole, place, there), -hole.distance[there], there) for there in places)
     near, _distance, found = min(measured, default=(spaces + 1, 0, place))
@@ -40,13 +40,13 @@ def _measure(hole: Hole, place: Square, there: Square) -> int:
 
 
 def reversed_trail(hole: Hole, trail: Trail, spaces: int) -> Trail:
-    """The trail cut back by so many spaces, one more where that would leave the disc in the basket (S-77, S-103)."""
+    """Return the trail cut by that many spaces, one more if the disc would lie in the basket (S-77, S-103)."""
     last = max(0, len(trail) - 1 - spaces)
     return trail[: last + 1] if trail[last] != hole.basket else trail[:last]
 
 
 def pushed(hole: Hole, place: Square, way: Direction) -> Option:
-    """A slide of two spaces, which stops in a tree and one space short of resting in the basket (S-77, S-130)."""
+    """Return a slide of two spaces; it stops in a tree, and one space short of the basket (S-77, S-130)."""
     slide = fly(hole, (place,), (way, way))
     if slide.outcome != "basket":
         return slide
@@ -55,7 +55,7 @@ def pushed(hole: Hole, place: Square, way: Direction) -> Option:
 
 
 def away(hole: Hole, trail: Trail, spaces: int) -> tuple[Option, ...]:
-    """Where a disc can go that moves so many spaces, each farther from the basket, with the route of S-66."""
+    """Return the ends of moves of that many spaces, each farther from the basket, with the route of S-66."""
     best: dict[tuple[Square, str, Square], Option] = {}
     for option in routes(hole, trail, spaces):
         key = option[:3]
@@ -64,7 +64,7 @@ def away(hole: Hole, trail: Trail, spaces: int) -> tuple[Option, ...]:
 
 
 def routes(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
-    """Every route away from the basket; it ends early in a tree and where no farther square is on the map (S-102)."""
+    """Yield every route away from the basket; it ends early in a tree and where no square is farther (S-102)."""
     return _farther(hole, trail, ways(hole, trail[-1]), spaces, ())
 
 

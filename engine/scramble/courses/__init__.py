@@ -1,1 +1,1 @@
-"""The holes as data, and the squares they are made of."""
+"""The courses: maps of holes as data, and the geometry of their squares."""

@@ -17,7 +17,7 @@ EVERY = tuple(range(8))
 
 
 def square(x: int, y: int) -> Square:
-    """The square of a column and a row, both from 0."""
+    """Return the square of a column and a row, both from 0."""
     return STRIDE * y + x
 
 
@@ -30,7 +30,7 @@ def row(place: Square) -> int:
 
 
 def name(place: Square) -> str:
-    """A square as people call it: `A1` is the top left (S-20)."""
+    """Return a square's name for people: `A1` is the top left (S-20)."""
     return f"{chr(ord('A') + column(place))}{row(place) + 1}"
 
 
@@ -39,17 +39,17 @@ def diagonal(direction: Direction) -> bool:
 
 
 def leans(heading: Direction) -> Path:
-    """The two diagonals that contain an orthogonal heading (S-56)."""
+    """Return the two diagonals that contain an orthogonal heading (S-56)."""
     return (heading - 1) % 8, (heading + 1) % 8
 
 
 def turns(path: Path) -> int:
-    """How often a path changes its direction (S-66)."""
+    """Return the number of changes of direction in a path (S-66)."""
     return sum(map(ne, path, path[1:]))
 
 
 def along(start: Square, path: Path) -> tuple[Square, ...]:
-    """The squares that a path enters, in order, without its start."""
+    """Return the squares that a path enters, in order, without its start."""
     squares = []
     for direction in path:
         start += DELTA[direction]
@@ -58,17 +58,17 @@ def along(start: Square, path: Path) -> tuple[Square, ...]:
 
 
 def flown(trail: tuple[Square, ...]) -> Path:
-    """The directions that lead along a trail of neighbouring squares."""
+    """Return the directions along a trail of neighbouring squares."""
     return tuple(DELTA.index(after - before) for before, after in pairwise(trail))
 
 
 def path_text(path: Path) -> str:
-    """A path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
+    """Return a path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
     return ("-" if any(map(diagonal, path)) else "").join(COMPASS[direction] for direction in path)
 
 
 def read_paths(text: str) -> tuple[Path, ...]:
-    """The paths that a text may mean, the likelier first (`NE` is N then E, or one diagonal); () for no path at all."""
+    """Return the possible paths of a text, the likelier first (`NE` is N then E, or one diagonal), or ()."""
     words = text.split("-")
     spelled = tuple(text) if len(words) == 1 else ()
     return tuple(

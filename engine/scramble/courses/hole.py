@@ -1,4 +1,4 @@
-"""The holes as data: course files read and checked, and the tables that flights are computed from (S-20 to S-34)."""
+"""The holes: parsing and checking of course files, and the tables for computing flights (S-20 to S-34)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,12 +21,12 @@ TITLES = {"A": "Willow Bend", "B": "Granite Flats"}
 
 
 class MapError(ValueError):
-    """A hole that breaks the format (S-220) or a check (S-34)."""
+    """Raised for a hole that breaks the format (S-220) or fails a check (S-34)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hole:
-    """A hole and what its map implies; the tables are indexed by square, with blank ground round the map."""
+    """A hole and the tables of its map, indexed by square, with blank ground around the map."""
 
     key: str
     title: str
@@ -42,7 +42,7 @@ class Hole:
     inside: tuple[bool, ...]
     """Whether a square lies inside the circle (S-25)."""
     closer: tuple[tuple[tuple[Direction, Square], ...], ...]
-    """The orthogonal spaces that bring a disc closer (S-51)."""
+    """The orthogonal steps that bring a disc closer (S-51)."""
 
     @property
     def width(self) -> int:
@@ -58,11 +58,11 @@ class Hole:
         return _squares(self.width, self.height)
 
     def playable(self, place: Square) -> bool:
-        """Whether a disc may rest there (S-24)."""
+        """Return whether a disc may rest there (S-24)."""
         return self.ground[place] not in UNPLAYABLE
 
     def refuge(self, trail: tuple[Square, ...]) -> Square:
-        """Where relief along a trail ends: the last playable square that is not the basket (S-71)."""
+        """Return the end of relief along a trail: the last playable square that is not the basket (S-71)."""
         ground, basket = self.ground, self.basket
         for place in reversed(trail):
             if ground[place] not in UNPLAYABLE and place != basket:
@@ -70,7 +70,7 @@ class Hole:
         return trail[0]
 
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
-        """What pickles it: a hole of a course is its key, for wherever it arrives it is there already."""
+        """Pickle a hole of a course as its key: the receiving process has the hole already."""
         if known().get(self.key) is self:
             return keyed, (self.key,)
         return Hole, tuple(getattr(self, field.name) for field in fields(self))
@@ -82,7 +82,7 @@ def _squares(width: int, height: int) -> tuple[Square, ...]:
 
 
 def parse(block: str) -> Hole:
-    """The hole that a block of a course file describes; raises `MapError` unless the map can be read at all."""
+    """Return the hole of a block of a course file. Raise `MapError` if the map cannot be read."""
     head, *rows = block.strip().splitlines()
     fields = HEAD.fullmatch(head)
     if not fields:
@@ -104,7 +104,7 @@ def parse(block: str) -> Hole:
 def _survey(
     ground: tuple[str, ...], basket: Square, radius: int
 ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[tuple[tuple[Direction, Square], ...], ...]]:
-    """What a map implies for each square: its distance, whether it is inside, and the spaces that are closer."""
+    """Return for each square its distance, whether it is inside the circle, and the steps that lead closer."""
     offsets = [(abs(column(place) - column(basket)), abs(row(place) - row(basket))) for place in range(len(ground))]
     distance = tuple(dx + dy for dx, dy in offsets)
     inside = tuple(
@@ -124,7 +124,7 @@ def _survey(
 
 
 def check(hole: Hole) -> Hole:
-    """The hole itself when it passes every check of S-34; raises `MapError` with the first that fails."""
+    """Return the hole if it passes every check of S-34. Raise `MapError` for the first that fails."""
     plain = [place for place in hole.squares if hole.ground[place] in (FAIRWAY, GREEN)]
     greens = [hole.ground[hole.basket + DELTA[way]] for way in ORTHOGONAL].count(GREEN)
     circle = all((hole.ground[place] == GREEN) == hole.inside[place] for place in plain)
@@ -138,7 +138,7 @@ def check(hole: Hole) -> Hole:
 
 
 def _open(hole: Hole) -> bool:
-    """Whether a closer-only route from the tee-pad reaches the circle without a tree."""
+    """Return whether a closer-only route from the tee-pad reaches the circle without a tree."""
     seen, reached = set[Square](), {hole.tee}
     while reached:
         seen |= reached
@@ -155,13 +155,13 @@ def _require(key: str, holds: bool, complaint: str) -> None:
 
 
 def read_course(text: str) -> tuple[Hole, ...]:
-    """The checked holes of a course file, blocks separated by empty lines (S-220)."""
+    """Return the checked holes of a course file, whose blocks are separated by empty lines (S-220)."""
     return tuple(check(parse(block)) for block in text.strip().split("\n\n"))
 
 
 @cache
 def holes(course: str) -> tuple[Hole, ...]:
-    """The holes of `A`, `B` or `A+B` in playing order (S-29)."""
+    """Return the holes of `A`, `B` or `A+B` in playing order (S-29)."""
     if course not in FILES:
         return tuple(hole for letter in course.split("+") for hole in holes(letter))
     return read_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
@@ -169,16 +169,16 @@ def holes(course: str) -> tuple[Hole, ...]:
 
 @cache
 def known() -> Mapping[str, Hole]:
-    """The holes of all courses, by their keys."""
+    """Return the holes of all courses by key."""
     return {hole.key: hole for course in FILES for hole in holes(course)}
 
 
 def keyed(key: str) -> Hole:
-    """The hole with that key."""
+    """Return the hole with that key."""
     return known()[key]
 
 
 def corner(number: int) -> tuple[int, int]:
-    """Column and row of the top left square of tile `number`, from 0, on the board of a race (S-31)."""
+    """Return column and row of the top left square of tile `number`, from 0, on the board of a race (S-31)."""
     line, place = divmod(number, 3)
     return WIDTH * (place if line % 2 == 0 else 2 - place), HEIGHT * line

@@ -1,1 +1,1 @@
-"""Who plays by itself."""
+"""The house players of Scramble Golf, and the evaluation of moves."""

@@ -1,4 +1,4 @@
-"""What a Battle card on a rival is worth: the strokes that it costs there, as far as they count here."""
+"""The value of a Battle card on a rival: the strokes that it costs there, as far as they count for the own seat."""
 
 from engine.scramble.cards.deck import BATTLE, EFFECTS
 from engine.scramble.house.harm import burdened, harm
@@ -8,11 +8,11 @@ from engine.scramble.throw.flight import Option
 from engine.scramble.view import View
 
 STOLEN = sum(copies * HURTS[card] for card, copies in BATTLE.items()) / sum(BATTLE.values())
-"""What an unknown Battle card is worth."""
+"""The value of an unknown Battle card in strokes."""
 
 
 def attack(view: View, own: Outlook, detail: str) -> Prospect:
-    """What a kept Battle card does to the seat it names (S-124 to S-130)."""
+    """Return the prospect of a kept Battle card on the seat that it names (S-124 to S-130)."""
     card, number = detail.split()
     seat = int(number) - 1
     rival, spent = outlook(view, seat), own.without(card)
@@ -29,7 +29,7 @@ def attack(view: View, own: Outlook, detail: str) -> Prospect:
 
 
 def strike(view: View, own: Outlook, option: Option) -> Prospect:
-    """What a way leads to that a card takes a disc, one's own or a rival's."""
+    """Return the prospect of a route along which a card takes the own disc or a rival's."""
     if view.target == own.seat:
         return ahead(own, cost(own.hole, own.left, option))
     rival = outlook(view, view.target)
@@ -37,5 +37,5 @@ def strike(view: View, own: Outlook, option: Option) -> Prospect:
 
 
 def _gaining(own: Outlook, strokes: float, lost: float) -> Prospect:
-    """So many own strokes left, and what a rival has lost."""
+    """Return the prospect of that many own strokes, with the strokes that a rival has lost."""
     return Prospect(strokes, own.held(own.hand) + own.share * lost)

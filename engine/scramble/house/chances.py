@@ -1,4 +1,4 @@
-"""What chance may make of a throw: the dice that each roll leaves to choose from, and where they can lead."""
+"""The odds of a throw: the sets of dice that each roll allows, and the ends of their flights."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -16,7 +16,7 @@ from engine.scramble.throw.plan import Die, Trail
 Dice: TypeAlias = tuple[Die, ...]
 Sets: TypeAlias = tuple[Dice, ...]
 Ends: TypeAlias = tuple[tuple[int, Square], ...]
-"""The penalty and the lie of every place where a flight can end."""
+"""The penalty and the lie of each possible end of a flight."""
 
 FACES = range(1, 7)
 
@@ -25,16 +25,16 @@ class Throw(NamedTuple):
     """A throw before it is rolled."""
 
     leads: Mapping[Dice, Ends]
-    """Where each set of dice can lead."""
+    """The possible ends of each set of dice."""
     rolls: tuple[Sets, ...]
-    """The sets that each roll allows; one roll is as likely as another."""
+    """The sets of dice that each roll allows; all rolls have the same probability."""
 
 
 @lru_cache(maxsize=256)
 def throws(hole: Hole, place: Square, throwing: str, effects: tuple[Card, ...] = ()) -> Mapping[str, Throw]:
-    """The throws that may be named from a lie, by disc; a scramble throw has none to name (S-35, S-38).
+    """Return the throws from a lie by the disc to be named; a scramble throw has the single key "" (S-35, S-38).
 
-    Cards that bind the throw change an original one here (S-127).
+    Cards on the throw change an original one here (S-127).
     """
     if throwing == "scramble":
         return {"": _throw(hole, (place,), rolls(hole.ground[place] == TREE))}
@@ -43,19 +43,19 @@ def throws(hole: Hole, place: Square, throwing: str, effects: tuple[Card, ...] =
 
 
 def _of_one(hole: Hole, place: Square, disc: str, effects: tuple[Card, ...]) -> tuple[Sets, ...]:
-    """The rolls of a disc that is named before."""
+    """Return the rolls of a disc that is named before."""
     return tuple(((powered(hole, place, Die(disc, disc, face), effects),),) for face in FACES)
 
 
 def extension(hole: Hole, trail: Trail, putting: bool, disc: str) -> Throw:
-    """What an Amazing Throw may add to a flight: any of three dice, or the one of the disc thrown (S-92)."""
+    """Return the odds of an Amazing Throw: any of three dice, or the one of the disc thrown (S-92)."""
     if disc:
         return _throw(hole, trail, tuple(((Die(disc, disc, face),),) for face in FACES), putting)
     return _throw(hole, trail, rolls(hole.ground[trail[0]] == TREE), putting)
 
 
 def _throw(hole: Hole, trail: Trail, found: tuple[Sets, ...], putting: bool = False) -> Throw:
-    """The throw of these rolls; outside the circle only the sum of the dice counts (S-48)."""
+    """Return the odds of these rolls; outside the circle only the sum of the dice counts (S-48)."""
     if not hole.inside[trail[0]]:
         found = tuple(tuple((Die("D", "D", sum(die.value for die in dice)),) for dice in sets) for sets in found)
     known = dict.fromkeys(dice for sets in found for dice in sets)
@@ -70,19 +70,19 @@ def _ends(hole: Hole, trail: Trail, dice: Dice, putting: bool) -> Ends:
 
 @cache
 def rolls(pitching: bool) -> tuple[Sets, ...]:
-    """The sets of dice that each of the 216 scramble rolls allows, from a tree single dice (S-35, S-74)."""
+    """Return the sets of dice that each of the 216 scramble rolls allows; from a tree single dice (S-35, S-74)."""
     allowed = subsets(DISCS, 1, 1 if pitching else len(DISCS))
     found = (tuple(map(Die, DISCS, DISCS, faces)) for faces in product(FACES, repeat=len(DISCS)))
     return tuple(tuple(named(roll, names) for names in allowed) for roll in found)
 
 
 def average(throw: Throw, left: Mapping[Square, float], most_left: float = inf) -> float:
-    """What is left to pay after a throw on average, each roll used at its best; no more than `most_left`."""
+    """Return the mean cost after a throw, with each roll used at its best and capped at `most_left`."""
     best = {dice: min(penalty + left[lie] for penalty, lie in places) for dice, places in throw.leads.items()}
     return fsum(min(most_left, *(best[dice] for dice in sets)) for sets in throw.rolls) / len(throw.rolls)
 
 
 def holing(throw: Throw, basket: Square) -> float:
-    """How likely a throw reaches the basket."""
+    """Return the probability that a throw reaches the basket."""
     holed = {dice for dice, places in throw.leads.items() if (0, basket) in places}
     return sum(not holed.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)

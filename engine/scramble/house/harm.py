@@ -1,9 +1,10 @@
-"""What a card costs the disc that it strikes, in strokes to the end of the hole."""
+"""The cost of each card for the disc that it hits, in strokes to the end of the hole."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.scramble.cards import bad_luck, battle
+from engine.scramble.cards.bad_luck import BAD_LUCK_SPACES
+from engine.scramble.cards.battle import BATTLE_SPACES
 from engine.scramble.cards.deck import BAD, BATTLE, EFFECTS, Card
 from engine.scramble.cards.nearby import away, nearest, pushed, reversed_trail, ways
 from engine.scramble.courses.hole import TREE, WATER
@@ -25,59 +26,59 @@ BOUND: Mapping[str, Mapping[Card, tuple[float, float]]] = MappingProxyType(
         },
     }
 )
-"""What a card costs that binds the next throw, from outside and from inside the circle: the mean over the holes."""
+"""The strokes of a card that restricts the next throw, from outside and inside the circle: the mean over the holes."""
 REACH: Mapping[Card, int] = MappingProxyType(
-    dict.fromkeys(("grip-lock", "wimpy-shot", "hit-a-tree", "in-the-drink"), bad_luck.REACH)
-    | dict.fromkeys(("tree-kick", "splash", "roll-away", "spit-out"), battle.NEAR)
+    dict.fromkeys(("grip-lock", "wimpy-shot", "hit-a-tree", "in-the-drink"), BAD_LUCK_SPACES)
+    | dict.fromkeys(("tree-kick", "splash", "roll-away", "spit-out"), BATTLE_SPACES)
 )
-"""How far a card looks or moves a disc (S-102 to S-105, S-130)."""
+"""The spaces within which a card looks, or by which it moves a disc (S-102 to S-105, S-130)."""
 
 
-def harm(of: Outlook, card: Card, own: bool) -> float:
-    """The strokes that the card costs; a way is chosen by the disc's own player, or by an opponent."""
-    hole, left, here = of.hole, of.left, of.here
+def harm(outlook: Outlook, card: Card, own: bool) -> float:
+    """Return the strokes that the card costs; the disc's own player chooses its route, or an opponent does."""
+    hole, left, here = outlook.hole, outlook.left, outlook.here
     match card:
         case "foot-fault" | "courtesy-call":
             return 1.0
         case "grip-lock" | "spit-out":
-            if card == "spit-out" and not hole.inside[of.trail[-1]]:
+            if card == "spit-out" and not hole.inside[outlook.trail[-1]]:
                 return 0.0
-            found = [cost(hole, left, option) for option in away(hole, of.trail, REACH[card])]
+            found = [cost(hole, left, option) for option in away(hole, outlook.trail, REACH[card])]
             return (min(found) if own else max(found)) - here
         case "wimpy-shot" | "roll-away":
-            return settled(hole, left, reversed_trail(hole, of.trail, REACH[card])) - here
+            return settled(hole, left, reversed_trail(hole, outlook.trail, REACH[card])) - here
         case "hit-a-tree" | "tree-kick":
-            tree = nearest(hole, of.trail[-1], TREE, REACH[card])
+            tree = nearest(hole, outlook.trail[-1], TREE, REACH[card])
             return 0.0 if tree is None else left[tree] - here
         case "in-the-drink" | "splash":
-            return float(nearest(hole, of.trail[-1], WATER, REACH[card]) is not None)
+            return float(nearest(hole, outlook.trail[-1], WATER, REACH[card]) is not None)
         case "gust":
-            found = [cost(hole, left, pushed(hole, of.trail[-1], way)) for way in ways(hole, of.trail[-1])]
+            found = [cost(hole, left, pushed(hole, outlook.trail[-1], way)) for way in ways(hole, outlook.trail[-1])]
             return (sum(found) / len(found) if own else max(found)) - here
         case "lost-disc":
-            return left[of.trail[0]] - here
+            return left[outlook.trail[0]] - here
         case _ if card in EFFECTS:
-            return bound(of, card)
+            return bound(outlook, card)
     return 0.0
 
 
-def bound(of: Outlook, card: Card) -> float:
-    """What a card costs on average that binds the next throw."""
-    return BOUND[of.throwing][card][of.hole.inside[of.trail[-1]]]
+def bound(outlook: Outlook, card: Card) -> float:
+    """Return the mean cost of a card that restricts the next throw."""
+    return BOUND[outlook.throwing][card][outlook.hole.inside[outlook.trail[-1]]]
 
 
-def burdened(of: Outlook, effects: tuple[Card, ...]) -> float:
-    """The strokes to expect from where the disc lies when these cards bind its next throw."""
-    return of.here + sum(bound(of, card) for card in effects)
+def burdened(outlook: Outlook, effects: tuple[Card, ...]) -> float:
+    """Return the expected strokes from the disc's lie with these cards on its next throw."""
+    return outlook.here + sum(bound(outlook, card) for card in effects)
 
 
-def misfortune(of: Outlook) -> float:
-    """What a Bad Luck card costs on average, the best made of it: taken, or cancelled (S-82, S-95)."""
-    most = of.saves["cancel"] if "cancel" in of.hand else 9.0
-    return sum(copies * min(most, harm(of, card, own=True)) for card, copies in BAD.items()) / sum(BAD.values())
+def misfortune(outlook: Outlook) -> float:
+    """Return the mean cost of a Bad Luck card, taken or cancelled, whichever is better (S-82, S-95)."""
+    most = outlook.saves["cancel"] if "cancel" in outlook.hand else 9.0
+    return sum(copies * min(most, harm(outlook, card, own=True)) for card, copies in BAD.items()) / sum(BAD.values())
 
 
-def backlash(of: Outlook) -> float:
-    """What a Battle card costs on average that strikes whoever drew it (S-121)."""
-    drawn = sum(copies * harm(of, card, own=True) for card, copies in BATTLE.items())
+def backlash(outlook: Outlook) -> float:
+    """Return the mean cost of a Battle card that hits the player who drew it (S-121)."""
+    drawn = sum(copies * harm(outlook, card, own=True) for card, copies in BATTLE.items())
     return drawn / sum(BATTLE.values())

@@ -1,4 +1,4 @@
-"""What a seat has before it on a hole: the strokes left from every lie, and what its cards are worth to it."""
+"""A seat's outlook on a hole: the strokes left from every lie, and the value of its cards."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,7 +21,7 @@ SAVES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
         "original": {"ace-run": 0.2, "amazing-throw": 0.5, "great-shot": 0.6, "mulligan": 0.5, "cancel": 0.3},
     }
 )
-"""The strokes that a Good Luck card saves whoever plays it well."""
+"""The strokes that a Good Luck card saves if it is played well."""
 HURTS: Mapping[Card, float] = MappingProxyType(
     {
         "gust": 0.5,
@@ -39,53 +39,53 @@ HURTS: Mapping[Card, float] = MappingProxyType(
         "sticky-fingers": 0.4,
     }
 )
-"""The strokes that a Battle card costs the rival on whom it is played well."""
+"""The strokes that a Battle card costs a rival if it is played well."""
 LAST = 1.0
-"""Holes after which a card in hand is worth half of what it is worth with the whole game to come."""
+"""With this many holes to come, a card in hand has half of its value in an endless game."""
 
 
 class Outlook(NamedTuple):
-    """A seat's own hole and cards, as its view tells."""
+    """A seat's hole and cards, as far as the view tells."""
 
     seat: Seat
     mode: str
-    """Which cards the table plays with."""
+    """The table's option of cards."""
     throwing: str
     hole: Hole
     left: Strokes
-    """The strokes to expect from every lie without cards."""
+    """The expected strokes from every lie, without cards."""
     trail: Trail
-    """Of its disc; only the basket where the disc is picked up, for nothing is left to be thrown."""
+    """The trail of its disc; only the basket where the disc is picked up, because no throw is left."""
     hand: tuple[Card, ...]
-    """As the seat knows it; of another seat nothing is known."""
+    """The seat's hand; () for another seat, whose hand is unknown."""
     saves: Mapping[Card, float]
-    """What each card is worth while it is held."""
+    """The value of each card while it is held."""
     lucky: float
-    """The chance that a roll for luck or for battle succeeds."""
+    """The probability that a roll for luck or for battle succeeds."""
     share: float
-    """What a stroke of one rival is worth in own strokes, where all rivals count alike."""
+    """The value of one rival's stroke in own strokes, where all rivals count alike."""
 
     @property
     def here(self) -> float:
-        """The strokes to expect from where the disc lies."""
+        """The expected strokes from the disc's lie."""
         return self.left[self.trail[-1]]
 
     def without(self, card: Card) -> "Outlook":
-        """The same when a card is spent."""
+        """Return the outlook after a card is spent."""
         return self._replace(hand=without(self.hand, card))
 
     def held(self, hand: tuple[Card, ...]) -> float:
-        """What a hand is worth: of too many cards the best that may be kept."""
+        """Return the value of a hand; of too many cards, the best that may be kept."""
         return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND])
 
     def drawn(self, copies: Mapping[Card, int]) -> float:
-        """What a card drawn from a full deck adds to the hand on average."""
+        """Return the mean value that a card drawn from a full deck adds to the hand."""
         more = sum(count * self.held((*self.hand, card)) for card, count in copies.items())
         return more / sum(copies.values()) - self.held(self.hand)
 
 
 def outlook(view: View, seat: Seat) -> Outlook:
-    """What a seat of the view has before it; its cards only where they are the viewer's own."""
+    """Return the outlook of a seat of the view; with its cards only where they are the viewer's own."""
     disc = view.discs[seat]
     hole = view.holes[disc.hole]
     rivals = len({other.side for other in view.discs if not other.gone}) - 1
@@ -105,7 +105,10 @@ def outlook(view: View, seat: Seat) -> Outlook:
 
 
 def _saves(view: View, share: float) -> Mapping[Card, float]:
-    """What cards are worth in hand, less towards the end; a Battle card as far as a stroke of one rival counts."""
+    """Return the values of cards in hand, which fall towards the end.
+
+    A Battle card is worth the strokes of a rival, weighted by how far those count for the own seat.
+    """
     to_come = len(view.holes) - view.discs[view.actor].hole
     fade = to_come / (to_come + LAST)
     if view.options.cards == "battle":
@@ -115,18 +118,18 @@ def _saves(view: View, share: float) -> Mapping[Card, float]:
 
 @cache
 def chance(rated: tuple[int, int, int]) -> float:
-    """How likely a roll succeeds against these ratings (S-81)."""
+    """Return the probability that a roll succeeds against these ratings (S-81)."""
     rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]
     return sum(successes(roll, rated) > 1 for roll in rolled) / len(rolled)
 
 
 def cost(hole: Hole, left: Strokes, option: Option) -> float:
-    """What an option leaves to be paid: its penalty and the strokes from its lie."""
+    """Return the cost of an option: its penalty and the strokes from its lie."""
     return option.penalty(hole) + left[option.lie]
 
 
 def settled(hole: Hole, left: Strokes, trail: Trail) -> float:
-    """What is left to be paid where a card has brought a disc to the end of a trail (S-71 to S-76)."""
+    """Return the cost of a disc that a card has brought to the end of a trail (S-71 to S-76)."""
     ground = hole.ground[trail[-1]]
     if ground in WET:
         return 1 + left[hole.refuge(trail)]
@@ -134,7 +137,7 @@ def settled(hole: Hole, left: Strokes, trail: Trail) -> float:
 
 
 def option_of(view: View, own: Outlook, move: Move) -> Option | None:
-    """The landing that a move names, the best one of its dice."""
+    """Return the landing that a move names; for a set of dice, its best one."""
     found = [
         option
         for reach in view.reach

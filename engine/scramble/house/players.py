@@ -1,4 +1,4 @@
-"""House players, over views only, and the move for a seat whose clock ran out (S-210)."""
+"""The house players, from views alone, and the move for a seat whose time has run out (S-210)."""
 
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
@@ -19,19 +19,22 @@ from engine.scramble.view import View
 Player: TypeAlias = Callable[[View, Luck], Move]
 
 TEMPERATURES: Mapping[str, float] = MappingProxyType({"rookie": 0.34, "amateur": 0.23, "pro": 0.13, "champion": 0.0})
-"""The strokes by which a level misjudges a move: one that costs so much more is chosen a third as often as the best."""
+"""The strokes by which a level misjudges moves: one that costs that much more is chosen a third as often (softmax)."""
 SCALE = 1 << 20
 
 
 def champion(view: View, luck: Luck) -> Move:
-    """The move that costs least."""
+    """Make the move that costs least."""
     found = worth(view, luck)
     move: Move = found[0].move if found else Move("choose", " ".join(DEFAULT))
     return move
 
 
 def at(temperature: float) -> Player:
-    """Who chooses by cost as well, but the dearer the move the more seldom, and misses no basket."""
+    """Return a player that chooses by cost with random errors, but misses no basket.
+
+    The more a move costs, the less often it is chosen (softmax).
+    """
 
     def play(view: View, luck: Luck) -> Move:
         found = [one for one in worth(view, luck) if one.move.verb != "back"]
@@ -43,7 +46,7 @@ def at(temperature: float) -> Player:
 
 
 def _drawn(found: Sequence[Worth], temperature: float, luck: Luck) -> Move:
-    """A move at random, each as often as its cost says."""
+    """Return a random move, with the probability that follows from its cost."""
     weights = [round(SCALE * exp((found[0].cost - one.cost) / temperature)) for one in found]
     *sums, whole = accumulate(weights)
     move: Move = found[bisect(sums, luck.below(whole))].move
@@ -51,7 +54,10 @@ def _drawn(found: Sequence[Worth], temperature: float, luck: Luck) -> Move:
 
 
 def absent(view: View, luck: Luck) -> Move:
-    """The default of S-210: a safe throw, no rolls, no cards; what it leaves open a champion decides."""
+    """Make the default move of S-210: a safe throw, no rolls, no cards.
+
+    A champion decides what S-210 leaves open.
+    """
     match view.phase:
         case "Rolled" | "Aim":
             found = [(reach, option) for reach in view.reach for option in reach.options]
@@ -72,12 +78,12 @@ def absent(view: View, luck: Luck) -> Move:
 
 
 def _step(view: View, reach: Reach, option: Option) -> Move:
-    """The next move towards an option: its dice, or the landing itself where they are chosen."""
+    """Return the next move towards an option: its dice, or the landing after they are chosen."""
     return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
 
 
 def _caution(view: View, reach: Reach, option: Option) -> tuple[bool, bool, int, int, int, tuple[int, ...]]:
-    """The order of S-210: no penalty, holed out, nearest to the basket, fewer dice, then the path of S-66."""
+    """Return the sort key of S-210: no penalty, holed out, nearest to the basket, fewer dice, the path of S-66."""
     near = view.hole.distance[option.lie]
     path = option.path
     return option.penalty(view.hole), option.outcome != "basket", near, len(reach.dice), turns(path), path

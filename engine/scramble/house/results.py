@@ -1,4 +1,4 @@
-"""How a throw may turn out when every roll is used at its best."""
+"""The results of a throw when every roll is used at its best, with their probabilities."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ Turnout: TypeAlias = Literal["basket", "circle", "fairway", "tree", "penalty"]
 
 
 def best_throw(hole: Hole, place: Square, throwing: str, left: Strokes) -> Throw:
-    """The throw from a lie that leaves least; with an original throwing that is a choice of disc."""
+    """Return the throw from a lie with the lowest mean cost; with original throws this is a choice of disc."""
     return min(throws(hole, place, throwing).values(), key=lambda throw: average(throw, left))
 
 
 def turnouts(hole: Hole, throw: Throw, left: Strokes) -> Mapping[Turnout, float]:
-    """How likely a throw ends in which way, the likeliest first."""
+    """Return the probability of each result of a throw, the likeliest first."""
     best = {dice: min(places, key=lambda end: (end[0] + left[end[1]], end)) for dice, places in throw.leads.items()}
     found = Counter(
         _turnout(hole, *min((best[dice] for dice in sets), key=lambda end: (end[0] + left[end[1]], end)))

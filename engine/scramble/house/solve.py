@@ -1,21 +1,21 @@
-"""Perfect play without cards, by iteration: a lie is worth the throw and the best that every roll can make of it."""
+"""Perfect play without cards, by value iteration over the lies of a hole."""
 
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
 from engine.scramble.house.chances import average, throws
 
 CLOSE = 1e-14
-"""How far a sweep may still change a value for the iteration to end."""
+"""The largest change of a value in a sweep that ends the iteration."""
 
 
 def lies(hole: Hole) -> tuple[Square, ...]:
-    """The squares from which a disc may be thrown, those near the basket first."""
+    """Return the squares from which a disc may be thrown, those near the basket first."""
     found = (place for place in hole.squares if hole.playable(place) and place != hole.basket)
     return tuple(sorted(found, key=lambda place: (hole.distance[place], place)))
 
 
 def solve(hole: Hole, throwing: str) -> dict[Square, float]:
-    """The strokes that perfect play may expect from every lie; none from the basket."""
+    """Return the expected strokes of perfect play from every lie; 0 from the basket."""
     named = {place: tuple(throws(hole, place, throwing).values()) for place in lies(hole)}
     worth = {place: float(hole.distance[place]) for place in named} | {hole.basket: 0.0}
     change = 1.0

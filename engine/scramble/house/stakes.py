@@ -1,4 +1,4 @@
-"""The chance to win a hole where holes are won, once the others have done with it."""
+"""The probability of winning a hole, where holes are won, after the others have finished it."""
 
 from engine.caddie import Worth
 from engine.scramble.courses.grid import Square
@@ -9,7 +9,7 @@ from engine.scramble.view import Disc, View
 
 
 def spare(view: View, made: float) -> float | None:
-    """The strokes that may be taken to win the hole alone; None where that is open, or holes are not what is won."""
+    """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
     if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
         return None
     others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
@@ -23,7 +23,7 @@ def _score(view: View, disc: Disc) -> int:
 
 
 def staked(view: View, own: Outlook, found: Worth, left: float) -> Worth:
-    """The move with its chance to win the hole, where so many strokes may still be taken for that."""
+    """Return the move with its probability of winning the hole, if `left` strokes may still be taken for that."""
     if found.move.verb == "throw":
         return found._replace(win=_chance(own, left, own.trail[-1]))
     option = option_of(view, own, found.move) if view.target == own.seat else None
@@ -31,7 +31,7 @@ def staked(view: View, own: Outlook, found: Worth, left: float) -> Worth:
 
 
 def _chance(own: Outlook, left: float, lie: Square) -> float | None:
-    """The chance to hole out from a lie in so many strokes; None for more than one throw."""
+    """Return the probability of holing out from a lie in `left` strokes; None for more than one throw."""
     if lie == own.hole.basket or left < 1:
         return float(lie == own.hole.basket and left >= 0)
     if left >= 2:

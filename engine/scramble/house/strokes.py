@@ -1,4 +1,4 @@
-"""The strokes that perfect play without cards takes from every lie: solved beforehand and kept in a file."""
+"""The expected strokes of perfect play without cards from every lie, solved beforehand and kept in a file."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.house.solve import lies, solve
 
 FILE = Path(__file__).with_name("strokes.bin")
-"""A double a lie, its little end first, by throwing, hole and lie."""
+"""One little-endian double for each lie, in the order of throwing, hole and lie."""
 THROWINGS = ("scramble", "original")
 
 Strokes = Mapping[Square, float]
@@ -19,13 +19,13 @@ Strokes = Mapping[Square, float]
 
 @cache
 def strokes(hole: Hole, throwing: str) -> Strokes:
-    """The strokes to expect from every lie of a hole, none from the basket."""
+    """Return the expected strokes from every lie of a hole; 0 from the basket."""
     return _kept().get((hole.key, throwing)) or MappingProxyType(solve(hole, throwing))
 
 
 @cache
 def _kept() -> Mapping[tuple[str, str], Strokes]:
-    """What the file has, by key of the hole and throwing."""
+    """Return the strokes of the file by hole key and throwing."""
     values: Iterator[float] = (value for (value,) in iter_unpack("<d", FILE.read_bytes()))
     return {
         (hole.key, throwing): {hole.basket: 0.0} | {place: next(values) for place in lies(hole)}
@@ -35,7 +35,7 @@ def _kept() -> Mapping[tuple[str, str], Strokes]:
 
 
 def packed() -> bytes:
-    """The file anew, which takes two minutes."""
+    """Solve every hole and return the bytes of the file, which takes two minutes."""
     solved = ((hole, solve(hole, throwing)) for throwing in THROWINGS for hole in holes("A+B"))
     return b"".join(pack("<d", worth[place]) for hole, worth in solved for place in lies(hole))
 

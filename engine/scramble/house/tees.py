@@ -1,4 +1,4 @@
-"""What a champion may expect of a hole before any card is dealt: V(tee) of the report."""
+"""The expected strokes of a champion on a hole before any card is dealt: V(tee) of the report."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,31 +10,31 @@ from engine.scramble.house.strokes import strokes
 from engine.scramble.options import Options
 
 SEATS: Final[Mapping[str, tuple[int, ...]]] = {"none": (), "luck": (2,), "battle": (2, 3, 4)}
-"""Tables whose champions were watched, by cards; one of another size is taken for the nearest of these.
+"""The table sizes for which the effect of cards was measured, by cards; another size uses the nearest of these.
 
-A Luck card touches nobody else, and champions roll for battle against a few alone.
+A Luck card affects nobody else, and champions roll for battle only against a few.
 """
 CARDED: Final = Path(__file__).with_name("tees.txt")
-"""What cards add to each stroke but the last: cards, throwing, seats, part of a stroke.
+"""The part of a stroke that cards add to each stroke but the last; columns: cards, throwing, seats, part.
 
 `python -m training.scramble` writes it.
 """
 
 
 def expected(options: Options, seats: int, number: int) -> float:
-    """What champions take on that hole of the course among each other, with what their cards save or cost them."""
+    """Return the strokes of champions among each other on that hole, including the effect of their cards."""
     tee = perfect(options, number)
     return tee + (tee - 1) * carded(options, seats)
 
 
 def perfect(options: Options, number: int) -> float:
-    """What perfect play without cards takes on that hole of the course."""
+    """Return the strokes of perfect play without cards on that hole of the course."""
     hole = holes(options.course)[number - 1]
     return strokes(hole, options.throwing)[hole.tee]
 
 
 def carded(options: Options, seats: int) -> float:
-    """What cards add to each stroke but the last."""
+    """Return the part of a stroke that cards add to each stroke but the last."""
     sizes = SEATS[options.cards]
     if not sizes:
         return 0.0

@@ -1,4 +1,4 @@
-"""What comes after a landing: let it lie, roll, or play a card, and what each leaves to be paid."""
+"""The choices after a landing: let it lie, roll, or play a card, with the cost of each."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from engine.scramble.throw.plan import Trail
 
 
 class Prospect(NamedTuple):
-    """What a choice leads to: strokes to the end of the hole, and what the cards still held are worth beyond them."""
+    """The outcome of a choice: strokes to the end of the hole, and the value of the cards still held."""
 
     strokes: float
     edge: float
@@ -24,25 +24,25 @@ class Prospect(NamedTuple):
 
 
 def ahead(own: Outlook, strokes: float, *spent: Card) -> Prospect:
-    """So many strokes with the hand that is left when these cards are spent."""
+    """Return the prospect of that many strokes, with the hand left after these cards are spent."""
     for card in spent:
         own = own.without(card)
     return Prospect(strokes, own.held(own.hand))
 
 
 def best(found: Iterable[Prospect]) -> Prospect:
-    """The prospect that costs least."""
+    """Return the prospect with the lowest cost."""
     return min(found, key=lambda prospect: prospect.cost)
 
 
 def great_shot(own: Outlook, way: Direction) -> Prospect:
-    """What a Great Shot from where the disc lies leads to (S-93)."""
+    """Return the prospect of a Great Shot from the disc's lie (S-93)."""
     there = own.trail[-1] + DELTA[way]
     return ahead(own, own.left[there] + (own.hole.ground[there] == SAND), "great-shot")
 
 
 def let_lie(own: Outlook, off: bool = False) -> Prospect:
-    """What is left when the landing counts, `off` the map or where it lies (S-71 to S-75)."""
+    """Return the prospect if the landing counts, off the map or where the disc lies (S-71 to S-75)."""
     hole, place = own.hole, own.trail[-1]
     if off or hole.ground[place] in WET:
         there = own._replace(trail=(hole.refuge(own.trail),))
@@ -51,7 +51,7 @@ def let_lie(own: Outlook, off: bool = False) -> Prospect:
 
 
 def resting(own: Outlook, penalty: int = 0) -> Prospect:
-    """What is left from where the disc lies, with a Great Shot at the end of the turn where it helps (S-93)."""
+    """Return the prospect from the disc's lie, with a Great Shot at the end of the turn where it helps (S-93)."""
     hole, place = own.hole, own.trail[-1]
     found = [ahead(own, own.left[place])]
     if "great-shot" in own.hand and place != hole.basket:
@@ -61,7 +61,7 @@ def resting(own: Outlook, penalty: int = 0) -> Prospect:
 
 
 def rolled(own: Outlook) -> Prospect:
-    """What a roll for luck or for battle leads to on average, after the landing has counted (S-81, S-121)."""
+    """Return the mean prospect of a roll for luck or for battle, after the landing has counted (S-81, S-121)."""
     strokes, edge = let_lie(own)
     if own.mode == "luck":
         return Prospect(strokes + (1 - own.lucky) * misfortune(own), edge + own.lucky * own.drawn(GOOD))
@@ -69,12 +69,12 @@ def rolled(own: Outlook) -> Prospect:
 
 
 def mulligan(own: Outlook) -> Prospect:
-    """What the throw is worth once more: it is not counted twice (S-94)."""
+    """Return the prospect of a second throw, which is not counted twice (S-94)."""
     return ahead(own, own.left[own.trail[0]] - 1, "mulligan")
 
 
 def landing(own: Outlook, option: Option, flown: Trail) -> Prospect:
-    """What an option leads to with the best that can be done after it."""
+    """Return the prospect of an option, with the best choice after it."""
     if own.mode == "none":
         return Prospect(cost(own.hole, own.left, option), 0.0)
     there = own._replace(trail=own.trail + flown)

@@ -1,4 +1,4 @@
-"""What each move of a seat is worth in strokes, from its view alone: the one judgement of house players and caddie."""
+"""The value of each move of a seat in strokes, from its view alone, for house players and the caddie."""
 
 from collections.abc import Callable, Mapping
 from math import inf
@@ -22,17 +22,17 @@ from engine.scramble.throw.flight import Option, menu, spot
 from engine.scramble.view import View
 
 Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
-"""What a move with that detail leads to."""
+"""The function that returns the prospect of a move of one verb with that detail."""
 
 
 FEW = 5
-"""Moves of which the chance to win the hole is told."""
+"""The number of best moves that get a probability of winning the hole."""
 LATER = frozenset(("done", "keep", "end"))
-"""Verbs that put off what can be done at once: what is as good now comes first."""
+"""The verbs that delay a decision; of equal moves, the others come first."""
 
 
 def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
-    """What every move leads to that the seat may make, the best first; of conceding there is nothing to say."""
+    """Return the value of every move that the seat may make, the best first; a concession has none."""
     if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
         return ()
     own = outlook(view, view.seat)
@@ -44,12 +44,12 @@ def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
 
 
 def _weighed(own: Outlook, move: Move, found: Prospect) -> Worth:
-    """A move with what it leads to; Battle cards save no strokes, they cost others some."""
+    """Return the value of a move; Battle cards save no own strokes, they cost others some."""
     return Worth(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
 
 
 def made(view: View) -> float:
-    """The strokes that the seat has on the hole, as the card counts them: in a race without penalties (S-164)."""
+    """Return the seat's strokes on the hole as its card counts them: in a race without penalties (S-164)."""
     if view.seat is None:
         return 0.0
     disc = view.discs[view.seat]
@@ -57,7 +57,7 @@ def made(view: View) -> float:
 
 
 def _throw(view: View, own: Outlook, disc: str) -> Prospect:
-    """A throw, which a Mulligan does not count twice (S-94)."""
+    """Judge a throw, which a Mulligan does not count twice (S-94)."""
     again = isinstance(view.ask, PreThrow) and view.ask.again
     effects = view.discs[own.seat].effects
     if not disc:
@@ -67,12 +67,12 @@ def _throw(view: View, own: Outlook, disc: str) -> Prospect:
 
 
 def _ace_run(_view: View, own: Outlook, _disc: str) -> Prospect:
-    """Three dice whatever the throwing, of which only the sum counts from the tee-pad (S-91)."""
+    """Judge an Ace Run: three dice with any throwing, of which only the sum counts from the tee-pad (S-91)."""
     return ahead(own, 1 + average(throws(own.hole, own.trail[-1], "scramble")[""], own.left), "ace-run")
 
 
 def _use(view: View, own: Outlook, dice: str) -> Prospect:
-    """The best landing of those dice, or where the disc is where nothing is added to the throw."""
+    """Judge the best landing of those dice, or the disc's lie where nothing is added to the throw."""
     if dice == NONE:
         return let_lie(own)
     found = next(reach for reach in view.reach if reach.dice == dice)
@@ -84,13 +84,13 @@ def _landing(own: Outlook, option: Option) -> Prospect:
 
 
 def _land(view: View, own: Outlook, where: str) -> Prospect:
-    """A landing, or where a card takes a disc."""
+    """Judge a landing, or a route along which a card takes a disc."""
     option = next(option for reach in view.reach for option in reach.options if spot(option) == where)
     return strike(view, own, option) if view.phase == "Route" else _landing(own, option)
 
 
 def _back(view: View, own: Outlook, _detail: str) -> Prospect:
-    """The best of all dice, and of adding none where the throw is extended."""
+    """Judge going back: the best of all dice, and of adding none where the throw is extended."""
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
     chosen = (named(view.dice, names) for names in subsets(free, 1, view.limit))
     found = (menu(own.hole, own.trail, dice, view.turn.putting) for dice in chosen)
@@ -99,7 +99,7 @@ def _back(view: View, own: Outlook, _detail: str) -> Prospect:
 
 
 def _amazing_throw(view: View, own: Outlook, _detail: str) -> Prospect:
-    """The best of all that a second roll may add to the flight, nothing included (S-92)."""
+    """Judge an Amazing Throw: the best that a second roll may add to the flight, including nothing (S-92)."""
     disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
     added = extension(own.hole, own.trail, view.turn.putting, disc)
     most = inf if disc else let_lie(own).strokes
@@ -144,4 +144,4 @@ JUDGES: Mapping[str, Judge] = MappingProxyType(
         "battle": attack,
     }
 )
-"""What judges a move, by its verb."""
+"""The judge of a move, by its verb."""

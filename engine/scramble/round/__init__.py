@@ -1,1 +1,1 @@
-"""The way through a round: its start, its holes and turns, its scores."""
+"""The course of a round: its start, its holes and turns, its scores."""

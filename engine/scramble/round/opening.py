@@ -17,7 +17,7 @@ Rolls = tuple[tuple[Seat, tuple[int, ...]], ...]
 
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
-    """The state before the first decision; raises `ValueError` for seats that the choices exclude (S-171)."""
+    """Return the state before the first decision. Raise `ValueError` for seats that the options exclude (S-171)."""
     check(options, seats)
     tee = holes(options.course)[0].tee
     state = State(
@@ -35,14 +35,14 @@ def setup(options: Options, seats: int, luck: Luck) -> State:
 
 
 def check(options: Options, seats: int) -> None:
-    """Raises `ValueError` with a sentence for a number of seats that does not fit the choices (S-171)."""
+    """Raise `ValueError` with a sentence for a number of seats that does not fit the options (S-171)."""
     error = misfit(options, seats)
     if error:
         raise ValueError(sentence(error))
 
 
 def misfit(options: Options, seats: int) -> str | None:
-    """The error code of a number of seats that does not fit the choices (S-171)."""
+    """Return the error code of a number of seats that does not fit the options, or None (S-171)."""
     doubles = options.teams == "doubles"
     checks = (
         (seats not in SEATS, "E_PLAYERS"),
@@ -55,20 +55,20 @@ def misfit(options: Options, seats: int) -> str | None:
 
 
 def choose(state: State, seat: Seat, golfer: str, tier: str, luck: Luck) -> State:
-    """A golfer and a tier for the seat; the last to choose starts the round (S-12, S-13)."""
+    """Set the seat's golfer and tier; the last choice starts the round (S-12, S-13)."""
     state = state.with_player(seat, golfer=golfer, tier=tier).noting(Chose(seat, golfer, tier))
     return stop_choosing(state, seat, luck)
 
 
 def stop_choosing(state: State, seat: Seat, luck: Luck) -> State:
-    """The seat no longer awaited in SETUP."""
+    """Stop waiting for the seat in phase `Setup`."""
     assert isinstance(state.phase, Setup)
     rest = tuple(other for other in state.phase.choosing if other != seat)
     return state._replace(phase=Setup(rest)) if rest else begin(state, luck)
 
 
 def begin(state: State, luck: Luck) -> State:
-    """The first hole, in the order that the dice give (S-151); partners alternate from the better roll on (S-167)."""
+    """Start the first hole, in the order of the dice (S-151); partners alternate from the better roll on (S-167)."""
     playing = tuple(seat for seat, player in enumerate(state.players) if not player.gone)
     order, rounds = order_of_play(playing, luck)
     state = state._replace(order=order)
@@ -79,7 +79,7 @@ def begin(state: State, luck: Luck) -> State:
 
 
 def order_of_play(seats: tuple[Seat, ...], luck: Luck) -> tuple[tuple[Seat, ...], tuple[Rolls, ...]]:
-    """The seats by the highest sum of three dice, ties rolled again among themselves, and every roll (S-151)."""
+    """Return the seats by the highest sum of three dice, ties rolled again, and every roll (S-151)."""
     if len(seats) < 2:
         return seats, ()
     rolls = tuple((seat, (luck.die(), luck.die(), luck.die())) for seat in seats)

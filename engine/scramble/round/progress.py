@@ -1,4 +1,4 @@
-"""The way through a game: turns, holes, the rounds of a race, playoffs and the end (S-154 to S-165, S-195)."""
+"""The progress of a game: turns, holes, the rounds of a race, playoffs and the end (S-154 to S-165, S-195)."""
 
 from itertools import zip_longest
 
@@ -19,7 +19,7 @@ from engine.scramble.table import EXTRA_HOLES, Over, PreThrow, Side, State, Turn
 
 
 def start_turn(state: State, seat: Seat) -> State:
-    """The seat to throw, unless a waiting skip uses its turn up (TURN_START)."""
+    """Start the seat's turn, unless a waiting skip uses it up (TURN_START)."""
     state = state._replace(actor=seat, phase=PreThrow(), turn=Turn())
     waiting = state.players[seat].skips - 1
     if waiting < 0:
@@ -28,14 +28,14 @@ def start_turn(state: State, seat: Seat) -> State:
 
 
 def end_turn(state: State) -> State:
-    """The next seat to throw, after all that a finished turn can decide (END_TURN, S-195)."""
+    """End the turn with all its consequences, and start the next one (END_TURN, S-195)."""
     player = state.players[state.actor]
     state = state.with_player(state.actor, sheltered=False, turns=player.turns + 1)
     return pass_turn(_walk(state, state.actor) if state.race else _spare_partners(state))
 
 
 def pass_turn(state: State) -> State:
-    """The turn after the actor's, which may be the first of a hole, a round or a playoff, or the end."""
+    """Start the turn after the actor's, which may be the first of a hole, round or playoff; or end the game."""
     if not state.race and _hole_over(state):
         return close_hole(state)
     waiting = [seat for seat in state.order if state.players[seat].status == "playing"]
@@ -48,7 +48,7 @@ def pass_turn(state: State) -> State:
 
 
 def _walk(state: State, seat: Seat) -> State:
-    """A racer that holed out on the next tee, or at the end of the race (S-33, S-163)."""
+    """Move a racer that holed out to the next tee, or to the end of the race (S-33, S-163)."""
     player = state.players[seat]
     if player.status != "holed":
         return state
@@ -60,7 +60,7 @@ def _walk(state: State, seat: Seat) -> State:
 
 
 def _spare_partners(state: State) -> State:
-    """Discs picked up that cannot beat the partner's score any more (S-167)."""
+    """Pick up the discs that cannot beat the partner's score any more (S-167)."""
     if state.sides == len(state.players):
         return state
     for seat, player in enumerate(state.players):
@@ -76,7 +76,7 @@ def _hole_over(state: State) -> bool:
 
 
 def close_hole(state: State, conceded_to: Side | None = None) -> State:
-    """The hole scored, and what comes after it (S-153 to S-162)."""
+    """Score the hole, and start the next one or end the game (S-153 to S-162)."""
     scores = tuple(hole_score(state, side) for side in range(state.sides))
     winner = hole_winner(scores) if conceded_to is None else conceded_to
     if not state.playoff:
@@ -93,7 +93,10 @@ def close_hole(state: State, conceded_to: Side | None = None) -> State:
 
 
 def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | None) -> tuple[Seat, ...]:
-    """The lower score first, in a match the winner; ties keep their order, partners alternate (S-154, S-161)."""
+    """Return the order of the next hole: the lower score first, in a match the winner (S-154, S-161).
+
+    Ties keep their order, and partners alternate.
+    """
     former = tuple(dict.fromkeys(state.side(seat) for seat in state.order))
     if state.options.play == "match":
         ranked = sorted(former, key=lambda side: winner is not None and side != winner)
@@ -103,7 +106,7 @@ def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | Non
 
 
 def alternating(state: State, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
-    """The seats of the sides in throwing order: A1, B1, C1, A2, B2, C2 (S-167)."""
+    """Return the seats of the sides in throwing order: A1, B1, C1, A2, B2, C2 (S-167)."""
     teams = [[seat for seat in state.order if seat in seats_of(state, side)] for side in sides]
     return tuple(seat for rank in zip_longest(*teams) for seat in rank if seat is not None)
 
@@ -138,14 +141,14 @@ def _next_of_skins(state: State, scores: tuple[int | None, ...], winner: Side | 
 
 
 def _sudden_death(state: State) -> State:
-    """Holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160)."""
+    """Play holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160)."""
     if len(state.contenders) == 1 or state.playoff == EXTRA_HOLES:
         return finish(state, state.contenders)
     return start_hole(state, state.playoff, state.playoff + 1)
 
 
 def start_hole(state: State, hole: int, playoff: int = 0) -> State:
-    """Every disc of the sides still in on the tee, the first in order to throw."""
+    """Put every disc of the sides still in on the tee, and start the first turn."""
     tee = state.course[hole].tee
     for seat, player in enumerate(state.players):
         status = "out" if player.gone or state.side(seat) not in state.contenders else "playing"
@@ -159,5 +162,5 @@ def start_hole(state: State, hole: int, playoff: int = 0) -> State:
 
 
 def finish(state: State, winners: tuple[Side, ...]) -> State:
-    """The game over."""
+    """End the game."""
     return state._replace(phase=Over(winners), turn=Turn()).noting(GameEnded())

@@ -1,4 +1,4 @@
-"""Who has what: scores of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
+"""The scores: of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
 from engine.game import Result, Scorecard, Seat
 from engine.scramble.options import partners
@@ -7,7 +7,7 @@ from engine.scramble.throw.landing import cap
 
 
 def seats_of(state: State, side: Side) -> tuple[Seat, ...]:
-    """The seats of a side, without those that left."""
+    """Return the seats of a side, without those that left."""
     return tuple(seat for seat in _all_of(state, side) if not state.players[seat].gone)
 
 
@@ -16,12 +16,12 @@ def _all_of(state: State, side: Side) -> range:
 
 
 def present(state: State) -> tuple[Side, ...]:
-    """The sides still in that have somebody at the table."""
+    """Return the sides still in that have a player at the table."""
     return tuple(side for side in state.contenders if seats_of(state, side))
 
 
 def final_score(state: State, side: Side) -> int | None:
-    """The best score that a side has made on the hole: its better disc counts (S-155, S-167)."""
+    """Return the best score that a side has made on the hole: its better disc counts (S-155, S-167)."""
     made = [
         cap(state, seat) if state.players[seat].status == "capped" else state.players[seat].strokes
         for seat in _all_of(state, side)
@@ -31,7 +31,7 @@ def final_score(state: State, side: Side) -> int | None:
 
 
 def best_possible(state: State, side: Side) -> int | None:
-    """The lowest score that a side can still make on the hole."""
+    """Return the lowest score that a side can still make on the hole."""
     made = final_score(state, side)
     hopes = [
         state.players[seat].strokes + 1 for seat in _all_of(state, side) if state.players[seat].status == "playing"
@@ -40,19 +40,19 @@ def best_possible(state: State, side: Side) -> int | None:
 
 
 def hole_score(state: State, side: Side) -> int | None:
-    """What the card says of a side: its score, or the least it could have been where the hole ended before."""
+    """Return a side's score on the card, or the lowest possible one where the hole ended before."""
     made = final_score(state, side)
     return best_possible(state, side) if made is None else made
 
 
 def holed_score(state: State, side: Side) -> int | None:
-    """The best score of a side's discs that are in the basket."""
+    """Return the best score of a side's discs that are in the basket."""
     seats = (state.players[seat] for seat in _all_of(state, side))
     return min((player.strokes for player in seats if player.status == "holed"), default=None)
 
 
 def decided(state: State) -> bool:
-    """Whether one side of a match has holed out and the other cannot equal that any more (S-159)."""
+    """Return whether one side of a match has holed out and the other cannot equal its score (S-159)."""
     for side in (0, 1):
         made, hope = holed_score(state, side), best_possible(state, 1 - side)
         if made is not None and (hope is None or made < hope):
@@ -61,14 +61,14 @@ def decided(state: State) -> bool:
 
 
 def hole_winner(scores: tuple[int | None, ...]) -> Side | None:
-    """The side with the single lowest score of a hole (S-158, S-162)."""
+    """Return the side with the single lowest score of a hole (S-158, S-162)."""
     made = [score for score in scores if score is not None]
     low = min(made, default=None)
     return scores.index(low) if low is not None and made.count(low) == 1 else None
 
 
 def skins(state: State) -> tuple[tuple[int, ...], int]:
-    """The skins of each side and those carried to the next hole (S-162)."""
+    """Return the skins of each side, and those carried to the next hole (S-162)."""
     won, carried = [0] * state.sides, 0
     for scores in state.scores:
         carried += 1
@@ -80,17 +80,17 @@ def skins(state: State) -> tuple[tuple[int, ...], int]:
 
 
 def wins(state: State) -> tuple[int, ...]:
-    """The holes that each side has won in a match (S-158)."""
+    """Return the holes that each side has won in a match (S-158)."""
     return tuple(state.winners.count(side) for side in range(state.sides))
 
 
 def strokes(state: State) -> tuple[int, ...]:
-    """The strokes of each side on the holes it has finished (S-153)."""
+    """Return the strokes of each side on its finished holes (S-153)."""
     return tuple(sum(scores[side] or 0 for scores in state.scores) for side in range(state.sides))
 
 
 def figures(state: State) -> tuple[int, ...]:
-    """What a side is measured by: strokes, holes won, skins, or in a race turns (S-171)."""
+    """Return each side's figure by the kind of game: strokes, holes won, skins, or in a race turns (S-171)."""
     match state.options.play:
         case "match":
             return wins(state)
@@ -102,13 +102,13 @@ def figures(state: State) -> tuple[int, ...]:
 
 
 def leaders(state: State) -> tuple[Side, ...]:
-    """The sides at the front now, of those still at the table."""
+    """Return the leading sides among those still at the table."""
     ranks = {side: _rank(state, side, ()) for side in range(state.sides) if seats_of(state, side)}
     return tuple(side for side, rank in ranks.items() if rank == min(ranks.values()))
 
 
 def _rank(state: State, side: Side, winners: tuple[Side, ...]) -> tuple[int, ...]:
-    """The sort key of a side's place; `winners` are first where the figures do not tell (S-157 to S-165)."""
+    """Return the sort key of a side's place; `winners` are first if the figures do not decide (S-157 to S-165)."""
     if _gave_up(state, side):
         return (1,)
     match state.options.play:
@@ -122,7 +122,7 @@ def _rank(state: State, side: Side, winners: tuple[Side, ...]) -> tuple[int, ...
 
 
 def _gave_up(state: State, side: Side) -> bool:
-    """Whether a side left before it had finished the round (S-211)."""
+    """Return whether a side left before it had finished the round (S-211)."""
     if seats_of(state, side):
         return False
     if state.race:
@@ -131,7 +131,10 @@ def _gave_up(state: State, side: Side) -> bool:
 
 
 def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
-    """Finished, then fewer throws and penalties; else the hole reached and the distance left (S-164, S-165)."""
+    """Return a racer's sort key (S-164, S-165).
+
+    A finished one is ranked by throws and penalties, another by the hole reached and the distance left.
+    """
     player = state.players[seat]
     if player.status == "finished":
         return 0, sum(player.card), player.penalties
@@ -139,7 +142,7 @@ def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def scorecard(state: State) -> Scorecard:
-    """The card of the round; in a race each seat has as many holes as it has finished, and they count throws."""
+    """Return the card of the round; in a race, each seat's finished holes, counted in throws."""
     pars = tuple(state.par(hole) for hole in state.course)
     front, seats = leaders(state), range(len(state.players))
     leading = tuple(seat for seat in seats if state.side(seat) in front and not state.players[seat].gone)
@@ -153,10 +156,10 @@ def scorecard(state: State) -> Scorecard:
 
 
 def result(state: State) -> Result | None:
-    """Places, figures and feats once the game is over.
+    """Return places, figures and feats once the game is over.
 
     Feats are `ace`, `albatross`, `eagle`, `birdie` by hole-out; `skin` by skin; `match won`, `match lost` or
-    `match halved`; `race win`. Partners share all but what each holed out.
+    `match halved`; `race win`. Partners share all but the feats of holing out.
     """
     if not isinstance(state.phase, Over):
         return None
@@ -172,7 +175,7 @@ def result(state: State) -> Result | None:
 
 
 def _game_feats(state: State, seat: Seat, places: tuple[int, ...]) -> tuple[str, ...]:
-    """The feats of the whole game: skins, the outcome of a match, a race won."""
+    """Return the feats of the whole game: skins, the outcome of a match, a race won."""
     first = places[seat] == 1
     match state.options.play:
         case "match":

@@ -1,1 +1,1 @@
-"""A throw: the dice, the flights they allow, the landing and what it costs."""
+"""A throw: the dice, the possible flights, the landing and its cost."""

@@ -1,4 +1,4 @@
-"""Where a disc can come down: every outcome of the chosen dice, each with its straightest path (S-50 to S-66, S-92)."""
+"""The possible landings of a disc with the chosen dice, each with its straightest path (S-50 to S-66, S-92)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ Outcome: TypeAlias = Literal["rest", "basket", "tree", "off"]
 
 
 class Option(NamedTuple):
-    """An outcome of a throw (S-65); `square` is the last one flown over, `lie` where the next throw starts."""
+    """An outcome of a throw (S-65); `square` is the last one flown over, `lie` the start of the next throw."""
 
     square: Square
     outcome: Outcome
@@ -20,18 +20,18 @@ class Option(NamedTuple):
     path: Path
 
     def penalty(self, hole: Hole) -> bool:
-        """Whether coming to rest there costs a penalty unit (S-71 to S-73)."""
+        """Return whether coming to rest there costs a penalty unit (S-71 to S-73)."""
         return self.outcome == "off" or hole.ground[self.square] in WET or hole.ground[self.square] == SAND
 
 
 def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
-    """Every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
+    """Return every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
     return outcomes(hole, trail, plan(hole, trail, dice, putting))
 
 
 @lru_cache(maxsize=8192)
 def outcomes(hole: Hole, trail: Trail, aim: Plan) -> tuple[Option, ...]:
-    """The distinct outcomes of a plan: dice of the same sum fly alike outside the circle."""
+    """Return the distinct outcomes of a plan; outside the circle, dice of the same sum have the same plan."""
     best: dict[tuple[Square, Outcome, Square], Option] = {}
     for option in flights(hole, trail, aim):
         key = option[:3]
@@ -42,13 +42,13 @@ def outcomes(hole: Hole, trail: Trail, aim: Plan) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=2048)
 def menu(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
-    """The options as a player is asked for them, one for each square and outcome (S-65)."""
+    """Return the options as a player sees them, one for each square and outcome (S-65)."""
     return by_square(hole, options(hole, trail, dice, putting))
 
 
 @lru_cache(maxsize=2048)
 def spots(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Mapping[str, Option]:
-    """The menu by the names that moves give its options."""
+    """Return the menu by the names that moves give its options."""
     return by_spot(menu(hole, trail, dice, putting))
 
 
@@ -57,12 +57,12 @@ def by_spot(options: Iterable[Option]) -> Mapping[str, Option]:
 
 
 def spot(option: Option) -> str:
-    """How a move names an option: by its square, and whether the disc left the map there."""
+    """Return the name of an option in a move: its square, and whether the disc left the map there."""
     return name(option.square) + (" off" if option.outcome == "off" else "")
 
 
 def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:
-    """One option for each square and outcome, the one whose lie is nearest to the basket (S-65)."""
+    """Return one option for each square and outcome, with the lie nearest to the basket (S-65)."""
     best: dict[tuple[Square, Outcome], Option] = {}
     for option in found:
         key = option[:2]
@@ -72,17 +72,17 @@ def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def _nearness(hole: Hole, option: Option) -> tuple[int, int, int]:
-    """The order of lies: by distance from the basket, then row, then column (S-65)."""
+    """Return the sort key of a lie: by distance from the basket, then row, then column (S-65)."""
     return hole.distance[option.lie], row(option.lie), column(option.lie)
 
 
 def _rank(option: Option) -> tuple[int, Path]:
-    """The order of paths to one outcome: the straightest, then the smallest directions (S-66)."""
+    """Return the sort key of a path to an outcome: the straightest, then the smallest directions (S-66)."""
     return turns(option.path), option.path
 
 
 def flights(hole: Hole, trail: Trail, aim: Plan) -> Iterable[Option]:
-    """The flights of a plan, at least the best one for each outcome."""
+    """Return the flights of a plan, at least the best one for each outcome."""
     match aim:
         case Free(spaces):
             return _free(hole, trail, spaces)
@@ -98,10 +98,10 @@ def _closer(hole: Hole, place: Square, way: Direction) -> bool:
 
 
 class Afloat(NamedTuple):
-    """What the flights of a number of spaces from one square have come to: still flying, in a tree, in the circle."""
+    """The flights of a number of spaces from one square: still flying, in a tree, or in the circle."""
 
     flying: Mapping[tuple[Square, Square, Direction], tuple[int, Path]]
-    """By square, lie and last direction the straightest path, after its number of turns."""
+    """By square, lie and last direction: the number of turns of the straightest path, and the path."""
     trees: tuple[Option, ...]
     entered: tuple[tuple[Square, Square, Path], ...]
     """The first square inside the circle, the lie before it and the path."""
@@ -109,7 +109,10 @@ class Afloat(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
-    """The search of S-65, a layer beyond that of one space less, which the other dice of the roll share."""
+    """Return the layer of the search of S-65 for that many spaces.
+
+    It extends the layer of one space less, which the other dice of the roll share.
+    """
     if spaces == 0:
         return Afloat({(trail[-1], hole.refuge(trail), -1): (0, ())}, (), ())
     before = _afloat(hole, trail, spaces - 1)
@@ -133,7 +136,7 @@ def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
 
 
 def _free(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
-    """The flights that begin outside the circle, one straightest path for each square, lie and last direction."""
+    """Yield the flights from outside the circle: the straightest path for each square, lie and last direction."""
     afloat = _afloat(hole, trail, spaces)
     yield from afloat.trees
     for place, lie, path in afloat.entered:
@@ -143,13 +146,13 @@ def _free(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
 
 
 def _enter(hole: Hole, place: Square, lie: Square, path: Path, left: int) -> Option:
-    """The flight from its first square inside the circle, straight on to its end (S-54)."""
+    """Return the flight from its first square inside the circle, straight on to its end (S-54)."""
     forced = fly(hole, (lie, place), (path[-1],) * left)
     return forced._replace(path=path + forced.path)
 
 
 def fly(hole: Hole, trail: Trail, steps: Path) -> Option:
-    """The flight along forced spaces until a tree, the edge or a touched square ends it (S-57 to S-59, S-92)."""
+    """Return the flight along forced spaces, to a tree, the edge or a touched square (S-57 to S-59, S-92)."""
     place, lie = trail[-1], hole.refuge(trail)
     for count, way in enumerate(steps):
         there = place + DELTA[way]
@@ -167,18 +170,18 @@ def fly(hole: Hole, trail: Trail, steps: Path) -> Option:
 
 
 def _rest(hole: Hole, place: Square, lie: Square, path: Path) -> Option:
-    """The end of a flight that used up its spaces: in the basket, or at rest with that lie."""
+    """Return the end of a flight that used up its spaces: in the basket, or at rest with that lie."""
     return Option(place, "basket", place, path) if place == hole.basket else Option(place, "rest", lie, path)
 
 
 def putt_ways(hole: Hole, trail: Trail, ways: Path) -> list[tuple[Direction, Square]]:
-    """The spaces a putt may fly next: on the map, inside the circle, not touched (S-61)."""
+    """Return the next spaces of a putt: on the map, inside the circle, not touched (S-61)."""
     place, inside = trail[-1], hole.inside
     return [(way, there) for way in ways if inside[there := place + DELTA[way]] and there not in trail]
 
 
 def _putts(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[Option]:
-    """Every putt from the end of the trail; it stops in the basket and where nothing is left to enter (S-62, S-63)."""
+    """Yield every putt from the end of the trail, to the basket or until no space is left (S-62, S-63)."""
     place = trail[-1]
     ahead = putt_ways(hole, trail, ways) if left else []
     if not ahead:

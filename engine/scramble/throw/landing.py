@@ -1,4 +1,4 @@
-"""Coming to rest: settling a landing, relief, penalty units, the cap and the basket (S-70 to S-79, S-155)."""
+"""Landing: settling, relief, penalty units, the cap and the basket (S-70 to S-79, S-155)."""
 
 from engine.game import Seat
 from engine.scramble.courses.hole import SAND, TREE, WATER, WET
@@ -10,7 +10,7 @@ NAMES = {-1: "birdie", -2: "eagle"}
 
 
 def settle(state: State, seat: Seat, off: bool = False) -> State:
-    """The landing of a seat's disc made to count; `off` says that it left the map (S-71 to S-75)."""
+    """Make the landing of a seat's disc count; `off` says that it left the map (S-71 to S-75)."""
     player, hole = state.players[seat], state.hole_of(seat)
     ground = hole.ground[player.square]
     if off or ground in WET:
@@ -25,7 +25,7 @@ def settle(state: State, seat: Seat, off: bool = False) -> State:
 
 
 def _relieve(state: State, seat: Seat, cause: Cause) -> State:
-    """Back along the trail to the last playable square, for one penalty unit (S-71, S-72)."""
+    """Move the disc back along its trail to the last playable square, for one penalty unit (S-71, S-72)."""
     trail = state.players[seat].trail
     lie = state.hole_of(seat).refuge(trail)
     last = max(i for i, place in enumerate(trail) if place == lie)
@@ -34,7 +34,7 @@ def _relieve(state: State, seat: Seat, cause: Cause) -> State:
 
 
 def penalise(state: State, seat: Seat, cause: Cause) -> State:
-    """One penalty unit: a stroke, or in a race a turn to skip, of which two can wait (S-70)."""
+    """Add one penalty unit: a stroke, or in a race a turn to skip, of which two can wait (S-70)."""
     player = state.players[seat]
     skips = min(SKIPS, player.skips + 1) if state.race else 0
     state = state.with_player(seat, penalties=player.penalties + 1, skips=skips).noting(Penalised(seat, cause))
@@ -42,7 +42,7 @@ def penalise(state: State, seat: Seat, cause: Cause) -> State:
 
 
 def pick_up_at_cap(state: State, seat: Seat) -> State:
-    """The disc picked up when its strokes have reached par + 5; a race knows no cap (S-155, S-165)."""
+    """Pick up the disc if its strokes have reached par + 5; a race has no cap (S-155, S-165)."""
     player = state.players[seat]
     if state.race or player.status != "playing" or player.strokes < cap(state, seat):
         return state
@@ -60,7 +60,10 @@ def _hole_out(state: State, seat: Seat) -> State:
 
 
 def _feats(state: State, player: Player) -> tuple[str, ...]:
-    """The name of a score worth remembering; in a race, where penalties are no strokes, only an ace is one (S-156)."""
+    """Return the feat of a score, if it is one (S-156).
+
+    In a race, where penalties are no strokes, only an ace is a feat.
+    """
     strokes = player.throws if state.race else player.strokes
     if strokes == 1:
         return ("ace",)
@@ -71,7 +74,7 @@ def _feats(state: State, player: Player) -> tuple[str, ...]:
 
 
 def moved(state: State, seat: Seat, squares: Trail) -> State:
-    """The disc at the end of further squares, which its trail remembers (S-78)."""
+    """Move the disc along further squares, and add them to its trail (S-78)."""
     if not squares:
         return state
     return state.with_player(seat, square=squares[-1], trail=state.players[seat].trail + squares)

@@ -1,4 +1,4 @@
-"""How chosen dice move a disc: freely, straight on, or as a putt (S-53 to S-56, S-60, S-61, S-92)."""
+"""The plan of a flight: the chosen dice move a disc freely, straight on, or as a putt (S-53 to S-61, S-92)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,7 +11,7 @@ Trail: TypeAlias = tuple[Square, ...]
 
 
 class Die(NamedTuple):
-    """A die that was rolled; `name` is what a player calls it, the disc's letter or, in an Ace Run, 1 to 3."""
+    """A die that was rolled; `name` is what players call it, the disc's letter or, in an Ace Run, 1 to 3."""
 
     name: str
     disc: str
@@ -25,7 +25,7 @@ class Free(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A straight flight: the lists of spaces it may follow, `first` when the first must be closer (S-55)."""
+    """A straight flight: its possible lists of spaces, `first` if the first space must be closer (S-55)."""
 
     courses: tuple[Path, ...]
     first: bool
@@ -42,9 +42,10 @@ Plan: TypeAlias = Free | Line | Putt
 
 
 def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Plan:
-    """How the chosen dice move the disc at the end of `trail`, whose first square is where the throw began.
+    """Return how the chosen dice move the disc at the end of `trail`, whose first square is the start of the throw.
 
-    A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a putt.
+    A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a
+    putt.
     """
     spaces = sum([die.value for die in dice])
     if not hole.inside[trail[0]]:
@@ -58,19 +59,19 @@ def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False)
 
 
 def putts(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool) -> bool:
-    """Whether the chosen dice putt: the Putter alone from inside the circle, or another putt added to one (S-60)."""
+    """Return whether the chosen dice putt: the Putter alone inside the circle, or added to another putt (S-60)."""
     fresh = len(trail) == 1 or putting
     return fresh and len(dice) == 1 and dice[0].disc == "P" and hole.inside[trail[0]]
 
 
 def headings_of(path: Path) -> Path:
-    """The headings that a straight flight may have had: one, or two after leans alone (S-92)."""
+    """Return the possible headings of a straight flight: one, or two after leans alone (S-92)."""
     straight = [way for way in path if not diagonal(way)]
     return (straight[-1],) if straight else tuple(way for way in ORTHOGONAL if all(step in leans(way) for step in path))
 
 
 def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
-    """The lists of spaces along a heading, in which a Driver or Mid-Range one may lean (S-56)."""
+    """Yield the lists of spaces along a heading, in which a one on a Driver or Mid-Range may lean (S-56)."""
     slots: list[Path] = []
     for die in sorted(dice, key=lambda die: "DMP".index(die.disc)):
         leaning = die.value == 1 and die.disc != "P"

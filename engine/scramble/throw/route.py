@@ -1,4 +1,4 @@
-"""A path that a player names instead of choosing an option: the flight it is, or why it is none (S-66, S-173)."""
+"""A path that a player types instead of choosing an option: its flight, or the fault of the path (S-66, S-173)."""
 
 from typing import Literal, TypeAlias
 
@@ -13,13 +13,13 @@ Fault: TypeAlias = Literal[
 
 
 def named(hole: Hole, trail: Trail, aim: Plan, text: str) -> Option | Fault:
-    """The flight along the path that a text means, or the most telling fault of what it may mean (S-66)."""
+    """Return the flight along the path that a text means, or the most telling fault of its possible paths (S-66)."""
     found = [follow(hole, trail, aim, path) for path in read_paths(text)]
     return min(found, key=lambda one: (not isinstance(one, Option), one == "wrong length"), default="wrong length")
 
 
 def follow(hole: Hole, trail: Trail, aim: Plan, path: Path) -> Option | Fault:
-    """The flight along exactly that path, or the first fault of the path."""
+    """Return the flight along exactly that path, or the first fault of the path."""
     match aim:
         case Free(spaces):
             return _free(hole, trail, spaces, path)
@@ -47,7 +47,7 @@ def _free(hole: Hole, trail: Trail, spaces: int, path: Path) -> Option | Fault:
 
 
 def _line(known: tuple[Option, ...], trail: Trail, path: Path, starts: set[int] | None = None) -> Option | Fault:
-    """The one of the known flights that follows the path, or where the path leaves all of them."""
+    """Return the known flight that follows the path, or the fault where the path leaves all of them."""
     agreed = 0
     for flight in known:
         if flight.path == path:

@@ -1,4 +1,4 @@
-"""A throw from the roll to the landing, and the Good Luck cards that are part of one (S-35 to S-39, S-91 to S-94)."""
+"""A throw from the roll to the landing, and the Good Luck cards that belong to it (S-35 to S-39, S-91 to S-94)."""
 
 from engine.luck import Luck
 from engine.scramble.cards.deck import Card, discarded, without
@@ -12,7 +12,7 @@ from engine.scramble.throw.plan import Die, putts
 
 
 def throw(state: State, disc: str, luck: Luck) -> State:
-    """A throw begun: counted, its dice rolled, the cards for it bound to it (S-35, S-38, S-127)."""
+    """Begin a throw: count it, roll its dice, and apply the cards on it (S-35, S-38, S-127)."""
     again = isinstance(state.phase, PreThrow) and state.phase.again
     return _begin(state, _dice(disc, luck), "mulligan" if again else "", counts=not again)
 
@@ -22,7 +22,7 @@ def _dice(disc: str, luck: Luck) -> tuple[Die, ...]:
 
 
 def ace_run(state: State, disc: str, luck: Luck) -> State:
-    """The throw from the tee with one disc's die rolled three times (S-91)."""
+    """Begin the throw from the tee with one disc's die rolled three times (S-91)."""
     state = spend(state, "ace-run").noting(Played(state.actor, "ace-run", state.actor))
     return _begin(state, ace_roll(disc, luck), "ace-run", counts=True)
 
@@ -36,12 +36,12 @@ def _begin(state: State, roll: tuple[Die, ...], card: Card, counts: bool) -> Sta
 
 
 def _choosing(roll: tuple[Die, ...], extra: bool) -> Phase:
-    """What is decided after a roll: which dice, or with a single die at once where to land."""
+    """Return the phase after a roll: the choice of dice, or with a single die the choice of a landing."""
     return Rolled(extra) if len(roll) > 1 else Aim(roll[0].name, extra)
 
 
 def land(state: State, option: Option, names: str, extra: bool) -> State:
-    """The disc where the flight came down, not settled yet (S-75)."""
+    """Move the disc to the end of its flight, not settled yet (S-75)."""
     seat, hole = state.actor, state.hole_of(state.actor)
     trail, dice = state.players[seat].trail, named(state.turn.roll, names)
     putting = putts(hole, trail, dice, state.turn.putting)
@@ -52,7 +52,7 @@ def land(state: State, option: Option, names: str, extra: bool) -> State:
 
 
 def amazing_throw(state: State, luck: Luck) -> State:
-    """The dice rolled again to add to the throw; the one chosen die where the throw is original (S-92)."""
+    """Roll the dice again to extend the throw; the one chosen die where the throw is original (S-92)."""
     seat, chosen = state.actor, state.turn.chosen[0].disc
     roll = _dice(chosen if state.options.throwing == "original" else "", luck)
     state = spend(state, "amazing-throw").noting(
@@ -62,7 +62,7 @@ def amazing_throw(state: State, luck: Luck) -> State:
 
 
 def mulligan(state: State, luck: Luck) -> State:
-    """The throw taken back and made again from where it began; it is not counted twice (S-94)."""
+    """Take the throw back and throw again from its start; it is not counted twice (S-94)."""
     seat = state.actor
     start = state.players[seat].trail[0]
     state = spend(state, "mulligan").noting(Played(seat, "mulligan", seat))
@@ -73,7 +73,7 @@ def mulligan(state: State, luck: Luck) -> State:
 
 
 def great_shot(state: State, way: Direction) -> State:
-    """The disc one space on; where that counts as a landing is for the caller to settle (S-93)."""
+    """Move the disc one space; the caller settles it where that counts as a landing (S-93)."""
     seat = state.actor
     place = state.players[seat].square
     there = place + DELTA[way]
@@ -85,6 +85,6 @@ def great_shot(state: State, way: Direction) -> State:
 
 
 def spend(state: State, card: Card) -> State:
-    """The card from the actor's hand on its discard pile (section 8)."""
+    """Move the card from the actor's hand to its discard pile (section 8)."""
     hand = without(state.players[state.actor].hand, card)
     return state.with_player(state.actor, hand=hand)._replace(decks=discarded(state.decks, card))

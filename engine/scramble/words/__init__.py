@@ -1,1 +1,1 @@
-"""Everything that Scramble Golf says, in golf words."""
+"""The texts of Scramble Golf, in golf words."""

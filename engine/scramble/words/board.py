@@ -14,11 +14,11 @@ from engine.speech import _, ngettext, shortened
 
 LONGEST = 1024
 LONGEST_NAME = 14
-"""Longer names are cut here, so that six players leave room for the options."""
+"""The characters after which names are cut, so that six players leave room for the options."""
 
 
 def board(view: View, names: Names) -> str:
-    """Whose turn, the hole, the discs, the cards, then the options with their letters, in at most 1024 characters."""
+    """Return the turn, the hole, the discs, the cards and the lettered options, in at most 1024 characters."""
     short = tuple(shortened(name, LONGEST_NAME) for name in names)
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join(lines)
@@ -30,7 +30,7 @@ def board(view: View, names: Names) -> str:
 
 
 def _hole(view: View) -> str:
-    """The hole as a sign at its tee tells it."""
+    """Return the hole as a sign at its tee shows it."""
     form = _("Playoff on hole {number}") if view.playoff else _("Hole {number} of {holes}")
     head = form.format(number=view.number, holes=len(view.holes))
     rest = _("{title}, par {par}: tee {tee}, basket {basket}, circle of {radius}.").format(
@@ -44,13 +44,13 @@ def _hole(view: View) -> str:
 
 
 def _stake(view: View) -> Iterator[str]:
-    """What a hole of Skins is worth where skins were carried to it (S-162)."""
+    """Yield the number of skins at stake where some were carried to the hole (S-162)."""
     if view.carried:
         yield _("It is worth {count} skins.").format(count=view.carried + 1)
 
 
 def _disc(view: View, disc: Disc, names: Names) -> str:
-    """A player: where the disc lies, what it has taken, how it stands."""
+    """Return a player: the disc's square, its strokes, its standing."""
     taken = throws(disc.throws) if view.options.play == "board_race" else strokes(disc.throws + disc.penalties)
     return _("{name}: {where}, {taken}, {standing}{notes}").format(
         name=names[disc.seat],
@@ -77,7 +77,7 @@ def _where(disc: Disc) -> str:
 
 
 def _notes(view: View, disc: Disc) -> Iterator[str]:
-    """What else binds a player: a tree, skips, cards."""
+    """Yield the other restrictions of a player: a tree, skips, cards."""
     if disc.status == "playing" and view.holes[disc.hole].ground[disc.square] == "T":
         yield _("in a tree: one die")
     if disc.skips:
@@ -92,7 +92,7 @@ def _notes(view: View, disc: Disc) -> Iterator[str]:
 
 
 def _own(view: View) -> Iterator[str]:
-    """What only the viewer sees."""
+    """Yield the lines that only the viewer sees."""
     if view.hand:
         yield _("Your cards:")
         yield from hand(view).split("\n")
@@ -101,7 +101,7 @@ def _own(view: View) -> Iterator[str]:
 
 
 def _options(view: View) -> Iterator[str]:
-    """Each set of dice and its squares, or the lettered options of the one chosen."""
+    """Yield each set of dice with its squares, or the lettered options of the chosen one."""
     if len(view.reach) == 1 and view.phase != "Rolled":
         hole = view.aimed
         yield _("Options:")
@@ -111,7 +111,7 @@ def _options(view: View) -> Iterator[str]:
 
 
 def _set(view: View, reach: Reach) -> str:
-    """A set of dice with its sum and the squares it reaches, penalties marked."""
+    """Return a set of dice with its sum and the squares it reaches, penalties marked."""
     marks, cost = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}, penalty(view)
     squares = (
         f"{name(option.square)}{f' {cost}' if option.penalty(view.hole) else ''}"

@@ -1,4 +1,4 @@
-"""What a caddie says of a move: what speaks for it, and what chance may make of it."""
+"""The caddie's words on a move: the reason for it, and the odds of its outcomes."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -50,13 +50,13 @@ OFTEN: Mapping[Fraction, str] = MappingProxyType(
         Fraction(1): N_("nearly every throw reaches"),
     }
 )
-"""How often a throw reaches something, as golfers count."""
+"""Probabilities in words, as golfers count."""
 SELDOM = 0.07
-"""A basket that is reached more seldom is not what a throw is made for."""
+"""The lowest probability of reaching the basket with which it is called the goal of a throw."""
 
 
 def reason(view: View, found: Worth, names: Names) -> str:
-    """What speaks for a move, in one sentence."""
+    """Return the reason for a move, in one sentence."""
     assert view.seat is not None
     move: Move = found.move
     own = outlook(view, view.seat)
@@ -66,7 +66,7 @@ def reason(view: View, found: Worth, names: Names) -> str:
 
 
 def odds(view: View, found: Worth) -> tuple[tuple[str, float], ...]:
-    """What the dice or a deck may make of a move, or of the next throw from where it leads."""
+    """Return the odds of the dice or a deck for a move, or for the next throw from its landing."""
     assert view.seat is not None
     own = outlook(view, view.seat)
     if found.move.verb == "roll":
@@ -88,7 +88,7 @@ DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def _thrown(view: View, own: Outlook, move: Move) -> Throw | None:
-    """The throw that a move makes, or that is made next from where it brings one's own disc; None without one."""
+    """Return the throw of a move, or the next throw from the own disc's new lie; None without one."""
     if move.verb == "throw" and move.detail:
         return throws(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
     if move.verb == "ace-run":
@@ -98,7 +98,7 @@ def _thrown(view: View, own: Outlook, move: Move) -> Throw | None:
 
 
 def _lie(view: View, own: Outlook, move: Move) -> Square | None:
-    """Where one's own disc is thrown from next."""
+    """Return the lie of the own disc's next throw."""
     match move.verb:
         case "throw":
             return own.trail[-1]
@@ -111,7 +111,7 @@ def _lie(view: View, own: Outlook, move: Move) -> Square | None:
 
 
 def often(chance: float) -> str:
-    """How often something is reached, in the fraction that is nearest."""
+    """Return a probability in words, as the nearest fraction."""
     return _(OFTEN[min(OFTEN, key=lambda fraction: abs(float(fraction) - chance))])
 
 
@@ -121,14 +121,14 @@ NAMED = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
 
 
 def _next(view: View, own: Outlook, lie: Square, form: str = PLAIN) -> str:
-    """What the next throw from a lie promises."""
+    """Return the prospects of the next throw from a lie."""
     if lie == own.hole.basket:
         return _("It is in the basket.")
     return _promise(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
 
 
 def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, disc: str = "") -> str:
-    """What a throw from a lie reaches: the basket, or the circle where that is far."""
+    """Return how often a throw from a lie reaches the basket, or the circle where the basket is far."""
     chances = turnouts(own.hole, throw, own.left)
     holed = chances.get("basket", 0.0)
     goal = pgettext("reaches", "the basket") if holed >= SELDOM else pgettext("reaches", "the circle")
@@ -143,7 +143,7 @@ def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, dis
 
 
 def _risky(goal: str, chance: float) -> str:
-    """What is reached, and how often the throw costs a penalty."""
+    """Return the goal with the probability that the throw costs a penalty."""
     return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=percent(chance))
 
 
@@ -153,7 +153,7 @@ def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
 
 
 def _land(view: View, own: Outlook, where: str, names: Names) -> str:
-    """Where a landing leads, a penalty first."""
+    """Explain a landing, a penalty first."""
     option = option_of(view, own, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
         return _("Where the disc lies is better than where these dice lead.")
@@ -163,7 +163,7 @@ def _land(view: View, own: Outlook, where: str, names: Names) -> str:
 
 
 def _costs(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
-    """What a rival loses by a card, given what that is worth here."""
+    """Return the strokes that a rival loses by a card, from their value for the own seat."""
     lost = gained / own.share if own.share else 0.0
     who = names[view.target if seat is None else seat]
     return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=figure(max(0.0, lost), 1))
@@ -232,4 +232,4 @@ SAYS: Mapping[str, Says] = MappingProxyType(
         ),
     }
 )
-"""What is said of a move, by its verb."""
+"""The function that explains a move, by its verb."""

@@ -1,4 +1,4 @@
-"""The names of cards, golfers, tiers and discs."""
+"""The names and effects of cards, and the names of golfers, tiers and discs."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -49,5 +49,5 @@ DISCS: Mapping[str, str] = MappingProxyType({"D": N_("Driver"), "M": N_("Mid-Ran
 
 
 def card_name(card: str) -> str:
-    """A card's name in the language being spoken."""
+    """Return a card's name in the current language."""
     return _(CARDS[card])

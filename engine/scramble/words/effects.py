@@ -1,4 +1,4 @@
-"""What each card does, in as few words as a card has room for (S-91 to S-105, S-130): on it, in a hand, in a menu."""
+"""The effect of each card in a few words (S-91 to S-105, S-130), for the card itself, a hand and a menu."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -53,26 +53,26 @@ UNAFFECTED: Mapping[str, str] = MappingProxyType(
         "sticky-fingers": N_("no card in the hand"),
     }
 )
-"""Why a card found nothing to do (S-104, S-106, S-128, S-130)."""
+"""The reason why a card has no effect (S-104, S-106, S-128, S-130)."""
 
 
 def effect(card: str) -> str:
-    """What a card does, in the language being spoken."""
+    """Return the effect of a card in the current language."""
     return _(EFFECTS[card])
 
 
 def told(card: str) -> str:
-    """A card by its name with what it does, inside a sentence."""
+    """Return a card's name with its effect, inside a sentence."""
     return _("{card} (“{effect}”)").format(card=card_name(card), effect=effect(card).rstrip("."))
 
 
 def hand(view: View) -> str:
-    """The viewer's own cards with what they do, a line each."""
+    """Return the viewer's own cards with their effects, a line each."""
     return "\n".join(_entry(card) for card in view.hand)
 
 
 def bindings(view: View) -> tuple[str, ...]:
-    """What the cards do that lie on a next throw, once each (S-127)."""
+    """Return the cards on a next throw with their effects, once each (S-127)."""
     return tuple(_entry(card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
 
 
@@ -81,7 +81,7 @@ def _entry(card: str) -> str:
 
 
 def note(view: View, move: Move) -> str:
-    """What the card of a move does, or why it would do nothing now; nothing for a move without one."""
+    """Return the effect of a move's card, or why it would have none now; "" for a move without a card."""
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
     if idle(view, move):
         missed = card if move.verb == "battle" else view.asked

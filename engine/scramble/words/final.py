@@ -1,4 +1,4 @@
-"""The end of the game: who won, then what made the difference."""
+"""The end of the game: the winner, then the figures of all."""
 
 from engine.game import Names, Result
 from engine.scramble.view import Disc, View
@@ -9,7 +9,7 @@ WISH = N_("Those who can: go outside and throw a real disc.")
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """The winner, each side's figure by place, and the book's closing wish (S-7)."""
+    """Return the winner, each side's figure by place, and the book's closing wish (S-7)."""
     result = view.result
     if result is None:
         return ()
@@ -25,7 +25,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
 
 
 def _alone(view: View, result: Result, name: str) -> tuple[str, ...]:
-    """A round alone has no places."""
+    """Return the end of a round alone, which has no places."""
     form = (
         _("{name} left the round after {figure}.") if view.discs[0].gone else _("{name} plays the round in {figure}.")
     )
@@ -43,7 +43,7 @@ def _winner(view: View, result: Result, names: Names) -> str:
 
 
 def _place(view: View, result: Result, names: Names, side: int) -> str:
-    """A side's place and the figure behind it."""
+    """Return a side's place and its figure."""
     ahead = {view.discs[seat].side for seat, place in enumerate(result.places) if place < result.places[side]}
     return _("{names}: place {place}, {figure}.").format(
         place=1 + len(ahead), names=side_name(view, names, side), figure=_figure(view, result.totals[side], side)
@@ -67,7 +67,7 @@ def _figure(view: View, total: int, side: int) -> str:
 
 
 def _raced(disc: Disc, turns: int) -> str:
-    """The turns of a race, and how far it was from its end (S-165)."""
+    """Return the turns of a race, and the distance left to its end (S-165)."""
     figure = ngettext("{total} turn", "{total} turns", turns).format(total=turns)
     if disc.status == "finished":
         return figure

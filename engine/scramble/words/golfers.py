@@ -1,4 +1,4 @@
-"""The golfers and tiers to choose from, and what their numbers mean (S-11 to S-13)."""
+"""The golfers and tiers to choose from, with their ratings (S-11 to S-13)."""
 
 from engine.scramble.cards.deck import GOLFERS as RATINGS
 from engine.scramble.cards.deck import ratings
@@ -13,12 +13,12 @@ MEANING = {
 
 
 def golfer(key: str) -> str:
-    """A golfer with the numbers that its dice must show: Bo Bomber: D 3, M 4, P 5."""
+    """Return a golfer with the numbers that its dice must show: Bo Bomber: D 3, M 4, P 5."""
     return _("{golfer}: {ratings}").format(golfer=GOLFERS[key], ratings=_figures(key, "regular"))
 
 
 def strength(key: str) -> str:
-    """The discs a golfer rolls best for; a lower number is reached more often."""
+    """Return the discs for which a golfer's ratings are best; a lower number is reached more often."""
     printed = dict(zip(DISCS, RATINGS[key], strict=True))
     best = [_(DISCS[disc]) for disc, rating in printed.items() if rating == min(printed.values())]
     return (
@@ -27,7 +27,7 @@ def strength(key: str) -> str:
 
 
 def tier(key: str, golfer: str) -> str:
-    """A tier with the numbers that it gives a golfer."""
+    """Return a tier with a golfer's ratings in it."""
     return _("{tier}: {ratings}").format(tier=_(TIERS[key]), ratings=_figures(golfer, key))
 
 

@@ -1,4 +1,4 @@
-"""The beginning and the end of a hole in a sentence each."""
+"""The start and the end of a hole, in one sentence each."""
 
 from engine.game import Names
 from engine.scramble.events import HoleEnded, HoleStarted
@@ -8,17 +8,17 @@ from engine.speech import _, ngettext
 
 
 def hole_started(view: View, names: Names, event: HoleStarted) -> str:
-    """The hole, its par and the order of throwing."""
+    """Return the hole, its par and the order of throwing."""
     return _begun(view, event, _("in order: {names}").format(names=seat_list(names, event.order)))
 
 
 def hole_begun(view: View, names: Names, event: HoleStarted) -> str:
-    """The hole, its par and who throws first."""
+    """Return the hole, its par and the first to throw."""
     return _begun(view, event, _("{name} begins").format(name=names[event.order[0]]))
 
 
 def _begun(view: View, event: HoleStarted, order: str) -> str:
-    """The hole and its par; a lone player need not be told in which order."""
+    """Return the hole and its par, with the order unless there is a lone player."""
     hole = view.holes[event.hole]
     form = _("Playoff on hole {number}, {title}, par {par}; {order}.")
     if not event.playoff:
@@ -29,7 +29,7 @@ def _begun(view: View, event: HoleStarted, order: str) -> str:
 
 
 def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
-    """The scores of the hole, or who won it."""
+    """Return the scores of the hole, or its winner."""
     if view.options.play == "skins":
         return _skins(view, names, event)
     if view.options.play == "match":

@@ -1,6 +1,7 @@
-"""Cards that would find nothing to do, said before one is spent on them: from what everybody sees (S-106)."""
+"""Cards without effect, found from the public view before one is spent (S-106)."""
 
-from engine.scramble.cards import bad_luck, battle
+from engine.scramble.cards.bad_luck import BAD_LUCK_SPACES
+from engine.scramble.cards.battle import BATTLE_SPACES
 from engine.scramble.cards.deck import Card
 from engine.scramble.cards.nearby import away, nearest
 from engine.scramble.courses.hole import TREE, WATER
@@ -8,9 +9,9 @@ from engine.scramble.table import Move
 from engine.scramble.view import View
 
 
-def idle(view: View, made: Move) -> bool:
-    """Whether the card that a move plays, accepts or cancels would have no effect."""
-    match made:
+def idle(view: View, choice: Move) -> bool:
+    """Return whether the card that a move plays, accepts or cancels would have no effect."""
+    match choice:
         case Move("accept" | "cancel"):
             return _misses(view, view.asked, view.actor)
         case Move("battle", detail):
@@ -21,19 +22,19 @@ def idle(view: View, made: Move) -> bool:
 
 
 def _misses(view: View, card: Card, seat: int) -> bool:
-    """Whether a card has nothing to do with the disc of that seat (S-102, S-104, S-105, S-130)."""
+    """Return whether a card has no effect on the disc of that seat (S-102, S-104, S-105, S-130)."""
     disc = view.discs[seat]
     hole, place = view.holes[disc.hole], disc.square
     match card:
         case "grip-lock":
-            return not away(hole, (place,), bad_luck.REACH)[0].path
+            return not away(hole, (place,), BAD_LUCK_SPACES)[0].path
         case "spit-out":
-            return not away(hole, (place,), battle.NEAR)[0].path
+            return not away(hole, (place,), BATTLE_SPACES)[0].path
         case "hit-a-tree":
-            return nearest(hole, place, TREE, bad_luck.REACH) in (None, place)
+            return nearest(hole, place, TREE, BAD_LUCK_SPACES) in (None, place)
         case "tree-kick":
-            return nearest(hole, place, TREE, battle.NEAR) in (None, place)
+            return nearest(hole, place, TREE, BATTLE_SPACES) in (None, place)
         case "in-the-drink":
-            return nearest(hole, place, WATER, bad_luck.REACH) is None
+            return nearest(hole, place, WATER, BAD_LUCK_SPACES) is None
         case _:
             return False

@@ -1,4 +1,4 @@
-"""Each move as the label of a button."""
+"""The labels of moves."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -22,11 +22,11 @@ from engine.scramble.words.terms import away, heading, outcome, place, spaces
 from engine.speech import N_, _, fitting, shortened
 
 MENU = 25
-"""Lines that a menu has room for."""
+"""The number of lines in a menu."""
 LONGEST_NAME = 12
-"""The letters of a player's name on a button."""
+"""The characters of a player's name on a button."""
 ASKING = frozenset(("gust", "spit-out"))
-"""Battle cards that ask where they take a disc (S-130)."""
+"""The Battle cards that ask where they take a disc (S-130)."""
 PLAIN: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -42,9 +42,9 @@ PLAIN: Mapping[str, str] = MappingProxyType(
 )
 
 
-def move(view: View, made: Move, names: Names) -> str:
-    """A move in a few words, as many as a button has room for."""
-    match made:
+def move(view: View, choice: Move, names: Names) -> str:
+    """Return the label of a move's button."""
+    match choice:
         case Move("choose", detail):
             return _choose(*detail.split())
         case Move("throw" | "ace-run" as verb, disc) if disc:
@@ -60,9 +60,9 @@ def move(view: View, made: Move, names: Names) -> str:
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
             return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
-    if made.verb == "cancel" and idle(view, made):
+    if choice.verb == "cancel" and idle(view, choice):
         return _("Cancel Bad Luck (not needed)")
-    return _card(view, made, names) if made.verb not in PLAIN else _(PLAIN[made.verb])
+    return _card(view, choice, names) if choice.verb not in PLAIN else _(PLAIN[choice.verb])
 
 
 def _choose(golfer: str, tier: str) -> str:
@@ -73,7 +73,7 @@ def _choose(golfer: str, tier: str) -> str:
 
 
 def _use(view: View, names: str) -> str:
-    """A set of dice with its sum, and whether it can hole out."""
+    """Return a set of dice with its sum, and whether it can hole out."""
     if names == NONE:
         return _("Add nothing")
     dice, sums = named(view.dice, names), _sum(view, names)
@@ -88,13 +88,13 @@ def _use(view: View, names: str) -> str:
 
 
 def _sum(view: View, names: str) -> str:
-    """The dice of a set, as they are added."""
+    """Return the dice of a set as a sum."""
     dice = named(view.dice, names)
     return " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
 
 
 def series(view: View) -> tuple[Series, ...]:
-    """What is one decision to a person: dice with the place they lead to, a card before a throw, the end of a turn."""
+    """Return sequences that are one decision: dice with a landing, a card before a throw, the end of a turn."""
     match view.phase:
         case "Rolled":
             return _flights(view)
@@ -103,19 +103,19 @@ def series(view: View) -> tuple[Series, ...]:
     return _endings(view)
 
 
-def _attack(made: Move) -> Series:
-    """A Battle card, with the throw that follows where the card asks nothing more (S-130)."""
-    card, target = made.detail.split()
+def _attack(choice: Move) -> Series:
+    """Return a Battle card, with the throw that follows where the card asks nothing more (S-130)."""
+    card, target = choice.detail.split()
     form = _("{card} on {seat}") if card in ASKING else _("{card} on {seat}, then throw")
     then = () if card in ASKING else (Move("throw"),)
-    return Series((made, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect(card))
+    return Series((choice, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect(card))
 
 
 def _flights(view: View) -> tuple[Series, ...]:
-    """After the roll a line for each place where the dice can take the disc, the nearest to the basket first.
+    """Return after the roll a line for each landing, the nearest to the basket first.
 
-    Dice that lead to the same places are one. Where a menu has no room for all places, the nearest are followed by a
-    line for each sum, which asks for the place then.
+    Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
+    followed by a line for each sum, which asks for the landing afterwards.
     """
     uses = [move for move in view.moves if move.verb == "use"]
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
@@ -129,7 +129,7 @@ def _flights(view: View) -> tuple[Series, ...]:
 
 
 def _places(view: View, flights: list[tuple[Reach, Option]]) -> list[tuple[Reach, Option]]:
-    """The flights that differ: without cards nothing but where one ends, with cards also by which dice."""
+    """Return the flights that differ: without cards only by their end, with cards also by their dice."""
     if view.options.cards != "none":
         return flights
     return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
@@ -140,7 +140,10 @@ def _further(view: View, reach: Reach) -> str:
 
 
 def _flight(view: View, reach: Reach, option: Option) -> Series:
-    """A flight; one into the basket with the end of the window that a hand of Good Luck cards keeps open (S-192)."""
+    """Return the line of a flight.
+
+    A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
+    """
     label = _there(view, view.aimed, option, _("{spaces} → {place}"), spaces=reach.spaces)
     costs = outcome(view, view.aimed, option) if option.penalty(view.aimed) else ""
     note = "; ".join(filter(None, (_sum(view, reach.dice), costs)))
@@ -150,14 +153,17 @@ def _flight(view: View, reach: Reach, option: Option) -> Series:
 
 
 def _there(view: View, hole: Hole, option: Option, form: str, **parts: object) -> str:
-    """A label with a square, what happens there and how far it is from the basket."""
+    """Return a label with a square, its ground and its distance from the basket."""
     left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
     brief = ", ".join(filter(None, (name(option.square), landing(view, option), left)))
     return fitting(*(form.format(place=words, **parts) for words in (place(view, hole, option), brief)))
 
 
 def _endings(view: View) -> tuple[Series, ...]:
-    """The landing let lie together with the turn's end; apart where a card of the viewer's could come between."""
+    """Return the end of the landing window together with the turn's end.
+
+    They stay apart where the viewer could play a card in between.
+    """
     if not view.closing:
         return ()
     playable = "great-shot" in view.hand or (view.options.cards == "battle" and view.hand)
@@ -166,7 +172,7 @@ def _endings(view: View) -> tuple[Series, ...]:
 
 
 def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:
-    """How good a flight looks: into the basket, then in play before a penalty, then by the way that is left."""
+    """Return the sort key of a flight: into the basket, in play before a penalty, then by distance."""
     reach, option = flight
     hole = view.aimed
     costs = option.outcome == "off" or hole.ground[option.square] in (OB, SAND, WATER)
@@ -174,30 +180,30 @@ def _left(view: View, flight: tuple[Reach, Option]) -> tuple[bool, int, int]:
 
 
 def _land(view: View, where: str) -> str:
-    """An option with its letter on the map."""
+    """Return the label of an option with its letter on the map."""
     found = [(letter(i), option) for i, option in enumerate(view.reach[0].options) if spot(option) == where]
     forms = (_there(view, view.aimed, option, _("{letter}: {place}"), letter=mark) for mark, option in found)
     return next(forms, where)
 
 
-def _card(view: View, made: Move, names: Names) -> str:
-    """A move that plays, refuses or puts away a card."""
-    match made:
+def _card(view: View, choice: Move, names: Names) -> str:
+    """Return the label of a move that plays, refuses or discards a card."""
+    match choice:
         case Move("great-shot", way):
             return _great_shot(view, way)
         case Move("discard", card):
             return _("Put {card} away").format(card=card_name(card))
         case Move("accept"):
-            form = _("Accept {card} (no effect)") if idle(view, made) else _("Accept {card}")
+            form = _("Accept {card} (no effect)") if idle(view, choice) else _("Accept {card}")
             return form.format(card=card_name(view.asked))
         case Move("battle", detail):
             card, target = detail.split()
             other = shortened(names[int(target) - 1], LONGEST_NAME)
-            form = _("{card} on {name} (no effect)") if idle(view, made) else _("{card} on {name}")
+            form = _("{card} on {name} (no effect)") if idle(view, choice) else _("{card} on {name}")
             return form.format(card=card_name(card), name=other)
         case Move("push", way):
             return _gust(view, way)
-    raise ValueError(f"{made} is no move of this game")
+    raise ValueError(f"{choice} is no move of this game")
 
 
 def _great_shot(view: View, way: str) -> str:

@@ -1,4 +1,4 @@
-"""What the last move did, an item for each event."""
+"""The events of the last move, one news item each."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -34,17 +34,17 @@ DECKS: Mapping[str, str] = MappingProxyType(
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
-    """The events of the last move, a sentence each."""
+    """Return the events of the last move, one sentence each."""
     return sentences(items(view, names), names)
 
 
 def items(view: View, names: Names) -> tuple[Item, ...]:
-    """The events of the last move, in order."""
+    """Return the news items of the last move, in order."""
     return tuple(item(view, names, event) for event in view.events)
 
 
 def item(view: View, names: Names, event: told.Event) -> Item:
-    """What an event is told as."""
+    """Return the news item of an event."""
     match event:
         case told.Threw() | told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
             return _flight(view, event)
@@ -87,7 +87,7 @@ def _flight(
 
 
 def _flew(far: int, end: str, outcome: str) -> str:
-    """A flight behind the dice that made it: where it began has just been told."""
+    """Return the clause of a flight behind its dice, without its start, which has just been named."""
     if outcome == "basket":
         return _("flew {far} into the basket").format(far=far)
     form = _("flew {far} and off the map at {end}") if outcome == "off" else _("flew {far} to {end}")
@@ -103,12 +103,12 @@ def _threw(view: View, dice: tuple[Die, ...], card: str) -> str:
 
 
 def _powered(view: View, dice: tuple[Die, ...]) -> bool:
-    """Whether a die that was just rolled alone counts other spaces than it shows (S-38, S-127)."""
+    """Return whether a die that was just rolled alone counts other spaces than it shows (S-38, S-127)."""
     return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
 
 
 def _holed_out(view: View, event: told.HoledOut) -> tuple[str, Weight, str]:
-    """What a hole was worth, its name left out behind the flight unless everybody plays another one."""
+    """Return the score of a hole, without its name in the short wording unless everybody plays another hole."""
     hole = view.holes[event.hole]
     if view.options.play == "board_race":
         raced = _("holed out on {title} with {throws}").format(title=hole.title, throws=throws(event.throws))
@@ -138,7 +138,7 @@ def _deck(
 
 
 def _rolled(view: View, event: told.LuckRolled) -> Item:
-    """The dice and what they had to be; behind the throw that they follow without that."""
+    """Return the roll with the needed numbers; behind a throw, without them."""
     words = {
         "dice": ", ".join(map(str, event.dice)),
         "purpose": _("for battle") if view.options.cards == "battle" else _("for luck"),
@@ -177,7 +177,7 @@ def _rolls(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> st
 
 
 def _table(names: Names, event: told.Event) -> Item:
-    """What happens around the throws."""
+    """Return the item of an event outside the throws."""
     match event:
         case told.Chose(seat, golfer, tier):
             return doing(seat, _("plays as {golfer}, {tier}").format(golfer=GOLFERS[golfer], tier=_(TIERS[tier])))

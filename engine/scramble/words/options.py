@@ -1,4 +1,4 @@
-"""The choices of a table in one line, as a player knows them."""
+"""The options of a table in one line."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,11 +22,11 @@ TOLD: Mapping[tuple[str, Any], str] = MappingProxyType(
         ("teams", "doubles"): N_("teams of two, the better score counts"),
     }
 )
-"""What is told of a choice (S-170), by option and value; what is not here is as usual and goes without saying."""
+"""The texts of options (S-170), by name and value; a usual value has none."""
 
 
 def options(chosen: Options, _seats: int) -> str:
-    """The course, and what is not as usual."""
+    """Return the course and the unusual options."""
     named = sorted((choice.name for choice in choices(Options)), key="course".__ne__)
     told = (TOLD.get((name, getattr(chosen, name))) for name in named)
     return " · ".join(_(words) for words in told if words)

@@ -1,4 +1,4 @@
-"""What Scramble Golf's pictures say."""
+"""The texts in Scramble Golf's pictures."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -32,7 +32,7 @@ DRAWN: Mapping[Kind, str] = MappingProxyType(
         ),
     }
 )
-"""How the cards of each deck are come by (S-81, S-110, S-121)."""
+"""The way to get the cards of each deck (S-81, S-110, S-121)."""
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "Setup": N_("chooses a golfer"),
@@ -57,19 +57,19 @@ ENDED: Mapping[str, str] = MappingProxyType(
 
 
 def course(view: View) -> str:
-    """The course being played."""
+    """Return the names of the course."""
     return listed([TITLES[key] for key in view.options.course.split("+")])
 
 
 def sign(view: View) -> str:
-    """What stands below the name of a hole."""
+    """Return the text below the name of a hole."""
     return _("{course} · par {par} · circle of {radius}").format(
         course=TITLES[view.hole.key[0]], par=view.par, radius=view.hole.radius
     )
 
 
 def progress(view: View) -> str:
-    """How far the game is."""
+    """Return the progress of the game."""
     if view.options.play == "board_race":
         return _("turn {round}, throw {throw}").format(round=view.round, throw=_throw(view))
     form = _("playoff hole {playoff}, throw {throw}") if view.playoff else _("hole {hole} of {holes}, throw {throw}")
@@ -77,12 +77,12 @@ def progress(view: View) -> str:
 
 
 def _throw(view: View) -> int:
-    """The number of the throw being played or just made."""
+    """Return the number of the throw being played or just made."""
     return max(1, view.discs[view.actor].throws + (view.phase == "PreThrow"))
 
 
 def notes(view: View, disc: Disc) -> tuple[str, ...]:
-    """What there is to say about a player, what matters most first."""
+    """Return the notes on a player, the most important first."""
     if disc.gone:
         return (_("has left"),)
     if disc.seat in view.awaiting:
@@ -100,17 +100,17 @@ def _acting(view: View) -> str:
 
 
 def brief(view: View) -> str:
-    """The letters to choose from, where there is room for no more; "" where there are none."""
+    """Return the letters to choose from, for a place without room for more; "" where there are none."""
     return "–".join(_letters(view)) if view.phase in ("Aim", "Route") else ""
 
 
 def _letters(view: View) -> tuple[str, str]:
-    """The first and the last square that may be chosen."""
+    """Return the letters of the first and the last square that may be chosen."""
     return letter(0), letter(len(view.reach[0].options) - 1)
 
 
 def _state(view: View, disc: Disc) -> Iterator[str]:
-    """Distance, what binds the next throw, skips, ground, cards."""
+    """Yield distance, cards on the next throw, skips, ground and hand."""
     hole = view.holes[disc.hole]
     yield _("{distance} away").format(distance=disc.distance)
     yield from map(card_name, disc.effects)
@@ -127,7 +127,7 @@ def _state(view: View, disc: Disc) -> Iterator[str]:
 
 
 def standing(view: View, disc: Disc) -> str:
-    """How a player stands in this kind of game, as short as can be."""
+    """Return a player's standing in this kind of game, as short as possible."""
     match view.options.play:
         case "board_race":
             return _("hole {number}").format(number=disc.hole + 1)
@@ -139,7 +139,7 @@ def standing(view: View, disc: Disc) -> str:
 
 
 def landing(view: View, option: Option) -> str:
-    """What happens on a square, in a word or two."""
+    """Return the result of a landing on a square, in a word or two."""
     hole = view.aimed
     ground = hole.ground[option.square]
     if option.outcome == "basket":
@@ -154,7 +154,7 @@ def landing(view: View, option: Option) -> str:
 
 
 def reached(reach: Reach) -> str:
-    """What a set of dice can do."""
+    """Return the best result of a set of dice."""
     if any(option.outcome == "basket" for option in reach.options):
         return _("can hole out")
     count = len(reach.options)
@@ -162,12 +162,12 @@ def reached(reach: Reach) -> str:
 
 
 def outcomes(view: View) -> tuple[str, str, str, str]:
-    """What the shapes on the map mean: safe, a penalty, a tree, in."""
+    """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
     cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
     return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next"), _("in the basket")
 
 
 def copies(kind: Kind) -> str:
-    """How many cards a deck has."""
+    """Return the number of cards in a deck."""
     count = sum(COPIES[kind].values())
     return ngettext("{count} card", "{count} cards", count).format(count=count)

@@ -4,12 +4,12 @@ from engine.speech import _
 
 
 def gist() -> str:
-    """What the game is, in one sentence."""
+    """Return the game in one sentence."""
     return _("Disc golf with three dice: roll, choose which of them your disc flies by, and need the fewest strokes.")
 
 
 def primer() -> str:
-    """The goal, a throw and the score; its numbers stand in the picture that goes with it."""
+    """Return the goal, a throw and the score; the numbers refer to the picture beside the text."""
     return _(
         """\
 **The goal.** Bring your disc from the tee into the basket with the fewest strokes.

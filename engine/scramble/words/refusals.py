@@ -1,4 +1,4 @@
-"""Why a setup or a move is refused, and what to do instead (S-171, S-173)."""
+"""The reasons why a setup or a move is refused, with the way out (S-171, S-173)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -59,7 +59,7 @@ ASKS: Mapping[str, str] = MappingProxyType(
 
 
 class Refused(IllegalMove):
-    """A refusal of S-173: `code` for programs, the sentence for people."""
+    """Raised for a refusal of S-173: `code` is for programs, the sentence for people."""
 
     def __init__(self, code: str, **fields: str) -> None:
         super().__init__(sentence(code, **fields))
@@ -67,15 +67,15 @@ class Refused(IllegalMove):
 
 
 def sentence(code: str, **fields: str) -> str:
-    """The sentence of an error code in the language being spoken."""
+    """Return the sentence of an error code in the current language."""
     return _(SENTENCES[code]).format(**fields)
 
 
 def ask(phase: object) -> str:
-    """What a phase of the game asks for."""
+    """Return the decision that a phase of the game asks for."""
     return _(ASKS[type(phase).__name__])
 
 
 def fault(reason: str) -> str:
-    """The fault of a path."""
+    """Return the fault of a path in words."""
     return _(FAULTS[reason])

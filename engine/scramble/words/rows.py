@@ -1,4 +1,4 @@
-"""What a picture tells of each player: the lie, what binds the next throw, the strokes, how it stands."""
+"""The row of a player in a picture: the lie, the notes, the strokes, the standing."""
 
 from typing import NamedTuple
 
@@ -10,25 +10,25 @@ from engine.speech import _, ngettext
 
 
 class Row(NamedTuple):
-    """What a row tells of a player."""
+    """The contents of a player's row."""
 
     seat: Seat
     name: str
     notes: tuple[str, ...]
-    """What matters most first."""
+    """The notes, the most important first."""
     figure: str
     unit: str
-    """What the figure counts."""
+    """The unit of the figure."""
     above: str
     below: str
     acts: bool = False
     brief: str = ""
-    """What stands for notes that have no room at all."""
+    """The text in place of notes that have no room."""
     leads: bool = False
 
 
 def row(view: View, disc: Disc, shown: str) -> Row:
-    """What the row of a player tells."""
+    """Return the row of a player."""
     race = view.options.play == "board_race"
     count = disc.throws if race else disc.throws + disc.penalties
     lying = disc.status == "playing" and not disc.gone

@@ -1,4 +1,4 @@
-"""Golf words that many sentences share: scores, dice, squares and what happens there, names of seats and sides."""
+"""Golf words that many sentences share: scores, dice, squares, names of seats and sides."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -19,16 +19,16 @@ SCORES: Mapping[int, str] = MappingProxyType(
 GROUND: Mapping[str, str] = MappingProxyType(
     {BASKET: N_("the basket"), TREE: N_("a tree"), SAND: N_("sand"), WATER: N_("water"), OB: N_("out of bounds")}
 )
-"""What a disc can come down on, by its mark on the map (S-22)."""
+"""The grounds on which a disc can land, by their mark on the map (S-22)."""
 
 
 def par_of(view: View, hole: Hole) -> int:
-    """The par of a hole for this table's way of throwing (S-220)."""
+    """Return the par of a hole for this table's way of throwing (S-220)."""
     return hole.par if view.options.throwing == "scramble" else hole.par_original
 
 
 def score_name(strokes: int, par: int) -> str:
-    """What golfers call a score (S-156)."""
+    """Return the golfers' name of a score (S-156)."""
     over = strokes - par
     if strokes == 1:
         return _("an ace")
@@ -38,12 +38,12 @@ def score_name(strokes: int, par: int) -> str:
 
 
 def level(over: int) -> str:
-    """Strokes against par as a card shows them."""
+    """Return strokes against par as a card shows them."""
     return signed(over) if over else _("level")
 
 
 def against_par(over: int) -> str:
-    """Strokes against par inside a sentence."""
+    """Return strokes against par inside a sentence."""
     return signed(over) if over else _("level par")
 
 
@@ -60,13 +60,13 @@ def spaces(count: int) -> str:
 
 
 def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
-    """Dice as they show: D 4, M 2, P 5, and which a card bars; those of an Ace Run by their numbers alone."""
+    """Return dice as they show (D 4, M 2, P 5), the barred ones marked; those of an Ace Run by number alone."""
     shown = ((die.name, str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}") for die in dice)
     return ", ".join(_("{die} (barred by a card)").format(die=die) if of in barred else die for of, die in shown)
 
 
 def heading(ways: str) -> str:
-    """Directions in the letters of a compass: NE, or a path such as NNEEE."""
+    """Return directions in the letters of a compass: NE, or a path such as NNEEE."""
     letters = {
         "N": pgettext("compass", "N"),
         "E": pgettext("compass", "E"),
@@ -77,34 +77,34 @@ def heading(ways: str) -> str:
 
 
 def side_name(view: View, names: Names, side: int) -> str:
-    """A player, or a team by both partners' names."""
+    """Return the name of a player, or of a team by both partners."""
     return listed([names[disc.seat] for disc in view.discs if disc.side == side])
 
 
 def place(view: View, hole: Hole, option: Option) -> str:
-    """An option's square, what happens there, and how far from the basket the disc then lies."""
+    """Return an option's square, its result, and the distance of the lie from the basket."""
     left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
     return ", ".join(filter(None, (name(option.square), outcome(view, hole, option), left)))
 
 
 def away(distance: int) -> str:
-    """How far something lies from the basket."""
+    """Return a distance from the basket in words."""
     return _("{distance} away").format(distance=distance)
 
 
 def landed(hole: Hole, square: Square) -> str:
-    """The square where a disc came down, with the ground there unless it is plain fairway."""
+    """Return the square of a landing, with its ground unless it is plain fairway."""
     ground = GROUND.get(hole.ground[square]) or (N_("in the circle") if hole.inside[square] else "")
     return f"{name(square)}, {_(ground)}" if ground else name(square)
 
 
 def penalty(view: View) -> str:
-    """What a penalty unit costs (S-70)."""
+    """Return the cost of a penalty unit in words (S-70)."""
     return _("skip a turn") if view.options.play == "board_race" else "+1"
 
 
 def outcome(view: View, hole: Hole, option: Option) -> str:
-    """What happens at the end of a flight, in a few words; nothing for plain fairway."""
+    """Return the result at the end of a flight, in a few words; "" for plain fairway."""
     cost = penalty(view)
     lie = name(option.lie)
     ground = hole.ground[option.square]
@@ -122,7 +122,7 @@ def outcome(view: View, hole: Hole, option: Option) -> str:
 
 
 def standing(view: View, disc: Disc) -> str:
-    """How a disc's player stands in the kind of game being played."""
+    """Return the standing of a disc's player in the kind of game being played."""
     match view.options.play:
         case "board_race":
             return _("hole {number}").format(number=disc.hole + 1)

@@ -1,4 +1,4 @@
-"""Whose turn it is and what is asked."""
+"""The sentence on whose turn it is and what is asked."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -34,7 +34,7 @@ ASKED: Mapping[str, str] = MappingProxyType(
 
 
 def turn(view: View, names: Names) -> str:
-    """One sentence: who must do what."""
+    """Return whose turn it is and what is asked, in one sentence."""
     if view.phase == "Over":
         return _("The game is over.")
     if view.phase == "Setup":
@@ -57,7 +57,10 @@ def turn(view: View, names: Names) -> str:
 
 
 def _asked(view: View, disc: Disc) -> str:
-    """The phase, with what makes its question another one; nothing in it depends on which cards are held."""
+    """Return the key of the question: the phase with its details.
+
+    The details say nothing about which cards are held.
+    """
     match view.phase:
         case "Rolled":
             return f"Rolled, {min(view.limit, len(view.dice) - len(view.barred))}"

@@ -1,4 +1,4 @@
-"""All that lies on the table: cards (G-1), options, moves and their notation, events, the state and the view of it."""
+"""The data of the game: cards (G-1), options, moves and their notation, events, the state and the view."""
 
 from itertools import combinations
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -18,14 +18,14 @@ What: TypeAlias = Verb | Literal["deal", "shuffle", "out", "count"]
 
 
 def strokes(cards: tuple[str, ...], unseen: int = 0) -> int:
-    """What six cards count (G-12); one that is face down ("") counts `unseen`."""
+    """Return the strokes of six cards (G-12); one that is face down ("") counts `unseen`."""
     columns = zip(cards[:3], cards[3:], strict=True)
     odd = [column for column in columns if "" in column or column[0][:-1] != column[1][:-1]]
     return sum(VALUES[card[:-1]] if card else unseen for column in odd for card in column)
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table may choose (G-2, G-11)."""
+    """The options of a table (G-2, G-11)."""
 
     deals: Annotated[Literal[1, 3, 9], about(N_("Deals to play, 9 if you leave it out"))] = 9
     turns: Annotated[Literal[10, 20], about(N_("Turns that end a deal, 20 if you leave it out"))] = 20
@@ -51,7 +51,7 @@ OFFERS: dict[Phase, tuple[Move, ...]] = {
 
 
 def write(move: Move) -> str:
-    """The move as text: `open 1 5`, `draw`, `take`, `swap 3`, `discard`."""
+    """Return the move as text: `open 1 5`, `draw`, `take`, `swap 3`, `discard`."""
     return " ".join((move.verb, *map(str, move.positions)))
 
 
@@ -59,14 +59,14 @@ _READ = {write(move): move for moves in OFFERS.values() for move in moves}
 
 
 def read(text: str) -> Move:
-    """The move a text means, in any case and spacing; raises `UnreadableMove` with what can be written."""
+    """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with the possible forms."""
     if move := _READ.get(" ".join(text.lower().split())):
         return move
     raise UnreadableMove(_("Write a move as open 1 5, draw, take, swap 3 or discard; the positions are 1 to 6."))
 
 
 class Event(Struct, frozen=True):
-    """What all have seen: a move with its cards, or what the rules did, with the deal's number or the strokes."""
+    """An event that all have seen: a move with its cards, or a rule with the deal's number or the strokes."""
 
     what: What
     seat: Seat
@@ -75,7 +75,7 @@ class Event(Struct, frozen=True):
 
 
 class State(NamedTuple):
-    """The table with what nobody may see; the last card of a pile is its top one."""
+    """The whole table, including hidden cards; the last card of a pile is its top one."""
 
     options: Options
     grids: tuple[tuple[str, ...], ...]
@@ -90,16 +90,15 @@ class State(NamedTuple):
     held: str = ""
     turns_left: int = 0
     strokes: tuple[tuple[int, ...], ...] = ()
-    """By finished deal and seat."""
+    """The strokes by finished deal and seat."""
     events: tuple[Event, ...] = ()
 
-    def telling(self, what: What, seat: Seat, *cards: str, number: int = 0) -> "State":
-        """The state with one more event."""
+    def with_event(self, what: What, seat: Seat, *cards: str, number: int = 0) -> "State":
         return self._replace(events=(*self.events, Event(what, seat, cards, number)))
 
 
 class View(NamedTuple):
-    """What everybody may see (G-13, G-14); but for the moves it is the same for all."""
+    """The public knowledge (G-13, G-14); only the moves differ by seat."""
 
     seat: Seat | None
     awaiting: tuple[Seat, ...]

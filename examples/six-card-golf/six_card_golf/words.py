@@ -1,4 +1,4 @@
-"""Everything that the game says: a sentence for each phase and event, a label for each move."""
+"""The texts of the game: a sentence for each phase and event, a label for each move."""
 
 from engine.game import Names, Words
 from engine.speech import N_, _, ngettext
@@ -32,27 +32,26 @@ LABELS: dict[Verb, str] = {
 
 
 def options(options: Options, _seats: int) -> str:
-    """The choices of the table in one line."""
     said = ngettext("{deals} deal of {turns} turns at most", "{deals} deals of {turns} turns at most", options.deals)
     return said.format(deals=options.deals, turns=options.turns)
 
 
 def turn(view: View, names: Names) -> str:
-    """Whose turn it is and what is asked, in one sentence."""
+    """Return whose turn it is and what is asked, in one sentence."""
     who = ", ".join(names[seat] for seat in view.awaiting)
     last = _("{who} (last turn)") if view.last_turn and view.awaiting else "{who}"
     return _(ASKED[view.phase]).format(who=last.format(who=who), top=view.top, held=view.held)
 
 
 def refusal(view: View) -> str:
-    """What to do instead of a move that is not allowed."""
+    """Return what to do instead of a move that is not allowed."""
     if view.seat not in view.awaiting:
         return _("Nobody waits for you now; the board says whose turn it is.")
     return _(ASKED[view.phase]).format(who=_("That is not possible now"), top=view.top, held=view.held)
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
-    """The events of the last move, a sentence each."""
+    """Return the events of the last move, one sentence each."""
     return tuple(
         _(NEWS[event.what]).format(*event.cards, name=names[event.seat], number=_figure(event.number))
         for event in view.events
@@ -60,7 +59,7 @@ def news(view: View, names: Names) -> tuple[str, ...]:
 
 
 def board(view: View, names: Names) -> str:
-    """The whole view: whose turn, the piles, a line a player."""
+    """Return the whole view: whose turn, the piles, one line a player."""
     piles = _("Deal {deal} of {deals}; stock {stock} cards, top discard {top}; x is face down.")
     line = _("{name}: {0} {1} {2} / {3} {4} {5}; open {open}; total {total}")
     deal, deals = len(view.card.strokes[0]) + bool(view.awaiting), len(view.card.pars)
@@ -73,14 +72,13 @@ def board(view: View, names: Names) -> str:
 
 
 def move(view: View, move: Move, _names: Names) -> str:
-    """A move as the label of a button."""
     there = " ".join(view.grids[view.awaiting[0]][position - 1] or _("face down") for position in move.positions)
     positions = ", ".join(map(str, move.positions))
     return _(LABELS[move.verb]).format(positions=positions, there=there, top=view.top, held=view.held)
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """Who wins, and the strokes of everybody."""
+    """Return the winner, and the strokes of everybody."""
     if view.result is None:
         return ()
     best = ", ".join(names[seat] for seat in view.card.leaders)

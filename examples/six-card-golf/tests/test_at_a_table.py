@@ -1,4 +1,4 @@
-"""Six-card golf on Discord: nothing was written for it, so it is opened, shown and played as any game is."""
+"""Six-card golf on Discord, without code of its own: it is opened, shown and played as any game is."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ GAME = "six-card-golf"
 
 
 async def play_on(club: Club, number: int, moves: int | None = None) -> None:
-    """Plays so many moves of the one person at the table with the buttons and menus of the board."""
+    """Play that many moves of the one person at the table, with the buttons and menus of the board."""
     await club.play(club.by_buttons(number), number, moves)
 
 

@@ -16,15 +16,15 @@ ROUND = ("A♠ 5♠ K♠ 9♠ 5♥ J♠", "2♠ 2♥ Q♠ 2♦ 3♠ Q♥")
 
 
 def table(*hands: str, up: str = "", **changes: Any) -> State:
-    """A deal under way: these hands, all but those positions of everybody face down, seat 0 on turn."""
+    """Return a deal under way: these hands, all but those positions of everybody face down, seat 0 on turn."""
     grids = tuple(tuple(hand.split()) for hand in hands)
     shown = frozenset((seat, int(position)) for seat in range(len(hands)) for position in up)
     state = State(Options(deals=3), grids, len(hands) - 1, "choosing", (0,), shown, ("7♦", "8♦"), ("4♦",))
     return state._replace(**{"turns_left": 40, **changes})
 
 
-def played(state: State, *moves: str) -> State:
-    """The state after these moves of whoever is awaited."""
+def play(state: State, *moves: str) -> State:
+    """Return the state after these moves of the awaited seats."""
     for move in moves:
         state = GAME.apply(state, state.awaiting[0], GAME.read(move), LUCK)
     return state
@@ -39,9 +39,9 @@ def test_g1_52_cards_for_two_to_four() -> None:
 
 def test_g2_the_lowest_total_wins_after_the_last_deal() -> None:
     last = table(*ROUND, turns_left=1, strokes=((3, 10), (0, 12)))
-    result = GAME.result(played(last, "draw", "discard"))
+    result = GAME.result(play(last, "draw", "discard"))
     assert result and (result.totals, result.places) == ((23, 23), (1, 1))
-    assert GAME.result(played(last._replace(strokes=((3, 10),)), "draw", "discard")) is None
+    assert GAME.result(play(last._replace(strokes=((3, 10),)), "draw", "discard")) is None
 
 
 def test_g3_six_cards_each_and_a_discard() -> None:
@@ -53,7 +53,7 @@ def test_g3_six_cards_each_and_a_discard() -> None:
 
 def test_g4_the_deal_goes_to_the_left() -> None:
     assert {GAME.setup(Options(), 4, Luck(bytes([seed]), 0)).dealer for seed in range(30)} == {0, 1, 2, 3}
-    assert played(table(*ROUND, turns_left=1, dealer=1), "draw", "discard").dealer == 0
+    assert play(table(*ROUND, turns_left=1, dealer=1), "draw", "discard").dealer == 0
 
 
 def test_g5_everybody_turns_two_up_in_any_order() -> None:
@@ -64,41 +64,41 @@ def test_g5_everybody_turns_two_up_in_any_order() -> None:
 
 
 def test_g6_the_dealers_left_begins_by_drawing_or_taking() -> None:
-    state = played(GAME.setup(Options(), 3, LUCK)._replace(dealer=1), *["open 1 2"] * 3)
+    state = play(GAME.setup(Options(), 3, LUCK)._replace(dealer=1), *["open 1 2"] * 3)
     assert state.awaiting == (2,) and GAME.legal(state, 2) == (DRAW, TAKE)
-    assert (played(state, "draw").held, played(state, "take").held) == (state.stock[-1], state.discards[-1])
+    assert (play(state, "draw").held, play(state, "take").held) == (state.stock[-1], state.discards[-1])
 
 
 def test_g7_a_swap_discards_what_was_there() -> None:
-    state = played(table(*ROUND), "draw", "swap 3")
+    state = play(table(*ROUND), "draw", "swap 3")
     assert (state.grids[0][2], state.discards[-1], state.awaiting) == ("8♦", "K♠", (1,))
     assert state.up == {(0, 3)}
 
 
 def test_g8_only_a_drawn_card_may_be_discarded() -> None:
-    assert DISCARD in GAME.legal(played(table(*ROUND), "draw"), 0)
-    assert GAME.legal(played(table(*ROUND), "take"), 0) == SWAPS
-    assert played(table(*ROUND), "draw", "discard").grids == table(*ROUND).grids
+    assert DISCARD in GAME.legal(play(table(*ROUND), "draw"), 0)
+    assert GAME.legal(play(table(*ROUND), "take"), 0) == SWAPS
+    assert play(table(*ROUND), "draw", "discard").grids == table(*ROUND).grids
     with pytest.raises(IllegalMove, match="swap 4♦ for one of your six"):
-        played(table(*ROUND), "take", "discard")
+        play(table(*ROUND), "take", "discard")
 
 
 def test_g9_the_discards_become_the_stock() -> None:
-    state = played(table(*ROUND, stock=(), discards=("3♦", "9♦", "4♦")), "draw")
+    state = play(table(*ROUND, stock=(), discards=("3♦", "9♦", "4♦")), "draw")
     assert {*state.stock, state.held} == {"3♦", "9♦"} and state.discards == ("4♦",)
     assert "The stock is empty" in GAME.words.news(GAME.view(state, None), ("Ada", "Ben"))[0]
 
 
 def test_g10_who_goes_out_leaves_one_turn_to_everybody_else() -> None:
-    state = played(table(*ROUND, ROUND[0], up="12345"), "draw", "swap 6")
+    state = play(table(*ROUND, ROUND[0], up="12345"), "draw", "swap 6")
     assert (state.turns_left, state.awaiting) == (2, (1,))
     assert "Ben (last turn)" in GAME.words.turn(GAME.view(state, None), ("Ada", "Ben", "Cleo"))
-    assert len(played(state, "draw", "discard", "draw", "swap 6").strokes) == 1
+    assert len(play(state, "draw", "discard", "draw", "swap 6").strokes) == 1
 
 
 def test_g11_nobody_can_stall_a_deal() -> None:
     state = GAME.setup(Options(deals=1, turns=10), 2, LUCK)
-    state = played(state, "open 1 2", "open 1 2", *["take", "swap 1"] * 20)
+    state = play(state, "open 1 2", "open 1 2", *["take", "swap 1"] * 20)
     assert state.phase == "over" and GAME.result(state)
 
 
@@ -110,7 +110,7 @@ def test_g12_worked_examples(upper: str, lower: str, count: str) -> None:
 
 
 def test_g13_g14_only_the_held_card_and_those_face_up_are_seen() -> None:
-    state = played(table(*ROUND, up="16"), "draw")
+    state = play(table(*ROUND, up="16"), "draw")
     view = GAME.view(state, 1)
     assert view.grids[0] == ("A♠", "", "", "", "", "J♠") and (view.held, view.stock) == ("8♦", 1)
 

@@ -1,4 +1,4 @@
-"""What nobody at the table can see: the cards that are face down and the stock."""
+"""The hidden cards for the tests of every game: face-down cards and the stock."""
 
 from six_card_golf.table import State
 
@@ -7,7 +7,7 @@ from engine.luck import Luck
 
 
 def redeal(state: State, _seat: Seat | None, luck: Luck) -> State:
-    """A state that looks the same to that seat: face-down cards and stock shuffled together (G-13)."""
+    """Return a state that looks the same to that seat: face-down cards and stock shuffled together (G-13)."""
     places = [(seat, place) for seat, cards in enumerate(state.grids) for place in range(len(cards))]
     hidden = [(seat, place) for seat, place in places if (seat, place + 1) not in state.up]
     unseen = luck.shuffled((*(state.grids[seat][place] for seat, place in hidden), *state.stock))
@@ -20,6 +20,6 @@ def redeal(state: State, _seat: Seat | None, luck: Luck) -> State:
 
 
 def pieces(state: State) -> list[str]:
-    """Every card of the game, wherever it is: always the 52 of G-1."""
+    """Return every card of the game, wherever it is: always the 52 of G-1."""
     held = (state.held,) if state.held else ()
     return sorted((*state.stock, *state.discards, *held, *(card for cards in state.grids for card in cards)))
