@@ -1,1 +1,1 @@
-"""Pictures: views in, PNG files out."""
+"""Draw pictures: game views go in, PNG files come out."""

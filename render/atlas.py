@@ -1,4 +1,8 @@
-"""Atlases: what takes long to draw and never changes, drawn ahead by `python -m render.gallery.atlas`."""
+"""Sprite atlases: ZIP files of images painted ahead of time by `python -m render.gallery.atlas`.
+
+`render` loads from them what takes long to draw and never changes. `render/maps.zip` has the maps of all holes,
+`render/sprites.zip` the cards.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -11,18 +15,18 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 from PIL import Image
 
 _CLOSEST = 9
-"""The level of whatever packing has levels."""
+"""The compression level for methods that have levels."""
 
 
 class Leaf(NamedTuple):
-    """A picture of an atlas: its title, and how it is painted."""
+    """An entry of an atlas: its file name, and the function that paints its image."""
 
     title: str
     painted: Callable[[], Image.Image]
 
 
 class Atlas:
-    """A file of portable grey maps, each grey the number of a colour of the palette."""
+    """A ZIP file of portable grey maps (PGM), in which each grey value is a palette index."""
 
     def __init__(self, file: Path, packing: int = ZIP_LZMA) -> None:
         self.file = file
@@ -30,44 +34,47 @@ class Atlas:
 
     @cached_property
     def _open(self) -> ZipFile:
-        """The file, whose contents are read once."""
+        """The open ZIP file; its directory is read once."""
         return ZipFile(self.file)
 
     def leaf(self, title: str) -> Image.Image | None:
-        """The picture of that title; None where the atlas has none."""
+        """Load the image with this file name; return None if the atlas has none."""
         return opened(self._open.read(title)) if title in self._open.NameToInfo else None
 
     def titles(self) -> set[str]:
-        """Of every picture that the atlas has."""
+        """Return the file names of all images in the atlas."""
         return {*self._open.namelist()}
 
     def bind(self, leaves: Iterable[Leaf]) -> None:
-        """Paints the atlas; the same leaves make the same file."""
-        anew = self.file.with_suffix(".new")
-        with ZipFile(anew, "w") as atlas:
+        """Paint all entries and write the ZIP file; the same entries always make the same file."""
+        new_file = self.file.with_suffix(".new")
+        with ZipFile(new_file, "w") as atlas:
             for leaf in leaves:
                 page = BytesIO()
                 leaf.painted().save(page, "PPM")
                 atlas.writestr(ZipInfo(leaf.title), page.getvalue(), self.packing, _CLOSEST)
-        anew.replace(self.file)
+        new_file.replace(self.file)
 
 
 MAPS: Final = Atlas(Path(__file__).with_name("maps.zip"))
 """The maps of all holes."""
 SPRITES: Final = Atlas(Path(__file__).with_name("sprites.zip"), ZIP_DEFLATED)
-"""The cards of Play Nine; those of Final Nine before they are lettered, with their slips and patterns.
+"""The cards of Play Nine, and the unlettered cards, slips and patterns of Final Nine.
 
-They are opened again and again, in half the time that the closest packing takes, and are an eighth larger.
+Deflate, because they are loaded again and again: that takes half the time of LZMA and an eighth more bytes.
 """
 
 
-def title(name: str, told: object, size: int) -> str:
-    """The title of a picture that size; `told` is all that it shows, and changes with it."""
-    return f"{name}-{size}-{sha256(repr(told).encode()).hexdigest()[:8]}.pgm"
+def title(name: str, content: object, size: int) -> str:
+    """Return the file name of an image of this size.
+
+    `content` is everything that the image depends on; its hash is in the name.
+    """
+    return f"{name}-{size}-{sha256(repr(content).encode()).hexdigest()[:8]}.pgm"
 
 
 def opened(file: bytes) -> Image.Image:
-    """A portable grey map, as Pillow writes it, as an image."""
+    """Decode a portable grey map (PGM) written by Pillow."""
     _kind, size, _most, greys = file.split(b"\n", 3)
     wide, high = map(int, size.split())
     return Image.frombytes("L", (wide, high), greys)

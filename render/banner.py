@@ -1,4 +1,4 @@
-"""A wide picture of a game: pieces of a position side by side on felt."""
+"""Banners: a wide picture that introduces a game with pieces of a position side by side on felt."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,11 @@ from render.felt import MARGIN, WIDTH, felt, rounded
 from render.sprite import Box
 
 _ROUND = 18
-"""The radius of a piece's corners."""
+"""The radius of a piece's corners, in pixels."""
 
 
 def banner(pieces: Sequence[Canvas]) -> Canvas:
-    """The pieces from left to right on a table that is no higher than they need, with even room between them."""
+    """Return a picture with the pieces side by side, evenly spaced, on felt just high enough for them."""
     high = max(piece.pixels.height for piece in pieces)
     canvas = Canvas(felt(high + 2 * MARGIN))
     room = (WIDTH - sum(piece.pixels.width for piece in pieces)) // (len(pieces) + 1)
@@ -25,12 +25,12 @@ def banner(pieces: Sequence[Canvas]) -> Canvas:
 
 
 def piece(canvas: Canvas, box: Box) -> Canvas:
-    """What a picture shows inside the box."""
+    """Cut the box out of a picture."""
     return Canvas(canvas.pixels.crop(box))
 
 
 def around(canvas: Canvas, *names: str, margin: int = 0) -> Box:
-    """The box round everything in a picture whose name begins with one of these, and so much more on each side."""
+    """Return the box around everything whose name starts with one of these, grown by `margin` on each side."""
     boxes = [drawn.box for drawn in canvas.drawn if drawn.what.startswith(names)]
     left, top, right, bottom = (pick(box[side] for box in boxes) for side, pick in enumerate((min, min, max, max)))
     return left - margin, top - margin, right + margin, bottom + margin

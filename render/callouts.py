@@ -1,4 +1,4 @@
-"""Numbers that point at parts of a picture, each with a sentence of the text beside it."""
+"""Numbered callouts that point at parts of a picture; the text beside the picture has a sentence for each."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -11,16 +11,17 @@ from render.paint import about
 from render.sprite import Sprite
 
 _RADIUS, _FAR = 32, 66
-"""Of the disc with the number; from its centre to what it points at."""
+"""The radius of the disc with the number, and the distance from its centre to the target."""
 _TAIL = 24
-"""Half the angle in which the tail leaves the disc."""
+"""Half the angle of the tail where it leaves the disc, in degrees."""
 _INSIDE = 12
-"""Pixels by which the tip lies on what it points at: a box includes a shadow."""
+"""Pixels by which the tip overlaps its target, because the target's box includes a shadow."""
 _STILL = 0.01
+"""The smallest direction component that is not taken for zero."""
 
 
 class Callout(NamedTuple):
-    """What a number points at, and on which side of it the number stands: 0 to the right, 90 below."""
+    """The target of a number, and the side on which the number stands, in degrees: 0 is right, 90 is below."""
 
     x: float
     y: float
@@ -28,7 +29,7 @@ class Callout(NamedTuple):
 
 
 def beside(canvas: Canvas, what: str, side: int) -> Callout:
-    """A callout just inside the edge of the thing that the picture's draw list calls so."""
+    """Return a callout for the box with this name in the picture's draw list, just inside the box's edge."""
     left, top, right, bottom = next(drawn.box for drawn in canvas.drawn if drawn.what == what)
     across, down = (right - left) / 2 - _INSIDE, (bottom - top) / 2 - _INSIDE
     ahead = cos(radians(side)), sin(radians(side))
@@ -37,7 +38,7 @@ def beside(canvas: Canvas, what: str, side: int) -> Callout:
 
 
 def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
-    """The picture with its callouts, numbered from 1 in this order."""
+    """Return a copy of the picture with the callouts, numbered from 1 in this order."""
     shown = Canvas(canvas.pixels, still=0)
     shown.stamp(canvas, 0, 0)
     for number, callout in enumerate(callouts, 1):
@@ -47,7 +48,7 @@ def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
 
 @lru_cache(maxsize=8)
 def pin(number: int, side: int) -> Sprite:
-    """A number on a disc with a tail; its place is the tail's tip."""
+    """Return a number on a disc with a tail, anchored at the tip of the tail."""
     sketch = about(_FAR + _RADIUS + 8)
     centre = around(0, 0, _FAR, side)
     feet = (around(*centre, _RADIUS - 4, side + 180 + turn) for turn in (-_TAIL, _TAIL))

@@ -1,4 +1,4 @@
-"""What a hole-in-one, an ace and a won round are celebrated with: a ribbon, rays round a basket, confetti."""
+"""Celebrations of a hole-in-one, an ace or a won round: a ribbon, rays around a basket, confetti."""
 
 from functools import lru_cache
 
@@ -14,18 +14,18 @@ from render.sprite import Box, Sprite
 
 _PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34
-"""Of a ribbon: its letters, its height, and how far its ends reach beyond its middle."""
+"""The ribbon's letter size, its height, and how far its ends reach beyond its middle, in pixels."""
 _CLEAR = 14
-"""Pixels between a piece of paper and what it must not touch."""
+"""Pixels between a piece of confetti and what it must not touch."""
 _WIDE, _PIECES = 210, 70
-"""How far confetti flies round a basket, and how many pieces."""
+"""How far confetti flies around a basket in pixels, and how many pieces."""
 _TURNS = 4
-"""In how many ways a piece lies."""
+"""The number of angles at which a piece can lie."""
 
 
 @lru_cache(maxsize=8)
 def ribbon(text: str) -> Sprite:
-    """A brass ribbon with a star on each side of its text; its place is the centre."""
+    """Return a brass ribbon with the text between two stars, anchored at its centre."""
     half = round(width(text, _SIZE, 900)) // 2 + 58
     sketch = Sketch(2 * (half + _TAIL) + 8, _HIGH + 20, origin=(half + _TAIL + 4, _HIGH / 2 + 4))
     for side in (-1, 1):
@@ -42,7 +42,7 @@ def ribbon(text: str) -> Sprite:
 
 @lru_cache(maxsize=4)
 def rays(inner: int, outer: int) -> Sprite:
-    """Rays round what has been done; its place is their centre."""
+    """Return rays between two radii, anchored at their centre."""
     sketch = about(outer + 4)
     for ray in range(16):
         far, wide = (outer, 4.5) if ray % 2 else (outer - 14, 3.5)
@@ -54,7 +54,7 @@ def rays(inner: int, outer: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def _paper(kind: int, colour: str, turn: int) -> Sprite:
-    """A piece of confetti: a strip, a dot or a curl; its place is the centre."""
+    """Return a piece of confetti, a strip, a dot or a curl, anchored at its centre."""
     sketch, degrees = about(12), 180 * turn / _TURNS + 20
     if kind == 0:
         sketch.fill(polygon(0, 0, 8, 4, degrees), colour)
@@ -67,14 +67,14 @@ def _paper(kind: int, colour: str, turn: int) -> Sprite:
 
 
 def _read(word: Drawn) -> Box:
-    """Where paper would be read with a text: beside a figure as its point or its minus."""
+    """Return the box in which confetti could be read as part of a text, such as a decimal point or a minus sign."""
     left, top, right, bottom = word.box
     beside = (bottom - top) // 2
     return left - beside, top, right + beside, bottom
 
 
 def confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
-    """Scatters confetti over a part of a picture, clear of every text and of everything that has a name there."""
+    """Scatter confetti over a box of a picture, clear of every text and every named box."""
     place, taken = Scatter(key, "confetti"), [*map(_read, canvas.words), *(drawn.box for drawn in canvas.drawn)]
     left, top, right, bottom = box
     taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
@@ -86,7 +86,7 @@ def confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
 
 
 def ace(canvas: Canvas, x: float, y: float, high: int, area: Area) -> None:
-    """Celebrates a disc that went from the tee into the basket, whose middle and height these are."""
+    """Celebrate a disc that went from the tee into the basket at x, y, which is `high` pixels high."""
     canvas.paste(rays(round(high * 0.72), round(high * 1.25)), x, y, "rays")
     text = _("Ace!")
     sign = ribbon(text)

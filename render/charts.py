@@ -1,4 +1,4 @@
-"""Lines that show how somebody plays: a sparkline of form, a curve of ratings."""
+"""Line charts of a player's results: a sparkline of form, and a curve of ratings."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,10 @@ from render.sprite import Sprite
 
 
 def _spread(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:
-    """The values as points across a box, evenly spaced, the greatest at its top; a flat line lies in its middle."""
+    """Return the values as evenly spaced points in a box, the greatest at the top.
+
+    Equal values lie in the middle.
+    """
     low, high = min(values), max(values)
     step = width / max(1, len(values) - 1)
     if high == low:
@@ -20,7 +23,10 @@ def _spread(values: Sequence[float], x: float, y: float, width: float, height: f
 
 @lru_cache(maxsize=128)
 def sparkline(values: tuple[float, ...], width: int, height: int, colour: str, ground: str) -> Sprite:
-    """The last results, later ones to the right and better ones up; its place is its left end at half height."""
+    """Return a line of the last results, later to the right and better higher.
+
+    It is anchored at its left end at half height.
+    """
     pad = 9
     sketch = Sketch(width + 2 * pad, height + 2 * pad)
     points = _spread(values, pad, pad, width, height)
@@ -31,9 +37,9 @@ def sparkline(values: tuple[float, ...], width: int, height: int, colour: str, g
 
 
 def curve(points: Sequence[Point], width: int, height: int, floor: float, lines: Sequence[float]) -> Sprite:
-    """A smooth curve with the area under it down to `floor`, over level lines, in a box on a panel.
+    """Return a smooth curve with the area down to `floor` and level lines, anchored at its top left corner.
 
-    Its highest point carries a flag and its last one a ball; its place is the box's top left corner.
+    A flag marks the highest point and a ball the last one.
     """
     pad = 34
     sketch = Sketch(width + 2 * pad, height + 2 * pad, sharp=4)

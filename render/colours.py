@@ -1,11 +1,11 @@
-"""The named colours of every picture; exact, as hexadecimal digits."""
+"""The named colours of every picture, as hexadecimal RGB."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 
 def _tones(band: str, *tones: str) -> dict[str, str]:
-    """The fill of a band of Play Nine, its dark, mid and sky."""
+    """Return the four colours of a Play Nine band: its fill, dark, mid and sky."""
     names = (band, f"{band} dark", f"{band} mid", f"{band} sky")
     return dict(zip(names, tones, strict=True))
 
@@ -145,4 +145,6 @@ SHADES = (
     *("ECEBDB", "D4DBB3", "B9D39C", "CFC18B", "AEC692", "9ED0DE", "9EC674", "9EA991", "8BB368", "78967A"),
     *("AE985B", "7CAA5B", "6D9C51", "6EB0CB", "408CB0", "5E8551", "4B7747", "385E45", "6C5A3F", "293628"),
 )
-"""What shadows, translucent lines and soft edges make of them: the means of what is left in the maps of all holes."""
+"""More palette entries for shadows, translucent lines and soft edges: the means of the remaining colours in all
+maps.
+"""

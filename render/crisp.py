@@ -1,4 +1,4 @@
-"""Few colours: what is small needs no long row of blends at its edges, and fewer colours make a smaller file."""
+"""Reduce the number of colours of small drawings, because fewer blended colours make a smaller file."""
 
 from collections.abc import Container
 from functools import cache
@@ -8,16 +8,19 @@ from PIL import Image
 from render.palette import TABLE, quantised
 
 BLENDS = 2
-"""Enough for the edges of a card or a token: one between its ink and its paper, one to its ground."""
+"""Blended colours kept for a card or a token: one between ink and paper, one towards the ground."""
 _MEANT = 2
-"""So many pixels of exactly one colour of the table are no accident of an edge."""
+"""A palette colour with at least this many exact pixels was drawn on purpose and is no blend of an edge."""
 _FEW = 4096
-"""Colours that are soon counted, and more than felt and panels have: room for one a pixel takes four times as long."""
+"""The number of colours that Pillow counts quickly; more room for them takes up to four times as long."""
 _INDEX = {colour: index for index, colour in enumerate(TABLE)}
 
 
 def crisp(flat: Image.Image, blends: int) -> Image.Image:
-    """An RGB image as palette indices: the colours it was drawn in, and of all others only the `blends` commonest."""
+    """Convert an RGB image to palette indices with few blends.
+
+    All colours that were drawn stay, and the `blends` most common of the others.
+    """
     pixels = quantised(flat)
     drawn, counts = _drawn(flat), pixels.histogram()
     used = [index for index, count in enumerate(counts) if count]
@@ -27,19 +30,19 @@ def crisp(flat: Image.Image, blends: int) -> Image.Image:
 
 
 def _drawn(flat: Image.Image) -> set[int]:
-    """The palette indices of the colours that the image has as they are."""
+    """Return the palette indices of the colours that occur exactly in the image."""
     found = flat.getcolors(_FEW) or flat.getcolors(flat.width * flat.height) or ()
     return {_INDEX[colour] for count, colour in found if count >= _MEANT and colour in _INDEX}
 
 
 def _nearest(index: int, kept: Container[int]) -> int:
-    """The kept colour that can best stand in for this one."""
+    """Return the kept colour that is most similar to this one."""
     return next(other for other in _alike(index) if other in kept)
 
 
 @cache
 def _alike(index: int) -> bytes:
-    """All colours of the table, those that are most like this one first."""
+    """Return all palette indices, the most similar to this one first."""
     colour = TABLE[index]
     apart = [sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) for other in TABLE]
     return bytes(sorted(range(len(TABLE)), key=apart.__getitem__))

@@ -1,4 +1,4 @@
-"""What a clubhouse shows on its walls: balls, flags, trophies, laurel; drawn on a sketch about x, y."""
+"""Emblems drawn on a sketch around x, y: a golf ball, a flag, a trophy, laurel."""
 
 from math import cos, radians, sin
 
@@ -11,28 +11,28 @@ _HANDLES = "M-7 -10C-12 -10 -12 -1 -6 -1M7 -10C12 -10 12 -1 6 -1"
 
 
 def ball(sketch: Sketch, x: float, y: float, radius: float) -> None:
-    """A golf ball."""
+    """Draw a golf ball."""
     sketch.disc(x, y, radius, "white", "stone", radius * 0.13)
     for across, down in _DIMPLES:
         sketch.disc(x + across * radius, y + down * radius, radius * 0.11, "silver")
 
 
 def pennant(sketch: Sketch, x: float, y: float, height: float, pole: str = "ink", side: int = 1) -> None:
-    """A small flag whose pole stands at x, y."""
+    """Draw a small flag with the foot of its pole at x, y."""
     sketch.stroke((((x, y), (x, y - height)),), pole, max(1.3, height * 0.06))
     tip = x + side * height * 0.55
     sketch.fill((((x, y - height), (tip, y - height * 0.78), (x, y - height * 0.55)),), "bounds")
 
 
 def trophy(sketch: Sketch, x: float, y: float, height: float, colour: str = "brass") -> None:
-    """A cup with two handles."""
+    """Draw a cup with two handles."""
     with sketch.placed(x, y, height / 24, height / 24):
         sketch.fill(_TROPHY, colour)
         sketch.stroke(_HANDLES, colour, 2.2)
 
 
 def _leaf(x: float, y: float, degrees: float, length: float) -> Line:
-    """A pointed leaf that grows from x, y."""
+    """Return a pointed leaf that grows from x, y."""
     along, across = (cos(radians(degrees)), sin(radians(degrees))), length * 0.13
     middle = (x + along[0] * length * 0.45, y + along[1] * length * 0.45)
     side = (-along[1] * across, along[0] * across)
@@ -42,7 +42,7 @@ def _leaf(x: float, y: float, degrees: float, length: float) -> Line:
 
 
 def _branch(x: float, y: float, radius: float, side: int) -> Outline:
-    """The leaves of one branch, from its foot upwards."""
+    """Return the leaves of one branch, from its foot upwards."""
     leaves = []
     for place in range(7):
         degrees = 90 - side * (20 + place * 20)
@@ -52,7 +52,7 @@ def _branch(x: float, y: float, radius: float, side: int) -> Outline:
 
 
 def laurel(sketch: Sketch, x: float, y: float, radius: float, colour: str = "brass") -> None:
-    """A wreath of two branches, open at the top."""
+    """Draw a wreath of two branches that is open at the top."""
     for side in (-1, 1):
         sketch.stroke(arc(x, y, radius, 90 - side * 8, 90 - side * 146), colour, radius * 0.05)
         sketch.fill(_branch(x, y, radius, side), colour)

@@ -1,4 +1,4 @@
-"""The clubhouse table: rail, mown felt, panels, the green, paper."""
+"""Backgrounds of pictures: the felt table with its wooden rail, panels, plates and the putting green."""
 
 from math import ceil
 
@@ -10,19 +10,19 @@ from render.sprite import Fall, lay
 
 WIDTH = 1100
 MARGIN = 28
-"""From the picture's edge to what lies on the felt."""
+"""Pixels from the picture's edge to what lies on the felt."""
 RIGHT = WIDTH - MARGIN
 _RAIL, _STRIPE = 12, 88
-"""The rail's width, and a beam's."""
+"""The width of the rail and of a mown stripe, in pixels."""
 _CORNERS = 96
-"""A table this high has the corners of every other one, and rows between them that are all alike."""
+"""A table of this height has complete corners; a higher one repeats the row in its middle."""
 _TURN = Image.Transpose.TRANSPOSE
 BANDED = 4
-"""Large sheets are drawn at this many times their size: their edges are straight or wide."""
+"""The supersampling of large sheets, whose edges are straight or wide."""
 
 
 def stretched(drawing: Image.Image, width: int, height: int) -> Image.Image:
-    """A larger drawing with the same corners: the row and the column in its middle go on between them."""
+    """Enlarge a drawing, keeping its corners and repeating the row and the column in its middle."""
     return _taller(_taller(drawing, height).transpose(_TURN), width).transpose(_TURN)
 
 
@@ -35,7 +35,7 @@ def _taller(drawing: Image.Image, height: int) -> Image.Image:
 
 
 def rounded(width: int, height: int, radius: float, inset: float = 0) -> Image.Image:
-    """The coverage of a box with round corners, `inset` pixels inside a picture of this size."""
+    """Return the coverage of a box with round corners, `inset` pixels inside an image of this size."""
     corners = 2 * ceil(inset + radius) + 2
     mask = Image.new("L", (min(width, corners) * BANDED, min(height, corners) * BANDED))
     edge = inset * BANDED
@@ -45,7 +45,7 @@ def rounded(width: int, height: int, radius: float, inset: float = 0) -> Image.I
 
 
 def _mown(height: int) -> Image.Image:
-    """Felt mown in beams from the top down: a file repeats rows that are alike for next to nothing."""
+    """Return felt with vertical stripes: equal rows cost a PNG file next to nothing."""
     lawn = Image.new("RGB", (WIDTH, height), rgb("felt"))
     for x in range(_STRIPE, WIDTH, 2 * _STRIPE):
         lawn.paste(rgb("felt2"), (x, 0, x + _STRIPE, height))
@@ -53,7 +53,10 @@ def _mown(height: int) -> Image.Image:
 
 
 def felt(height: int, mown: bool = True) -> Image.Image:
-    """An empty table, RGB; where cards hide most of the beams there need be none, for each costs four bytes a row."""
+    """Return an empty table, RGB.
+
+    Set `mown` to False where cards hide most of the stripes: each costs four bytes a row.
+    """
     low = min(height, _CORNERS)
     table = Image.new("RGB", (WIDTH, low), rgb("rail"))
     table.paste(rgb("brass2"), mask=rounded(WIDTH, low, 34, _RAIL))
@@ -62,7 +65,7 @@ def felt(height: int, mown: bool = True) -> Image.Image:
 
 
 def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thick: int = 0) -> Image.Image:
-    """A box with round corners and perhaps a frame, RGBA: every panel, tile and row."""
+    """Return a box with round corners and perhaps a frame, RGBA: the shape of every panel, tile and row."""
     across, down = min(width, 2 * radius + 2), min(height, 2 * radius + 2)
     sketch = Sketch(across, down, sharp=BANDED)
     sketch.box(0, 0, across, down, radius, edge or colour)
@@ -72,11 +75,11 @@ def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thi
 
 
 def panel(table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 28, lit: bool = False) -> None:
-    """A panel; a lit one has a brass frame."""
+    """Draw a panel on a table; a lit one has a brass frame."""
     drawn = plate(width, height, radius, "lit", "brass", 6) if lit else plate(width, height, radius, "panel")
     lay(table, drawn, x, y)
 
 
 def green(table: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
-    """The putting green with its fringe, where the piles and the flag stand."""
+    """Draw the putting green with its fringe on a table."""
     lay(table, plate(width, height, radius, "lit", "fringe", 6), x, y, Fall(5, 6, 0.35))

@@ -1,4 +1,4 @@
-"""Where strokes came from: a line a hole or a player, what luck and skill gave or took, in figures and bars."""
+"""Strokes gained: one line per hole or player with what luck and skill gained or lost, in figures and bars."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -19,18 +19,18 @@ from render.sprite import Sprite, lay
 _TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
 _NAME, _ROOM = 60, 236
 _EXPECTED, _OTHER, _STROKES = 404, 950, 1040
-"""Where these figures end."""
+"""The x at which each of these columns ends."""
 _AXES = (530, 740)
-"""Where the bars of luck and of skill begin."""
+"""The x at which the bars of luck and of skill begin."""
 _LONG = 88
-"""The longest bar, in pixels."""
+"""The length of the longest bar, in pixels."""
 _FIGURE = 100
-"""From an axis to the end of its figure."""
+"""Pixels from an axis to the end of its figure."""
 _SOFT = Ink(28, 600, "soft")
 
 
 class Line(NamedTuple):
-    """What somebody expected, what luck, skill and anything else gained, and what came of it: the first less those."""
+    """A line of figures: `expected` less `luck`, `skill` and `other` is `strokes`."""
 
     name: str
     expected: float
@@ -39,20 +39,20 @@ class Line(NamedTuple):
     other: float
     strokes: int
     seat: int | None = None
-    """Whose colour and letter stand before the name; None for a hole."""
+    """The seat whose colour and letter stand before the name; None for a hole."""
     whole: bool = False
-    """Whether it is the sum of others."""
+    """Whether this line is the sum of other lines."""
 
 
 class Note(NamedTuple):
-    """What is worth a sentence."""
+    """A title and a sentence below the lines."""
 
     title: str
     text: str
 
 
 class Gains(NamedTuple):
-    """What is shown; texts are in the language of the reader already."""
+    """The content of the picture; all texts are already in the reader's language."""
 
     title: str
     subtitle: str
@@ -61,7 +61,7 @@ class Gains(NamedTuple):
 
 
 def gains(page: Gains) -> Canvas:
-    """The picture: expected strokes, less what was gained by luck and by skill, are the strokes taken."""
+    """Draw the picture: expected strokes, less those gained by luck and skill, make the strokes taken."""
     canvas = Canvas(_ground(tuple(line.whole for line in page.lines), len(page.notes)))
     canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
@@ -79,7 +79,7 @@ def gains(page: Gains) -> Canvas:
 
 @lru_cache(maxsize=8)
 def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
-    """The table with its lines and notes, as palette indices; copy it before drawing."""
+    """Return the table with its lines and notes as palette indices; copy it before drawing."""
     below = _TOP + len(wholes) * _ROW
     table = felt(below + notes * _NOTE + _END + 6)
     for place, whole in enumerate(wholes):
@@ -101,7 +101,7 @@ def _headings(canvas: Canvas, others: bool) -> None:
 
 
 def _scale(lines: Sequence[Line]) -> float:
-    """Pixels a stroke, so that the longest bar fits."""
+    """Return the pixels per stroke at which the longest bar fits."""
     longest = max((abs(gain) for line in lines if not line.whole for gain in (line.luck, line.skill)), default=1)
     return _LONG / max(longest, 0.5)
 
@@ -128,7 +128,7 @@ def _line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scal
 
 @lru_cache(maxsize=64)
 def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
-    """A bar to the left of its place: full for what was gained, hollow for what was lost."""
+    """Return a bar that ends at its anchor: solid for strokes gained, hollow for strokes lost."""
     sketch = Sketch(long + 4, 30)
     if gained:
         sketch.box(2, 2, long, 26, 7, colour)

@@ -1,4 +1,4 @@
-"""Texts set from letters that are drawn once: the font takes as long for a letter as a paste for thirty."""
+"""Set texts from cached glyphs: the font takes as long for one letter as thirty pastes of a drawn one."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from render.lettering import font, width
 
 
 class Shape(NamedTuple):
-    """The coverage of a letter or a text, and how far right and down of the begin of its baseline it is."""
+    """The coverage of a letter or text, and its offset right and down from the start of the baseline."""
 
     coverage: Image.Image
     left: int
@@ -18,7 +18,7 @@ class Shape(NamedTuple):
 
 
 def shape(text: str, size: int, weight: int) -> Shape:
-    """A text as the font sets it: letters stand on whole pixels, and only the one before moves them."""
+    """Return the coverage of a text as the font sets it, on whole pixels and with kerning."""
     glyphs: list[Shape] = []
     x = 0
     for before, letter in zip(f" {text}", text, strict=False):
@@ -29,20 +29,20 @@ def shape(text: str, size: int, weight: int) -> Shape:
 
 
 def _together(glyphs: Sequence[Shape], end: int) -> Shape:
-    """Letters as a text that takes the baseline up to there."""
+    """Merge the glyphs of a text whose baseline ends at `end`."""
     left, top = min([0, *(glyph.left for glyph in glyphs)]), min([0, *(glyph.top for glyph in glyphs)])
     right = max([end, *(glyph.left + glyph.coverage.width for glyph in glyphs)])
     bottom = max([0, *(glyph.top + glyph.coverage.height for glyph in glyphs)])
     text = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     for coverage, x, y in glyphs:
         wide, high = coverage.size
-        text.im.paste(255, (x - left, y - top, x - left + wide, y - top + high), coverage.im)  # swifter than `paste`
+        text.im.paste(255, (x - left, y - top, x - left + wide, y - top + high), coverage.im)  # without checks
     return Shape(text, left, top)
 
 
 @lru_cache(maxsize=4096)
 def _step(before: str, letter: str, size: int, weight: int) -> int:
-    """From the begin of a letter to that of the next one."""
+    """Return the distance from the start of one letter to the start of the next, kerning included."""
     face = font(size, weight)
     return round(face.getlength(before + letter) - face.getlength(letter))
 

@@ -1,4 +1,4 @@
-"""Icons for buttons, menus and texts: one thing each, legible at the 22 pixels that a phone gives it."""
+"""Icons for buttons, menus and texts: one subject each, legible at the 22 pixels that a phone shows."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -27,17 +27,17 @@ Draw: TypeAlias = Callable[[Sketch], None]
 
 
 class Icon(NamedTuple):
-    """An icon that is yet to be drawn."""
+    """An icon by name, drawn on demand."""
 
     name: str
 
     def png(self) -> bytes:
-        """The icon as a file."""
+        """Return the icon as a PNG file."""
         return png(self.name)
 
 
 def png(name: str) -> bytes:
-    """The icon of that name as a PNG file, 128 pixels square, clear round what it shows."""
+    """Return the icon as a PNG file of 128 by 128 pixels with a transparent background."""
     sketch = about(HALF)
     ICONS[name](sketch)
     file = BytesIO()
@@ -46,7 +46,7 @@ def png(name: str) -> bytes:
 
 
 def _card(sketch: Sketch, value: int) -> None:
-    """A card of Play Nine: its value over the colour of its band."""
+    """Draw a Play Nine card: its value above the colour of its band."""
     sketch.box(-46, -62, 92, 124, 14, "ink")
     with sketch.inside(-42, -58, 84, 116, 11):
         sketch.box(-42, -58, 84, 116, 0, "ivory")
@@ -56,7 +56,7 @@ def _card(sketch: Sketch, value: int) -> None:
 
 
 def _back(sketch: Sketch) -> None:
-    """A card of Play Nine, face down."""
+    """Draw a Play Nine card, face down."""
     sketch.box(-46, -62, 92, 124, 14, "ink")
     sketch.box(-42, -58, 84, 116, 11, "ivory")
     sketch.box(-34, -50, 68, 100, 7, "navy")
@@ -64,14 +64,14 @@ def _back(sketch: Sketch) -> None:
 
 
 def _kin(sketch: Sketch, family: Family) -> None:
-    """A family of cards of Final Nine: its sign on its colour."""
+    """Draw a Final Nine card family: its sign on its colour."""
     sketch.box(-62, -62, 124, 124, 30, "ink")
     sketch.box(-56, -56, 112, 112, 25, family.colour)
     icon(sketch, family, 0, 0, 88, family.text)
 
 
 def _die(sketch: Sketch, disc: str, value: int) -> None:
-    """A die of Scramble Golf in the colour of its disc."""
+    """Draw a Scramble Golf die in the colour of its disc."""
     fill, pips = COLOURS[disc]
     sketch.box(-60, -60, 120, 120, 28, "ink")
     sketch.box(-54, -54, 108, 108, 23, fill)
@@ -80,7 +80,7 @@ def _die(sketch: Sketch, disc: str, value: int) -> None:
 
 
 def _arrow(sketch: Sketch, along: Point) -> None:
-    """A direction."""
+    """Draw a direction."""
     right, down = along
 
     def at(forward: float, aside: float) -> Point:
@@ -91,58 +91,58 @@ def _arrow(sketch: Sketch, along: Point) -> None:
 
 
 def _ground(sketch: Sketch, earth: str, thing: str, colour: str) -> None:
-    """A kind of ground, and what grows or lies on it."""
+    """Draw a kind of ground with what grows or lies on it."""
     sketch.disc(0, 0, 58, earth, "ink", 8)
     sketch.fill(thing, colour)
 
 
 def _out(sketch: Sketch) -> None:
-    """Out of bounds."""
+    """Draw the sign for out of bounds."""
     sketch.disc(0, 0, 58, "bounds", "ink", 8)
     sketch.stroke("M-26 -26L26 26M26 -26L-26 26", "ivory", 18)
 
 
 def _flag(sketch: Sketch) -> None:
-    """A hole with its flag."""
+    """Draw a hole with its flag."""
     sketch.disc(0, 0, 58, "circle", "ink", 8)
     sketch.oval(-12, 36, 24, 8, "ink")
     pennant(sketch, -12, 36, 80)
 
 
 def _sign(sketch: Sketch, family: str, ground: str) -> None:
-    """The sign of a family alone: a basket, a golfer."""
+    """Draw the sign of one family alone: a basket, a golfer."""
     sketch.disc(0, 0, 58, ground, "ink", 8)
     icon(sketch, FAMILIES[family], 0, 0, 80, "ink")
 
 
 def _cup(sketch: Sketch) -> None:
-    """What the winner takes."""
+    """Draw the winner's trophy."""
     sketch.disc(0, 0, 58, "navy", "ink", 8)
     trophy(sketch, 0, -2, 76)
 
 
 def _slab(sketch: Sketch, width: float, height: float, fill: str, x: float = 0, y: float = 0) -> None:
-    """A card or a board about x, y, with a dark edge."""
+    """Draw a card or a board around x, y, with a dark edge."""
     sketch.box(x - width / 2 - _EDGE, y - height / 2 - _EDGE, width + 2 * _EDGE, height + 2 * _EDGE, 18, "ink")
     sketch.box(x - width / 2, y - height / 2, width, height, 12, fill)
 
 
 def _hand(sketch: Sketch) -> None:
-    """Three cards held together."""
+    """Draw three cards held together."""
     for x, y, fill in ((-30, 8, "fairway sky"), (30, 8, "bunker sky"), (0, -4, "ivory")):
         _slab(sketch, 44, 80, fill, x, y)
     sketch.disc(0, -4, 12, "driver")
 
 
 def _sheet(sketch: Sketch) -> None:
-    """A scorecard."""
+    """Draw a scorecard."""
     _slab(sketch, 80, 98, "ivory")
     for row, end in ((-26, 28), (0, 28), (26, 6)):
         sketch.stroke((((-28, row), (end, row)),), "felt", 11)
 
 
 def _book(sketch: Sketch) -> None:
-    """An open book."""
+    """Draw an open book."""
     for side in (-1, 1):
         cover = ((0, -38), (side * 54, -46), (side * 54, 36), (0, 46))
         sketch.shape((cover,), "ivory", "ink", 2 * _EDGE)
@@ -153,26 +153,26 @@ def _book(sketch: Sketch) -> None:
 
 
 def _table(sketch: Sketch) -> None:
-    """A round table with its seats."""
+    """Draw a round table with its seats."""
     sketch.disc(0, 0, 34, "lit", "brass", 9)
     for x, y in ((0, -50), (0, 50), (-50, 0), (50, 0)):
         sketch.disc(x, y, 12, "ivory", "ink", 5)
 
 
 def _again(sketch: Sketch) -> None:
-    """An arrow that goes round."""
+    """Draw an arrow that turns round."""
     sketch.stroke(arc(0, 4, 42, 0, 300), "ivory", 15)
     sketch.fill("M4 -58L50 -46L18 -10Z", "ivory")
 
 
 def _guest(sketch: Sketch) -> None:
-    """Somebody who sits down."""
+    """Draw a person."""
     sketch.shape("M-46 56C-46 8 -26 0 0 0S46 8 46 56Z", "mint", "ink", _EDGE)
     sketch.disc(0, -24, 27, "mint", "ink", _EDGE)
 
 
 def _bag(sketch: Sketch) -> None:
-    """What a caddie carries: a bag with its clubs."""
+    """Draw a golf bag with its clubs, the sign of the caddie."""
     for foot, x, y in ((-10, -30, -44), (4, 4, -52), (18, 38, -40)):
         sketch.stroke((((foot, 0), (x, y)),), "ink", 16)
         sketch.stroke((((foot, 0), (x, y)),), "silver", 7)
@@ -185,7 +185,7 @@ def _bag(sketch: Sketch) -> None:
 
 
 def _door(sketch: Sketch) -> None:
-    """The way out."""
+    """Draw a door with an arrow that leads out."""
     _slab(sketch, 54, 96, "plank", -20)
     sketch.disc(-4, 4, 6, "brass")
     sketch.stroke((((20, 0), (52, 0)),), "ivory", 13)
@@ -222,4 +222,4 @@ ICONS: Final[Mapping[str, Draw]] = MappingProxyType(
         "bag": _bag,
     }
 )
-"""Every icon by its name, of small letters, digits and underscores."""
+"""Every icon by its name, which consists of small letters, digits and underscores."""

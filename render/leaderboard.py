@@ -1,4 +1,4 @@
-"""The leaderboard of a server: up to ten players a page, any game's figures."""
+"""The leaderboard of a server: up to ten players per page, with the figures of any game."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,37 +16,37 @@ from render.sprite import lay
 ROWS = 10
 """Players on a page."""
 ENDS = (584, 704, 836)
-"""Where the figures of each column end."""
+"""The x at which the figures of each column end."""
 _TOP, _ROW, _STEP = 228, 76, 82
 _LABEL, _UNIT = 180, 208
 _NAME, _FORM, _FORM_WIDTH = 188, 874, 166
 _RESULTS = 9
-"""How many results the form shows."""
+"""How many results the form chart shows."""
 _SOFT = Ink(28, 600, "soft")
 
 
 class Row(NamedTuple):
-    """One player's line."""
+    """One player's row."""
 
     rank: int
     name: str
     values: tuple[str, ...]
-    """A text a column, at most three; the first is what the ranking goes by."""
+    """One text per column, at most three; the ranking goes by the first."""
     form: tuple[float, ...] = ()
-    """The last results, oldest first, a greater number being better; nine at most are drawn."""
+    """The last results, oldest first; greater is better. At most nine are drawn."""
     mine: bool = False
-    """Whether it is the viewer's own."""
+    """Whether the row is the viewer's own."""
 
 
 class Heading(NamedTuple):
-    """What stands above a column: its label, and below it the unit where the label leaves it open."""
+    """A column's label, with the unit below it where the label does not say it."""
 
     label: str
     unit: str = ""
 
 
 class LeaderboardPage(NamedTuple):
-    """A page of the leaderboard; texts are in the language of the reader already."""
+    """A page of the leaderboard; all texts are already in the reader's language."""
 
     title: str
     subtitle: str
@@ -55,7 +55,7 @@ class LeaderboardPage(NamedTuple):
 
 
 def leaderboard(page: LeaderboardPage) -> Canvas:
-    """The page; raises `ValueError` for more rows or columns than it has room for."""
+    """Draw the page. Raise `ValueError` for more rows or columns than fit."""
     if len(page.rows) > ROWS or len(page.columns) > len(ENDS):
         raise ValueError(f"a page holds {ROWS} rows and {len(ENDS)} columns: make more pages")
     canvas = Canvas(_ground(tuple(_frame(row) for row in page.rows) or ("",)))
@@ -71,7 +71,7 @@ def leaderboard(page: LeaderboardPage) -> Canvas:
 
 
 def _frame(row: Row) -> str:
-    """The viewer's own row has an ivory frame, the leader's a brass one."""
+    """Return the colour of a row's frame: ivory for the viewer's own row, brass for the leader's, "" for none."""
     return "ivory" if row.mine else "brass" if row.rank == 1 else ""
 
 
@@ -81,7 +81,7 @@ def _fill(frame: str) -> str:
 
 @lru_cache(maxsize=8)
 def _ground(frames: tuple[str, ...]) -> Image.Image:
-    """The table with its rows, as palette indices; copy it before drawing."""
+    """Return the table with its rows as palette indices; copy it before drawing."""
     table = felt(_TOP + len(frames) * _STEP + 26)
     for place, frame in enumerate(frames):
         plain = plate(RIGHT - MARGIN, _ROW, 20, _fill(frame), frame, 4 if frame else 0)
@@ -117,7 +117,7 @@ def _row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
 
 
 def _rank(canvas: Canvas, middle: int, rank: int, ground: str) -> None:
-    """A medal of its own shape for the first three, a number for the rest."""
+    """Draw the rank: a medal of its own shape for the first three, a number for the rest."""
     if rank <= 3:
         canvas.paste(tokens.medal(rank, 25, ground), 78, middle - 3, str(rank))
     else:

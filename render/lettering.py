@@ -1,4 +1,4 @@
-"""Type: the font by size and weight, the width of a text, and a text cut to its room."""
+"""Fonts: loading by size and weight, measuring texts, and fitting them to their room."""
 
 from functools import lru_cache
 from importlib.resources import as_file, files
@@ -6,18 +6,18 @@ from importlib.resources import as_file, files
 from PIL import ImageFont
 
 SMALLEST = 26
-"""Pixels of the smallest text anywhere; half of it still reads on a phone."""
+"""The smallest text size in pixels; at half of it a text is still readable on a phone."""
 WEIGHTS = {600: "Semibold", 700: "Bold", 900: "Black"}
 
 
-@lru_cache(maxsize=24)  # each holds a quarter of a megabyte, and is there again in a seventh of a millisecond
+@lru_cache(maxsize=24)  # each takes 250 kB, and loads again in 0.15 ms
 def _loaded(size: int, weight: int) -> ImageFont.FreeTypeFont:
     with as_file(files("font_source_sans_pro") / "files" / f"SourceSansPro-{WEIGHTS[weight]}.ttf") as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def font(size: float, weight: int, scale: int = 1) -> ImageFont.FreeTypeFont:
-    """Source Sans Pro at `size` pixels, drawn `scale` times as large; raises `ValueError` below `SMALLEST`."""
+    """Return Source Sans Pro at `size` pixels, enlarged by `scale`. Raise `ValueError` below `MIN_TEXT_PIXELS`."""
     if size < SMALLEST:
         raise ValueError(f"text of {size} px cannot be read on a phone: use {SMALLEST} or more")
     return _loaded(round(size * scale), weight)
@@ -25,7 +25,7 @@ def font(size: float, weight: int, scale: int = 1) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: float, weight: int) -> float:
-    """The advance of a text in pixels."""
+    """Return the advance width of a text in pixels."""
     return font(size, weight).getlength(text)
 
 
@@ -38,7 +38,10 @@ def _cut(text: str, size: float, weight: int, room: float) -> str:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, sizes: range, weight: int, room: float) -> tuple[str, int]:
-    """The text and the largest of the falling `sizes` in which it fits the room; cut with an ellipsis if none does."""
+    """Return the text and the largest of the descending `sizes` at which it fits.
+
+    If it fits at none, cut it with an ellipsis.
+    """
     for size in sizes:
         if width(text, size, weight) <= room:
             return text, size
@@ -47,7 +50,7 @@ def fit(text: str, sizes: range, weight: int, room: float) -> tuple[str, int]:
 
 @lru_cache(maxsize=1024)
 def wrap(text: str, size: float, weight: int, room: float) -> tuple[str, ...]:
-    """The text in lines no wider than the room; a word that is wider is cut with an ellipsis."""
+    """Break the text into lines no wider than the room; a word that is wider is cut with an ellipsis."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -59,7 +62,7 @@ def wrap(text: str, size: float, weight: int, room: float) -> tuple[str, ...]:
 
 
 def has_glyph(letter: str) -> bool:
-    """Whether the font draws this character as more than its box for the missing."""
+    """Return whether the font has a glyph for this character."""
     return _glyph(letter) != _glyph("\U0010ffff")
 
 

@@ -1,4 +1,4 @@
-"""Names of people as they can be drawn: nothing invisible, nothing that reorders, nothing that leaves its line."""
+"""Player names that can be drawn: no invisible characters, no reordering, nothing that leaves the line."""
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ _MARKS = 2
 
 
 def _drawable(letter: str) -> str:
-    """The character, or its plainest form where the font has only that ("𝓐" is "A", "Ａ" is "A"), or nothing."""
+    """Return the character, or its compatibility form where the font has only that ("𝓐" becomes "A"), or ""."""
     for form in (letter, unicodedata.normalize("NFKC", letter)):
         if form and all(map(has_glyph, form)):
             return form
@@ -33,12 +33,15 @@ def _letters(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def clean(text: str) -> str:
-    """The name as it can be drawn; empty if nothing of it can."""
+    """Return the drawable part of a name; "" if nothing of it can be drawn."""
     return " ".join("".join(_letters(text)).split())
 
 
 def shown(names: Sequence[str]) -> tuple[str, ...]:
-    """The names to draw, by seat; a name of which nothing can be drawn becomes the number of its seat."""
+    """Return the names to draw, by seat.
+
+    A name of which nothing can be drawn becomes "Player" and the seat's number.
+    """
     return tuple(clean(name) or _("Player {number}").format(number=seat) for seat, name in enumerate(names, 1))
 
 
@@ -53,12 +56,15 @@ _SHORT: tuple[Callable[[str], str], ...] = (
     _words,
     lambda name: name[:1].upper() + name[-1:],
 )
-"""Ways to shorten a name, the first that tells it from the others is taken."""
+"""Ways to shorten a name; the first that distinguishes it from the other names is used."""
 
 
 @lru_cache(maxsize=1024)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """One or two letters for each name, no two alike; a number, if it can be that of the seat, where letters fail."""
+    """Return one or two letters for each name, no two alike.
+
+    Where letters fail, return a number, if possible the seat's.
+    """
     taken: list[str] = []
     for seat, name in enumerate(names):
         telling = (short(name) for short in _SHORT if [*map(short, names)].count(short(name)) == 1)

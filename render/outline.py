@@ -1,4 +1,4 @@
-"""Outlines: SVG path data and the shapes of the game as lists of points."""
+"""Outlines: SVG path data and geometric shapes as lists of points."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _STEPS = 14
 
 
 def bezier(points: Sequence[Point], steps: int = _STEPS) -> list[Point]:
-    """The points of a Bézier curve of any degree, without its first (de Casteljau)."""
+    """Return the points of a Bézier curve of any degree, without its first point (de Casteljau)."""
     curve = []
     for step in range(1, steps + 1):
         t, level = step / steps, list(points)
@@ -33,7 +33,7 @@ def _mirrored(control: Point | None, here: Point) -> Point:
 
 
 def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with the numbers of one use of it; M repeats as L, as in SVG."""
+    """Yield each path command with the numbers of one use; M repeats as L, as in SVG."""
     for letter, text in _COMMAND.findall(data):
         numbers = [float(number) for number in _NUMBER.findall(text)]
         if letter in "Zz":
@@ -45,7 +45,7 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _absolute(letter: str, numbers: list[float], here: Point) -> list[Point]:
-    """The points of a command, wherever it counts from."""
+    """Return the points of a command in absolute coordinates."""
     x, y = here if letter.islower() else (0.0, 0.0)
     match letter.upper():
         case "H":
@@ -57,7 +57,7 @@ def _absolute(letter: str, numbers: list[float], here: Point) -> list[Point]:
 
 @lru_cache(maxsize=512)
 def trace(data: str) -> Outline:
-    """The lines of SVG path data (all commands but arcs), curves as points."""
+    """Return the lines of SVG path data as points; all commands but arcs are supported."""
     lines: list[list[Point]] = []
     here, control = (0.0, 0.0), None
     for letter, numbers in _steps(data):
@@ -80,40 +80,40 @@ def trace(data: str) -> Outline:
 
 
 def around(x: float, y: float, radius: float, degrees: float) -> Point:
-    """The point at an angle on a circle; 0 is right, 90 is down."""
+    """Return the point at an angle on a circle, in degrees: 0 is right, 90 is down."""
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
 
 
 def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0) -> Outline:
-    """A regular polygon with its first corner at `turn` degrees."""
+    """Return a regular polygon with its first corner at `turn` degrees."""
     return (tuple(around(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
 
 
 def corners(x: float, y: float, across: float, down: float) -> Line:
-    """A box whose top left corner is at x, y."""
+    """Return the four corners of a box whose top left corner is at x, y."""
     return (x, y), (x + across, y), (x + across, y + down), (x, y + down)
 
 
 def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
-    """A star round 0, 0 of two radii, its first point at `turn` degrees."""
+    """Return a star around 0, 0 with two radii and its first point at `turn` degrees."""
     radii = (outer, inner)
     return (tuple(around(0, 0, radii[i % 2], turn + i * 180 / points) for i in range(2 * points)),)
 
 
 def star(x: float, y: float, radius: float, depth: float = 0.5, points: int = 5) -> Outline:
-    """A star with one point up; `depth` is the inner radius as a share of the outer one."""
+    """Return a star with one point up; `depth` is the inner radius as a share of the outer one."""
     (line,) = jagged(points, radius, radius * depth, -90)
     return (tuple((x + a, y + b) for a, b in line),)
 
 
 def arc(x: float, y: float, radius: float, start: float, stop: float) -> Outline:
-    """The part of a circle from one angle to another, in degrees."""
+    """Return the part of a circle between two angles in degrees."""
     count = max(2, int(abs(stop - start) / 4))
     return (tuple(around(x, y, radius, start + (stop - start) * step / count) for step in range(count + 1)),)
 
 
 def smooth(points: Sequence[Point]) -> Line:
-    """A soft curve through points with rising x; it overshoots no more than its neighbours' slope."""
+    """Return a smooth curve through points with ascending x; it overshoots no more than its neighbours' slope."""
     last = len(points) - 1
     slopes = []
     for i in range(len(points)):
@@ -129,22 +129,22 @@ def smooth(points: Sequence[Point]) -> Line:
 
 
 def turning(line: Line) -> float:
-    """Twice the area of a loop, negative where it runs against the clock."""
+    """Return twice the signed area of a loop, negative where it runs anticlockwise."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*line, line[0])))
 
 
 def closed(outline: Outline) -> Outline:
-    """The loops with their last side, as lines to stroke."""
+    """Return the loops with their first point repeated at the end, as lines to stroke."""
     return tuple((*line, line[0]) for line in outline)
 
 
 def dashed(outline: Outline, dash: float, gap: float) -> Outline:
-    """The lines cut into dashes."""
+    """Cut the lines into dashes."""
     return tuple(piece for line in outline for piece in _dashes(line, dash, gap))
 
 
 def _dashes(line: Line, dash: float, gap: float) -> Iterator[Line]:
-    """The dashes of one line; a point of the line that falls into a dash bends it."""
+    """Yield the dashes of one line; a point of the line inside a dash bends the dash."""
     left, drawing, piece = dash, True, [line[0]]
     for (x0, y0), (x1, y1) in pairwise(line):
         length, done = hypot(x1 - x0, y1 - y0), 0.0

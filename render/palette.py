@@ -1,4 +1,4 @@
-"""The one palette of every picture: named colours, exact, and the blends in which two of them meet at an edge."""
+"""The palette of every picture: the named colours, and the blends in which two of them meet at an edge."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from render.colours import COLOURS, SHADES
 Rgb: TypeAlias = tuple[int, int, int]
 
 SEATS = ("orange", "sky", "yellow", "purple", "mint", "silver")
-"""The disc of each seat; its initial is always written on it in ink."""
+"""The disc colour of each seat; the seat's initial is always drawn on it in ink."""
 
 TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -26,7 +26,7 @@ TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
         **dict.fromkeys(("slab2", "white", *SEATS), ("ink",)),
     }
 )
-"""The text colours allowed on each ground; nothing else can be written."""
+"""The text colours allowed on each ground; other pairs are refused."""
 
 BLENDS: Sequence[tuple[str, str, int]] = (
     *(("felt", "ivory", 2), ("panel", "ivory", 2), ("lit", "ivory", 2), ("ink", "ivory", 2), ("navy", "ivory", 2)),
@@ -49,13 +49,13 @@ BLENDS: Sequence[tuple[str, str, int]] = (
     *(("bounds dark", "ivory", 2), ("bounds", "bounds dark", 1), ("bounds", "bounds sky", 1)),
     ("stone", "white", 2),
 )
-"""(one colour, another, how many steps between them): what smooth edges and shadows are made of."""
+"""Pairs of colours with the number of steps between them, for smooth edges and shadows."""
 _NEAR = 5
-"""Two blends closer than this in RGB are one."""
+"""The distance in RGB below which two blends count as one."""
 
 
 def rgb(name: str) -> Rgb:
-    """The named colour."""
+    """Return the named colour."""
     return _hex(COLOURS[name])
 
 
@@ -65,7 +65,7 @@ def _hex(digits: str) -> Rgb:
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
-    """The colour that lies `share` (0 to 1) of the way from one to the other."""
+    """Return the colour at `share` (0 to 1) of the way from one colour to the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -75,7 +75,7 @@ def _apart(one: Rgb, other: Rgb) -> bool:
 
 
 def _table() -> tuple[Rgb, ...]:
-    """The named colours, then every blend that none before it can stand in for."""
+    """Return the named colours followed by every blend that differs from all before it."""
     table = list(dict.fromkeys(map(rgb, COLOURS)))
     for one, other, steps in BLENDS:
         for step in range(1, steps + 1):
@@ -86,11 +86,11 @@ def _table() -> tuple[Rgb, ...]:
 
 
 TABLE = _table()
-"""Every colour that a picture can show, at most 256; fixed, so that nothing in it can depend on a game."""
+"""Every colour that a picture can show, at most 256; the same for all games."""
 
 
 def index(name: str) -> int:
-    """The palette index of the named colour."""
+    """Return the palette index of the named colour."""
     return TABLE.index(rgb(name))
 
 
@@ -107,20 +107,20 @@ _SWATCH = _swatch()
 
 
 def quantised(image: Image.Image) -> Image.Image:
-    """An RGB image as palette indices (mode L), each pixel the nearest colour of the table, without dither."""
+    """Convert an RGB image to palette indices (mode L): the nearest colour for each pixel, without dithering."""
     nearest = image.quantize(palette=_SWATCH, dither=Image.Dither.NONE)
     return Image.frombytes("L", nearest.size, nearest.tobytes())
 
 
 @lru_cache(maxsize=64)
 def ramp(ground: str, colour: str) -> tuple[int, ...]:
-    """The palette index of `colour` laid over `ground` at each of 256 coverages."""
+    """Return the palette index of `colour` laid over `ground` for each of 256 coverages."""
     strip = Image.new("RGB", (256, 1))
     strip.putdata([mix(rgb(ground), rgb(colour), coverage / 255) for coverage in range(256)])
     return tuple(quantised(strip).tobytes())
 
 
 def readable(colour: str, ground: str) -> None:
-    """Raises `ValueError` unless text of this colour may stand on this ground."""
+    """Raise `ValueError` unless text of this colour may stand on this ground."""
     if colour not in TEXT_ON.get(ground, ()):
         raise ValueError(f"{colour} text cannot be read on {ground}: use a pair of TEXT_ON")

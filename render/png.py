@@ -1,8 +1,8 @@
-"""PNG files of pictures in the one palette, packed as swiftly as their bytes allow.
+"""Write pictures as PNG files in the common palette, as fast as their byte limit allows.
 
-A picture is packed in bands of rows. ISA-L takes a sixth of the time that zlib-ng takes and makes files half as large
-again; where these are too large zlib-ng packs some bands anew. What comes of a band follows from its pixels
-alone, so that a file tells nothing of what was drawn before it.
+The rows are deflated in bands. ISA-L takes a sixth of zlib-ng's time and makes files half as large again; where
+a file is too large, zlib-ng deflates some bands again. The bytes of a band depend on its pixels alone, so a file
+reveals nothing about the pictures drawn before it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,28 +19,30 @@ from render.palette import BYTES
 from render.shelf import kept
 
 LIGHT = 60_000
-"""Bytes of a picture that are few enough, if these can be had."""
+"""The byte limit of an ordinary picture; a limit that cannot be met is exceeded."""
 MAP = 80_000
-"""As many of a map, whose leaves and water weigh more than cards."""
+"""The byte limit of a picture with a map, because foliage and water take more bytes than cards."""
 _BAND = 96
-"""Rows of a band."""
+"""Rows in a band."""
 _SWIFT = 1
-"""The level of ISA-L: the next one saves nothing."""
+"""ISA-L's compression level; the next one saves nothing."""
 _CLOSE = 5
-"""The level of zlib-ng that saves most in its time."""
+"""The zlib-ng level that saves the most bytes for its time."""
 _THOROUGH = 9
-"""Of what is rare or stays as it is: seven times as long, to save another tenth."""
+"""The zlib-ng level for rare or unchanging rows: seven times as slow, for another tenth."""
 _RAW = -15
-"""A stream without a head of its own, whose matches reach 32 kB back."""
+"""Window bits of a raw deflate stream with a window of 32 kB."""
 _MEMORY = 6
-"""Codes made anew every few kilobytes suit cards and letters in turn: a fiftieth smaller than the default."""
+"""The memory level: new codes every few kilobytes suit a mix of cards and letters, a fiftieth smaller than the
+default.
+"""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PALETTE = 3
-"""The colour type of palette indices, a byte each."""
+"""The PNG colour type of palette indices."""
 _PRIME = 65521
-"""By which the sums of a checksum are divided."""
+"""The modulus of the Adler-32 checksum."""
 _HEAD, _END = b"\x78\x5e", b"\x03\x00"
-"""How a zlib stream begins, and its empty last block."""
+"""The header of a zlib stream, and its empty last block."""
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
@@ -49,35 +51,35 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 _COLOURS, _LAST = _chunk(b"PLTE", BYTES), _chunk(b"IEND", b"")
 _WRAPPING = len(_chunk(b"IDAT", _HEAD + _END)) + 4
-"""What a picture's chunk has besides its rows; the last four bytes are their checksum."""
+"""The bytes of the IDAT chunk besides the deflated rows; the last four are the Adler-32 checksum."""
 
 
 class Sheet:
-    """Palette indices to draw on that lie in memory as a file has them: each row behind a 0 for "no filter"."""
+    """Palette indices stored in memory as PNG stores them: each row follows a zero byte, for "no filter"."""
 
     def __init__(self, ground: "Image.Image | Sheet") -> None:
-        """A sheet that begins as a copy of another one, or, in three times the time, of an image of palette indices."""
+        """Copy another sheet, or, in three times the time, an image of palette indices."""
         size = ground.pixels.size if isinstance(ground, Sheet) else ground.size
         self.line = size[0] + 1
         """Bytes of a row."""
         self.memory: bytearray = bytearray(ground.memory if isinstance(ground, Sheet) else self.line * size[1] + 1)
-        """Its rows and a byte more."""
+        """All rows, and one byte more."""
         self.rows = memoryview(self.memory)[:-1]
-        behind: Any = memoryview(self.memory)[1:]  # Pillow takes any buffer, and names two kinds
+        behind: Any = memoryview(self.memory)[1:]  # Pillow takes any buffer, but declares only two types
         self.pixels: Image.Image = Image.frombuffer("L", size, behind, "raw", "L", self.line, 1)
-        self.pixels.readonly = 0  # or the first stroke would draw on a copy
+        self.pixels.readonly = 0  # otherwise the first stroke would copy the image
         if isinstance(ground, Image.Image):
             self.pixels.paste(ground)
 
     def __reduce__(self) -> tuple[type["Sheet"], tuple[Image.Image]]:
-        """The same sheet anew: what is pickled of it shares no memory."""
+        """Pickle the pixels alone; the copy has memory of its own."""
         return Sheet, (self.pixels,)
 
 
 def png(sheet: Sheet, most: int = LIGHT, still: int | None = None) -> bytes:
-    """The file of a sheet, of at most so many bytes if it can be.
+    """Return the PNG file of a sheet, of at most `most` bytes if possible.
 
-    What lies below the row `still` is rare, or the same in many pictures, and packed as closely as can be.
+    Rows from `still` on are rare or the same in many pictures, and are deflated as small as possible.
     """
     width, height = sheet.pixels.size
     header = pack(">IIBBBBB", width, height, 8, _PALETTE, 0, 0, 0)
@@ -87,7 +89,10 @@ def png(sheet: Sheet, most: int = LIGHT, still: int | None = None) -> bytes:
 
 
 class Band(NamedTuple):
-    """Rows with two checksums of different kinds: 64 bits by which they are known, for a twentieth of their packing."""
+    """Rows with their CRC-32 and Adler-32.
+
+    Both together identify the rows, in a twentieth of the time to deflate them.
+    """
 
     rows: memoryview
     crc: int
@@ -95,12 +100,12 @@ class Band(NamedTuple):
 
 
 def marked(rows: memoryview) -> Band:
-    """Rows with their checksums."""
+    """Return the rows as a band with its checksums."""
     return Band(rows, crc32(rows), adler32(rows))
 
 
 def _packed(sheet: Sheet, most: int, still: int) -> bytes:
-    """The rows as a zlib stream."""
+    """Return the rows as a zlib stream."""
     moving, rest = sheet.rows[: still * sheet.line], sheet.rows[still * sheet.line :]
     step = _BAND * sheet.line
     bands = [marked(moving[start : start + step]) for start in range(0, len(moving), step)]
@@ -111,7 +116,7 @@ def _packed(sheet: Sheet, most: int, still: int) -> bytes:
 
 
 def _checksum(bands: Iterable[Band]) -> int:
-    """The checksum of all rows, from those of their bands: two sums, the second one of what the first one was."""
+    """Combine the bands' checksums into the Adler-32 of all rows."""
     one, two = 1, 0
     for band in bands:
         two = (two + (band.adler >> 16) + len(band.rows) * (one - 1)) % _PRIME
@@ -120,9 +125,9 @@ def _checksum(bands: Iterable[Band]) -> int:
 
 
 def _lightened(bands: Sequence[Band], most: int) -> list[bytes]:
-    """The bands packed, as many of them more closely, from the top down, as it takes to have at most so many bytes.
+    """Deflate the bands, and again at higher levels from the top down until they fit in `most` bytes.
 
-    Maps, which stay as they are, lie above what changes: their bands are found packed from the picture before.
+    Maps, which do not change, lie at the top: their bands are cached from the picture before.
     """
     packed = [*map(_swift, bands)]
     total = sum(map(len, packed))
@@ -136,17 +141,17 @@ def _lightened(bands: Sequence[Band], most: int) -> list[bytes]:
 
 
 def _marks(band: Band, *level: int) -> tuple[int, ...]:
-    """What a packed band is known by."""
+    """Return the cache key of a deflated band."""
     return len(band.rows), band.crc, band.adler, *level
 
 
 @kept(4_000_000, known_by=_marks)
 def _swift(band: Band) -> bytes:
-    """A band as a part of a stream that refers to nothing outside itself.
+    """Deflate a band with ISA-L, as a part of a stream that refers to nothing outside itself.
 
-    Its first byte is flushed by itself, for seven bytes more: where ISA-L begins with a run of them it looks for the
-    third one by a hash of where in memory its own state lies (`.write_first_byte` in igzip_icf_body_h1_gr_bt.asm), and
-    one stream in thousands would come out otherwise.
+    The first byte is flushed by itself, for seven bytes more. If a band begins with a run of equal bytes, ISA-L
+    looks up the third one by a hash of its own state's address (`.write_first_byte` in
+    igzip_icf_body_h1_gr_bt.asm), and one stream in thousands would differ.
     """
     with _TURN:
         first = _STREAM.compress(band.rows[:1]) + _STREAM.flush(Z_SYNC_FLUSH)
@@ -154,15 +159,17 @@ def _swift(band: Band) -> bytes:
 
 
 _TURN: Final = Lock()
-"""Of whoever has a band packed by the one stream."""
+"""The lock of the shared ISA-L stream."""
 _STREAM: Final = isal_zlib.compressobj(_SWIFT, DEFLATED, _RAW)
-"""What packs every band: a new stream packs its first one, one in tens of thousands, as what lay in memory has it."""
+"""The ISA-L stream that deflates every band: the first band of a new stream depends, once in tens of thousands, on
+leftover memory.
+"""
 _STREAM.compress(bytes(_BAND))
 _STREAM.flush(Z_FULL_FLUSH)
 
 
 @kept(3_000_000, known_by=_marks)
 def _closer(band: Band, level: int) -> bytes:
-    """The same rows in fewer bytes; bands of successive pictures are often alike."""
+    """Deflate a band with zlib-ng in fewer bytes; bands of successive pictures are often equal, and cached."""
     deflate = compressobj(level, DEFLATED, _RAW, _MEMORY)
     return deflate.compress(band.rows) + deflate.flush(Z_FULL_FLUSH)

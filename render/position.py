@@ -1,4 +1,4 @@
-"""Positions of played games that pictures explain a game with: records beside the code that draws them."""
+"""Example positions for the pictures that introduce a game: a record beside the code that draws each game."""
 
 from pathlib import Path
 from typing import Any
@@ -7,10 +7,10 @@ from engine import record
 from engine.game import Seat
 
 NAMES = ("Annika", "Björn")
-"""Who plays there."""
+"""The players of the example positions."""
 
 
 def position(folder: str, seat: Seat | None = None) -> Any:
-    """What a seat, or the channel, sees at the end of the record `primer.txt` in a game's folder of pictures."""
+    """Return what a seat, or with None the channel, sees at the end of `primer.txt` in a game's folder."""
     played = record.read((Path(__file__).with_name(folder) / "primer.txt").read_text(encoding="utf-8"))
     return played.rules.view(played.state(), seat)

@@ -1,4 +1,4 @@
-"""A player's profile: who, how good, how that changed, and what is worth remembering."""
+"""A player's profile: rank, rating, how the rating changed, and the player's best feats."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -23,24 +23,24 @@ _WIDE = RIGHT - MARGIN
 _CURVE_Y, _CURVE_HEIGHT = 396, 424
 _FEATS_Y, _FEATS_HEIGHT = 844, 164
 _LEFT, _RIGHT, _ABOVE, _BELOW = 136, 1012, _CURVE_Y + 92, _CURVE_Y + _CURVE_HEIGHT - 74
-"""The box of the rating curve."""
+"""The edges of the rating curve's box."""
 _INSET, _LEAST = 28, 24
-"""Space inside the panel of feats, and at least between two."""
+"""The padding of the feats' panel, and the smallest gap between two feats, in pixels."""
 _STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
-"""Between two lines of the curve."""
+"""Possible distances between two lines of the rating curve."""
 _LINES = 5
 _SOFT = Ink(28, 600, "soft", "panel")
 
 
 class Tile(NamedTuple):
-    """One figure with its label."""
+    """A figure with its label."""
 
     value: str
     label: str
 
 
 class Feat(NamedTuple):
-    """A figure worth remembering, perhaps with a picture: a key of `PICTURES`."""
+    """A figure worth remembering, with an optional picture: a key of `PICTURES`."""
 
     value: str
     label: str
@@ -48,24 +48,24 @@ class Feat(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """How a rating changed."""
+    """The course of a rating."""
 
     title: str
     subtitle: str
     points: tuple[tuple[float, float], ...]
-    """(time from 0 to 1, rating), times rising."""
+    """(time from 0 to 1, rating), in ascending order of time."""
     months: tuple[tuple[float, str], ...]
     """(time from 0 to 1, label)."""
 
 
 class Profile(NamedTuple):
-    """What a profile shows; texts are in the language of the reader already."""
+    """The content of a profile; all texts are already in the reader's language."""
 
     name: str
     rank: int | None
-    """None before the first rated round; the first three wear a medal."""
+    """None before the first rated round; ranks 1 to 3 have a medal."""
     standing: str
-    """The line below the name: "first of 23 · member since March"."""
+    """The line below the name, such as "first of 23 · member since March"."""
     rating: str
     rating_label: str
     tiles: tuple[Tile, ...]
@@ -74,11 +74,11 @@ class Profile(NamedTuple):
     feats: tuple[Feat, ...]
     """At most three."""
     colour: int = 0
-    """Which of the six seat colours the player's disc has."""
+    """The index of the seat colour of the player's disc."""
 
 
 def profile(player: Profile) -> Canvas:
-    """The profile; raises `ValueError` for more tiles or feats than it has room for."""
+    """Draw the profile. Raise `ValueError` for more tiles or feats than fit."""
     if len(player.tiles) > TILES or len(player.feats) > FEATS:
         raise ValueError(f"a profile holds {TILES} tiles and {FEATS} feats")
     canvas = Canvas(_ground(bool(player.feats)))
@@ -103,7 +103,7 @@ def _tile_step() -> int:
 
 @lru_cache(maxsize=2)
 def _ground(feats: bool) -> Image.Image:
-    """The table with its panels, as palette indices; copy it before drawing."""
+    """Return the table with its panels as palette indices; copy it before drawing."""
     table = felt(_FEATS_Y + _FEATS_HEIGHT + MARGIN if feats else _FEATS_Y + 4)
     lay(table, plate(_WIDE, 188, 30, "panel"), MARGIN, MARGIN)
     for place in range(TILES):
@@ -131,7 +131,7 @@ def _head(canvas: Canvas, player: Profile) -> None:
 
 
 class Scale(NamedTuple):
-    """What the height of the curve means: the ratings at its foot and head, and those with a line."""
+    """The vertical scale of the curve: the lowest and highest rating, and the ratings with a line."""
 
     low: float
     high: float
@@ -139,7 +139,7 @@ class Scale(NamedTuple):
 
 
 def scale(ratings: Sequence[float]) -> Scale:
-    """A scale with some air around the ratings and two to five round lines."""
+    """Return a scale with some margin around the ratings and two to five round lines."""
     air = max(30, (max(ratings) - min(ratings)) * 0.2)
     low, high = min(ratings) - air, max(ratings) + air / 2
     grids = (tuple(range(ceil(low / step) * step, floor(high) + 1, step)) for step in _STEPS)
@@ -171,7 +171,7 @@ def _plot(canvas: Canvas, curve: Curve) -> None:
 
 
 def _best(canvas: Canvas, curve: Curve, points: Sequence[tuple[float, float]]) -> None:
-    """The highest rating, beside its flag."""
+    """Draw the highest rating beside its flag."""
     rating, (x, y) = max(zip((rating for _time, rating in curve.points), points, strict=True), key=lambda pair: pair[0])
     text, ink = figure(rating), Ink(30, 700, "ivory", "panel")
     if x > 100:
@@ -189,7 +189,7 @@ PICTURES: Mapping[str, tuple[int, Callable[[], list[tuple[Sprite, int]]]]] = {
     "matched column": (136, _card_pair),
     "trophy": (124, lambda: [(tokens.wreath(50, "panel"), 62)]),
 }
-"""By key: the width of a feat's picture, and its sprites with their x."""
+"""By key, the width of a feat's picture, and its sprites with their x."""
 
 
 def _picture_width(feat: Feat) -> int:
@@ -197,7 +197,7 @@ def _picture_width(feat: Feat) -> int:
 
 
 def _feats(canvas: Canvas, feats: Sequence[Feat]) -> None:
-    """The feats side by side, each as wide as its words need, the rest of the room between them."""
+    """Draw the feats side by side, each as wide as its words, with the remaining room between them."""
     words = [max(width(feat.value, 54, 900), width(feat.label, 27, 600)) for feat in feats]
     room = _WIDE - 2 * _INSET - sum(map(_picture_width, feats))
     share = min(1.0, (room - _LEAST * (len(feats) - 1)) / sum(words))

@@ -1,4 +1,4 @@
-"""What was put on a picture: who looks through the pictures takes it apart, who only draws them does not."""
+"""The draw list of a picture: the named boxes and texts on it, flattened only when somebody asks for them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
@@ -7,19 +7,19 @@ from render.sprite import Box, Sprite, Written
 
 
 class Drawn(NamedTuple):
-    """A text or a named sprite of the picture and the box it covers."""
+    """A name or a text, and the box that it covers."""
 
     what: str
     box: Box
 
     def moved(self, x: int, y: int) -> "Drawn":
-        """The same so far right and down."""
+        """Return a copy shifted right and down."""
         left, top, right, bottom = self.box
         return Drawn(self.what, (left + x, top + y, right + x, bottom + y))
 
 
 class Put(NamedTuple):
-    """All that is on another picture, or the texts of a sprite, and where its top left corner or its place lies."""
+    """Another draw list, or a sprite with texts, and the position of its corner or anchor."""
 
     what: "Record | Sprite"
     x: int
@@ -35,13 +35,13 @@ class Record:
     def __init__(self) -> None:
         self._done: list[Told] = []
 
-    def add(self, told: Told) -> None:
-        """Notes what was put on the picture."""
-        self._done.append(told)
+    def add(self, item: Told) -> None:
+        """Append what was put on the picture."""
+        self._done.append(item)
 
     @property
     def drawn(self) -> list[Drawn]:
-        """Every named sprite, in the order they were pasted."""
+        """Every named box, in the order of drawing."""
         return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Drawn)]
 
     @property
@@ -51,11 +51,11 @@ class Record:
 
     @property
     def lettered(self) -> list[Written]:
-        """Every text of a sprite."""
+        """Every text that is part of a sprite."""
         return [word.moved(x, y) for one, x, y in self._all() if isinstance(one, Sprite) for word in one.words]
 
     def _all(self, x: int = 0, y: int = 0) -> Iterator[tuple[Drawn | Written | Sprite, int, int]]:
-        """All that was put on this picture and on those that it is made of, and how far right and down of its place."""
+        """Yield everything on this picture and on the layers pasted on it, each with its offset."""
         for one in self._done:
             match one:
                 case Put(Record() as other, right, down):

@@ -1,4 +1,4 @@
-"""How golfers mark a hole on their card: circles for strokes saved, squares for strokes lost."""
+"""Golfers' marks on a scorecard: circles around strokes saved, squares around strokes lost."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,18 +10,18 @@ from render.paint import Sketch, about
 from render.sprite import Sprite
 
 REACH = 25
-"""Half the size of the largest mark."""
+"""Half the size of the largest mark, in pixels."""
 
 
 class Steps(NamedTuple):
-    """How far from par a single and a double mark begin."""
+    """The distances from par at which a single and a double mark begin."""
 
     single: int
     double: int
 
 
 _GOLF, _PLAY_NINE = Steps(1, 2), Steps(3, 10)
-"""A Play Nine hole swings by tens of strokes about its house par, a hole of golf by single ones."""
+"""Steps of golf, and of Play Nine, whose holes swing by tens of strokes around the house par."""
 MARKS = {
     "best": T_("best hole"),
     "eagle": N_("eagle"),
@@ -33,21 +33,21 @@ MARKS = {
 
 
 ACE_MARKS = {"best": N_("ace")}
-"""The mark of a round that counts aces."""
+"""The only mark of a round that counts aces."""
 
 
 def steps(par: int) -> Steps:
-    """The steps for holes of this par."""
+    """Return the steps for holes of this par."""
     return _PLAY_NINE if par == PAR else _GOLF
 
 
 def terms(card: Scorecard) -> str:
-    """In whose terms a card is told; "" for those of any game."""
+    """Return the game whose terms the card uses: "Play Nine", or "" for those of any game."""
     return "Play Nine" if {*card.pars} == {PAR} else ""
 
 
 def mark(strokes: int, par: int) -> str:
-    """The key of `MARKS` for a hole, or an empty string near par."""
+    """Return the key of `MARKS` for a hole, or "" near par."""
     under, single, double = par - strokes, *steps(par)
     if under >= single:
         return "eagle" if under >= double else "birdie"
@@ -58,7 +58,7 @@ def mark(strokes: int, par: int) -> str:
 
 @lru_cache(maxsize=32)
 def drawn(key: str, ground: str, reach: int = REACH) -> Sprite:
-    """A mark to write the strokes in; its place is the centre."""
+    """Return a mark to write the strokes in, anchored at its centre."""
     sketch = about(reach + 2)
     _DRAWN[key](sketch, reach)
     return sketch.sprite(ground)

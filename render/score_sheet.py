@@ -1,4 +1,4 @@
-"""The printed scorecard before anything is written on it: which rows and columns there are, and where."""
+"""The blank scorecard: which rows and columns there are, and where they lie."""
 
 from functools import lru_cache
 from itertools import accumulate
@@ -13,25 +13,25 @@ from render.sprite import Fall, lay
 LEFT, WIDE = 40, 1020
 RIGHT = LEFT + WIDE
 FIRST, LAST = LEFT + 326, LEFT + 893
-"""Where the columns of the holes begin and end."""
+"""The x at which the columns of the holes begin and end."""
 HEAD, HOLES, ROW = 96, 52, 76
-"""Heights of the title, of a printed row, and of a player's."""
+"""The heights of the title, of a printed row and of a player's row, in pixels."""
 _TOP, _RULE, _FOOT, _LEGEND = 44, 5, 16, 92
 _NINE = 9
 _WINNER, _SHARED, _BETWEEN = 210, 112, 12
 
 
 class Form(NamedTuple):
-    """What a scorecard has room for."""
+    """The size of a scorecard: its holes, sides and winners."""
 
     holes: int
     sides: tuple[int, ...]
-    """How many players each side has, from the top down."""
+    """The number of players of each side, from the top down."""
     pars: bool
     """Whether the holes have a row for their pars."""
     winners: int
     marked: int | None
-    """The hole just played, from 0."""
+    """The index of the hole just played, or None."""
 
     @property
     def rows(self) -> int:
@@ -39,7 +39,7 @@ class Form(NamedTuple):
 
     @property
     def nines(self) -> int:
-        """How many blocks of at most nine holes stand below each other."""
+        """The number of blocks of at most nine holes, one below the other."""
         return -(-self.holes // _NINE)
 
     @property
@@ -49,17 +49,17 @@ class Form(NamedTuple):
 
     @property
     def column(self) -> float:
-        """The width of a hole."""
+        """The width of a hole's column."""
         return (LAST - FIRST) / self.columns
 
     @property
     def panel(self) -> int:
-        """The height of a winner's panel; those who share the win have smaller ones."""
+        """The height of a winner's panel; winners who share the win have lower ones."""
         return _WINNER if self.winners == 1 else _SHARED
 
     @property
     def top(self) -> int:
-        """Where the sheet begins."""
+        """The y at which the sheet begins."""
         return self.panel_top(self.winners) + (22 if self.winners else 0)
 
     @property
@@ -82,27 +82,27 @@ class Form(NamedTuple):
         return self.top + self.sheet + _LEGEND
 
     def panel_top(self, winner: int) -> int:
-        """Where the panel of the first, second … winner begins."""
+        """Return the y at which a winner's panel begins; winners count from 0."""
         return _TOP + winner * (self.panel + _BETWEEN)
 
     def block_top(self, block: int) -> int:
-        """Where the printed rows of a block begin."""
+        """Return the y at which the printed rows of a block begin."""
         return self.top + HEAD + _RULE + block * self.block
 
     def row_middle(self, block: int, row: int) -> int:
-        """The middle of a player's row."""
+        """Return the middle of a player's row."""
         return self.block_top(block) + self.printed + row * ROW + ROW // 2
 
     def holes_of(self, block: int) -> range:
         return range(block * self.columns, min(self.holes, (block + 1) * self.columns))
 
     def middle(self, hole: int) -> float:
-        """The middle of a hole's column."""
+        """Return the middle of a hole's column."""
         return FIRST + (hole % self.columns + 0.5) * self.column
 
 
 def printed(form: Form) -> Image.Image:
-    """The form on the table before anything is written on it, as palette indices."""
+    """Return the blank scorecard on the table as palette indices."""
     sheet = _paper(form._replace(marked=None)).copy()
     for block in range(form.nines):
         _block(sheet, form, block)
@@ -111,7 +111,7 @@ def printed(form: Form) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _paper(form: Form) -> Image.Image:
-    """The table with the winners' panels and a sheet of paper with its head, as palette indices."""
+    """Return the table with the winners' panels and a sheet of paper with its title bar, as palette indices."""
     table = felt(form.height)
     for winner in range(form.winners):
         lay(table, plate(WIDE, form.panel, 30, "lit", "brass", 6), LEFT, form.panel_top(winner))
@@ -124,7 +124,7 @@ def _paper(form: Form) -> Image.Image:
 
 
 def _block(sheet: Image.Image, form: Form, block: int) -> None:
-    """The printed rows of a block, the marked column, the lines between the sides."""
+    """Draw a block's printed rows, the marked column, and the lines between the sides."""
     top = form.block_top(block)
     sheet.paste(index("paper2"), (LEFT, top, RIGHT, top + form.printed))
     if form.marked is not None and form.marked in form.holes_of(block):

@@ -1,4 +1,4 @@
-"""The scorecard of any game: strokes by hole, marked as golfers mark them, and the winner of a finished one."""
+"""The scorecard of any game: strokes by hole with golfers' marks, and the winners of a finished game."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,11 +25,11 @@ _LONG_TOTAL = _TOTAL._replace(size=34)
 _TITLE = Ink(44, 900, "ivory", "navy")
 _ASIDE = Ink(30, 600, "soft", "navy")
 _APART = 28
-"""Between the marks of the legend."""
+"""Pixels between the marks of the legend."""
 
 
 def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = None) -> Canvas:
-    """The holes finished so far, or with a result the final card with its winners."""
+    """Draw the holes finished so far or, with a result, the final card with its winners."""
     names = shown(names)
     letters, form = initials(names), _form(card, result)
     canvas = Canvas(printed(form))
@@ -56,12 +56,12 @@ def _form(card: Scorecard, result: Result | None) -> Form:
 
 
 def _done(card: Scorecard) -> int:
-    """How many holes somebody has finished."""
+    """Return the number of holes that at least one player has finished."""
     return max(map(len, card.strokes))
 
 
 def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
-    """The sides from the first place to the last."""
+    """Return the sides from the first place to the last."""
     totals = card.totals if card.counts == "strokes" else tuple(-total for total in card.totals)
     keys = result.places if result else totals
     return sorted(card.sides, key=lambda side: min(keys[seat] for seat in side))
@@ -70,10 +70,10 @@ def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
 def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None) -> None:
     holes, done = len(card.pars), _done(card)
     title, game = _("Final card") if result else _("Scorecard"), terms(card)
-    told = ntermed(game, "{count} hole", "{count} holes", holes)
+    template = ntermed(game, "{count} hole", "{count} holes", holes)
     if not result:
-        told = termed(game, "after hole {number} of {count}") if done else termed(game, "{count} holes to play")
-    aside = told.format(number=done, count=holes)
+        template = termed(game, "after hole {number} of {count}") if done else termed(game, "{count} holes to play")
+    aside = template.format(number=done, count=holes)
     end = LEFT + 34 + canvas.write(LEFT + 34, form.top + 62, title, _TITLE)
     start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
     if form.marked is not None and any(_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
@@ -84,12 +84,12 @@ def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None)
 
 
 def _ace(card: Scorecard, seat: Seat, hole: int) -> bool:
-    """Whether a seat needed one throw for a hole of golf."""
+    """Return whether a seat needed one throw for a hole of golf."""
     return hole < len(card.strokes[seat]) and card.strokes[seat][hole] == 1 and card.pars[hole] != PAR
 
 
 def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> None:
-    """The numbers of the holes, and their pars where these differ."""
+    """Write the numbers of the holes, and their pars if they differ."""
     base = form.block_top(block) + 36
     last = block == form.nines - 1
     label, numbers = termed(terms(card), "Hole"), [str(hole + 1) for hole in form.holes_of(block)]
@@ -109,7 +109,7 @@ def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> No
 def _player(
     canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, seat: Seat, name: str, letters: str
 ) -> None:
-    """A player's line of a block."""
+    """Draw a player's line of a block."""
     middle = form.row_middle(block, row)
     canvas.paste(tokens.avatar(letters, SEATS[seat], 22, "ivory"), LEFT + 56, middle, letters)
     canvas.write_within(LEFT + 92, middle + 10, FIRST - LEFT - 96, name, _NAME, 26)
@@ -123,7 +123,7 @@ def _player(
 
 
 def _mark(card: Scorecard, seat: Seat, hole: int) -> str:
-    """The key of a hole's mark: the best hole of a player, or every ace where these are counted."""
+    """Return the key of a hole's mark: the player's best hole, or every ace where aces are counted."""
     strokes = card.strokes[seat]
     if card.counts == "aces":
         return "best" if strokes[hole] else ""
@@ -140,7 +140,10 @@ def _strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: s
 
 
 def _sum(canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, side: Sequence[Seat]) -> None:
-    """The total of a side from that row on at the end of the last block, the first nine's sum of each player before."""
+    """Write the sums at the end of a block.
+
+    In the last block this is the side's total, before that each player's first nine.
+    """
     middles = [form.row_middle(block, row + place) for place in range(len(side))]
     if block < form.nines - 1:
         for seat, middle in zip(side, middles, strict=True):
@@ -154,7 +157,7 @@ def _sum(canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, side
 
 
 def _shared(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat]) -> None:
-    """The one total of partners beside what each has of it, with a trophy if they lead."""
+    """Write the one total of partners beside each partner's own strokes, with a trophy if they lead."""
     middle = sum(middles) // len(middles)
     canvas.paste(_bracket(middles[-1] - middles[0] + 40), LAST + 49, middle, "team")
     for seat, y in zip(side, middles, strict=True):
@@ -167,7 +170,7 @@ def _shared(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Seque
 
 
 def _total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
-    """Writes the total of a side; returns its width."""
+    """Write the total of a side. Return its width."""
     totals = [figure(total) for total in card.totals]
     ink = _LONG_TOTAL if max(map(len, totals)) > 2 else _TOTAL
     return canvas.write(right, middle + 13, totals[side[0]], ink, "r")
@@ -179,14 +182,14 @@ def _trophy() -> Sprite:
 
 @lru_cache(maxsize=4)
 def _bracket(high: int) -> Sprite:
-    """What joins the rows of partners; its place is the middle of its right side."""
+    """Return the bracket that joins the rows of partners, anchored at the middle of its right side."""
     sketch = Sketch(11, high)
     sketch.stroke(f"M2 2H5Q9 2 9 6V{high - 6}Q9 {high - 2} 5 {high - 2}H2", "ink", 3)
     return sketch.sprite("ivory", (10, high // 2))
 
 
 def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
-    """What the marks mean, and below a sheet of strokes the par of all holes where it is the same."""
+    """Explain the marks and, below a card of strokes, give the par if it is the same for all holes."""
     y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
     par = "" if form.pars or card.counts == "aces" else _("par {number}").format(number=card.pars[0])
     marks = MARKS if card.counts == "strokes" else ACE_MARKS

@@ -1,6 +1,6 @@
-"""What was drawn and will be wanted again, within a budget of bytes.
+"""LRU cache of rendered images, bounded in bytes.
 
-What takes long to draw may be packed once it has to go: a tenth of the budget holds as much again.
+Images that take long to draw may be compressed when they are evicted: a tenth of the budget holds as many again.
 """
 
 import pickle
@@ -16,34 +16,37 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _DEPTHS = {"RGB": 4, "RGBA": 4}
-"""Bytes of a pixel, where it is not one."""
+"""Bytes per pixel by image mode; other modes have one."""
 _LIGHT = (int, float, str, type(None))
-"""What weighs nothing."""
+"""Types whose size is not counted."""
 _PACKED = 10
-"""The part of a budget that packed things may take besides."""
+"""Compressed images may take one part in this many of the budget, in addition."""
 
 
 class Shelf(Generic[P, T]):
-    """A function that keeps what it made; over budget the longest unused goes first."""
+    """A function with a cache of its results; over budget the least recently used result is evicted first."""
 
     def __init__(
         self, make: Callable[P, T], budget: int, packs: bool, known_by: Callable[..., Hashable] | None
     ) -> None:
-        """What is made, how many bytes of it may be kept, whether more of it is packed, and what it is known by."""
+        """Cache what `make` returns, up to `budget` bytes.
+
+        With `packs` evicted results are compressed; `known_by` makes the key.
+        """
         self._make, self.budget, self._packs, self._known_by = make, budget, packs, known_by
         self._kept: dict[Hashable, tuple[T, int]] = {}
-        """What it made, and how many bytes that has."""
+        """By key, the result and its bytes, the least recently used first."""
         self._packed: dict[Hashable, bytes] = {}
         self._lock = Lock()
         self.bytes = 0
-        """Of all that is kept."""
+        """The bytes of all cached results."""
         self.packed = 0
-        """Bytes of all that is packed."""
+        """The bytes of all compressed results."""
         self.__qualname__: str
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function makes of this; the caller does not change it."""
+        """Return the cached or new result; the caller must not change it."""
         key: Hashable = args
         if self._known_by:
             key = self._known_by(*args, **kwargs)
@@ -51,24 +54,24 @@ class Shelf(Generic[P, T]):
             key = (args, *sorted(kwargs.items()))
         with self._lock:
             if (found := self._kept.pop(key, None)) is not None:
-                self._kept[key] = found  # now the last one used
+                self._kept[key] = found  # now the most recently used
                 return found[0]
         made = self._unpacked(key) or self._make(*args, **kwargs)
         self._put(key, made)
         return made
 
     def __reduce__(self) -> str:
-        """Its name, by which another process finds its own."""
+        """Pickle the cache by name, so that another process uses its own."""
         return self.__qualname__
 
     def _unpacked(self, key: Hashable) -> T | None:
-        """What is packed for this key, which is taken out."""
+        """Remove the compressed result for this key and return it, or None."""
         if not self._packed:
             return None
         with self._lock:
             text = self._packed.pop(key, b"")
             self.packed -= len(text)
-        return pickle.loads(isal_zlib.decompress(text)) if text else None  # noqa: S301 - this shelf has packed it
+        return pickle.loads(isal_zlib.decompress(text)) if text else None  # noqa: S301 - pickled by this cache
 
     def _put(self, key: Hashable, made: T) -> None:
         size = weight(made)
@@ -84,7 +87,7 @@ class Shelf(Generic[P, T]):
                     self._pack(oldest, gone)
 
     def _pack(self, key: Hashable, gone: T) -> None:
-        """Packs what has to go."""
+        """Compress an evicted result."""
         text = isal_zlib.compress(pickle.dumps(gone, pickle.HIGHEST_PROTOCOL), 1)
         self.packed += len(text) - len(self._packed.pop(key, b""))
         self._packed[key] = text
@@ -92,7 +95,7 @@ class Shelf(Generic[P, T]):
             self.packed -= len(self._packed.pop(next(iter(self._packed))))
 
     def clear(self) -> None:
-        """Keeps nothing any more."""
+        """Drop all results."""
         with self._lock:
             self._kept.clear()
             self._packed.clear()
@@ -102,15 +105,15 @@ class Shelf(Generic[P, T]):
 def kept(
     budget: int, packs: bool = False, known_by: Callable[..., Hashable] | None = None
 ) -> Callable[[Callable[P, T]], Shelf[P, T]]:
-    """Keeps what a function makes, up to so many bytes; one that `packs` takes long, and is asked for it again.
+    """Cache the results of a function, up to `budget` bytes; with `packs` evicted results are compressed.
 
-    What it is asked is kept, too, unless that is `known_by` something smaller.
+    The arguments are the key, unless `known_by` makes a smaller one of them.
     """
     return lambda make: Shelf(make, budget, packs, known_by)
 
 
 def weight(made: Any) -> int:
-    """The bytes of an image, of a file, or of what has images."""
+    """Return the bytes of an image, a file, or an object with images."""
     match made:
         case Image.Image():
             wide, high = made.size

@@ -1,4 +1,4 @@
-"""What cards and slips of the disc golf games are printed on: paper with its thickness, and the band of a family."""
+"""Card frames of the disc golf games: cards and slips of paper with the coloured band of a family."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,32 +7,32 @@ from typing import NamedTuple
 from render.paint import Sketch
 
 WIDE, HIGH, GAP = 248, 311, 14
-"""A card with a text, and what lies between two of them."""
+"""The width and height of a card with a text, and the gap between two cards, in pixels."""
 BAND, RADIUS, EDGE = 66, 18, 7
 _PAD = EDGE + 2
 
 
 class Family(NamedTuple):
-    """How a kind of card looks."""
+    """The look of a kind of card."""
 
     letter: str
     colour: str
     text: str
-    """The colour of what stands on the band."""
+    """The colour of texts and icons on the band."""
     icon: Callable[[Sketch, str], None]
-    """Draws it round 0, 0, a hundred units high, in a colour."""
+    """Draws the icon around 0, 0, a hundred units high, in a colour."""
     pale: str = ""
     """The tint of the large icon behind the text of an action card."""
 
 
-def icon(sketch: Sketch, kin: Family, x: float, y: float, side: float, colour: str) -> None:
-    """The icon of a family about x, y."""
+def icon(sketch: Sketch, family: Family, x: float, y: float, side: float, colour: str) -> None:
+    """Draw the icon of a family around x, y."""
     with sketch.placed(x, y, side / 100, side / 100):
-        kin.icon(sketch, colour)
+        family.icon(sketch, colour)
 
 
 def clover(sketch: Sketch, colour: str) -> None:
-    """Four leaves and a stalk round 0, 0: good luck."""
+    """Draw a four-leaved clover around 0, 0: good luck."""
     for across in (-19, 19):
         for down in (-25, 13):
             sketch.disc(across, down, 20, colour)
@@ -40,13 +40,13 @@ def clover(sketch: Sketch, colour: str) -> None:
 
 
 def blank(wide: int, high: int) -> Sketch:
-    """A sheet with room for a card whose top left corner is at 0, 0, and for its frame."""
+    """Return a sheet with room for a card whose top left corner is at 0, 0, and for its frame."""
     return Sketch(wide + 2 * _PAD, high + 2 * _PAD + 4, sharp=4, origin=(_PAD, _PAD))
 
 
 @contextmanager
 def card(sketch: Sketch, wide: int, high: int, band: str, paper: str = "ivory", raised: bool = False) -> Iterator[None]:
-    """A card; what is drawn in the block lies on its paper, below its band. A raised one has a brass frame."""
+    """Draw a card; the block draws on its paper, below the band. A raised card has a brass frame."""
     if raised:
         sketch.box(-EDGE, -EDGE, wide + 2 * EDGE, high + 2 * EDGE + 4, RADIUS + 6, "brass")
     sketch.box(0, 4, wide, high, RADIUS, "edge2")
@@ -60,7 +60,7 @@ def card(sketch: Sketch, wide: int, high: int, band: str, paper: str = "ivory", 
 
 @contextmanager
 def slip(sketch: Sketch, wide: int, high: int, radius: int, across: int, band: str) -> Iterator[None]:
-    """A slip; what is drawn in the block lies on its paper, below the band `across` its left end."""
+    """Draw a slip of paper; the block draws on the paper, below the band `across` its left end."""
     sketch.box(0, 3, wide, high, radius, "edge2")
     with sketch.inside(0, 0, wide, high, radius):
         sketch.box(0, 0, wide, high, 0, "ivory")

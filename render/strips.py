@@ -1,4 +1,4 @@
-"""A large sprite without dents in strips from the top down: between its round ends it covers all, and is soon put."""
+"""Large sprites cut into horizontal strips: between the rounded ends a strip is opaque and needs no mask."""
 
 from typing import TypeAlias
 
@@ -7,11 +7,11 @@ from PIL import Image
 from render.sprite import Box, Sprite, put
 
 Strips: TypeAlias = tuple[Sprite, ...]
-"""They have the same place."""
+"""All strips have the same anchor."""
 
 
 def cut(sprite: Sprite) -> Strips:
-    """A sprite in strips, of which only the ends need a mask."""
+    """Cut a sprite into strips, of which only the ends have a mask."""
     mask, (wide, high) = sprite.mask, sprite.pixels.size
     sides = [box for x in (0, wide - 1) if mask and (box := mask.crop((x, 0, x + 1, high)).getbbox())]
     if mask is None or len(sides) < 2:
@@ -26,7 +26,7 @@ def _strip(sprite: Sprite, mask: Image.Image | None, box: Box) -> Sprite:
 
 
 def joined(strips: Strips) -> Image.Image:
-    """The pixels of all, to be drawn on."""
+    """Merge the pixels of all strips into one image to draw on."""
     whole = Image.new("L", (strips[0].pixels.width, sum(strip.pixels.height for strip in strips)))
     for strip in strips:
         put(whole, strip.pixels, (0, strips[0].up - strip.up))
@@ -34,7 +34,7 @@ def joined(strips: Strips) -> Image.Image:
 
 
 def renewed(strips: Strips, pixels: Image.Image) -> Strips:
-    """The same with other pixels."""
+    """Return the strips with other pixels."""
     wide, first = pixels.width, strips[0].up
     boxes = [(0, first - one.up, wide, first - one.up + one.pixels.height) for one in strips]
     return tuple(one._replace(pixels=pixels.crop(box)) for one, box in zip(strips, boxes, strict=True))

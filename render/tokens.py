@@ -1,4 +1,7 @@
-"""Small sprites with a meaning: whose seat, whose turn, which number, what changed. Each is drawn once and kept."""
+"""Badges: small sprites with a meaning, such as a seat's avatar, a number or a trophy.
+
+Each is drawn once and cached.
+"""
 
 from functools import lru_cache
 
@@ -12,25 +15,25 @@ from render.sprite import Sprite, sprite
 
 _TAG, _TAG_TEXT = 44, 34
 _LARGE = 64
-"""Pixels of height from which an edge is looked at."""
+"""The height in pixels from which edges keep all their blended colours."""
 BADGE = 21
-"""The radius of a number."""
+"""The radius of a number's disc, in pixels."""
 
 
 def _token(sketch: Sketch, ground: str, at: Point = (0, 0), firm: bool = False) -> Sprite:
-    """The sketch as a sprite with its place at a point, crisp unless it is large."""
+    """Return the sketch as a sprite anchored at a point, with few blended colours unless it is large."""
     return sketch.sprite(ground, at, firm=firm, blends=BLENDS if sketch.height < _LARGE else None)
 
 
 @lru_cache(maxsize=512)
 def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
-    """A seat's disc with its initials; its place is the centre."""
+    """Return a seat's disc with its initials, anchored at its centre."""
     return _token(_avatar(letters, colour, radius, ground not in ("ivory", "paper2", "paper3")), ground)
 
 
 @lru_cache(maxsize=64)
 def _avatar(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
-    """The same for all dark or all pale grounds."""
+    """Draw the disc once for all dark or all pale grounds."""
     sketch = about(radius + 5, ROUND)
     if dark:
         sketch.disc(0, 2, radius + 2, "rail")
@@ -43,9 +46,9 @@ def _avatar(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
 
 @lru_cache(maxsize=128)
 def badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
-    """The number of a card, a place or a hole, as it is called in words; brass for the one that matters now.
+    """Return the number of a card, a place or a hole, anchored at its centre; brass if it is the one in play.
 
-    Its place is the centre; without a ground it may lie on several.
+    Without a ground it can lie on several.
     """
     sketch, (fill, text) = about(BADGE + 3), ("brass", "ink") if leads else ("ink", "ivory")
     size = 34 if number < 10 else 29
@@ -56,7 +59,7 @@ def badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
 
 @lru_cache(maxsize=8)
 def ball(radius: int) -> Sprite:
-    """The golf ball that marks what changed; its place is the centre."""
+    """Return the golf ball that marks a change, anchored at its centre."""
     sketch = about(radius + 3)
     sketch.disc(0, 1, radius + 2, "ink")
     emblems.ball(sketch, 0, 0, radius)
@@ -65,7 +68,7 @@ def ball(radius: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> Sprite:
-    """A frame to lay around something; its place is its top left corner."""
+    """Return a frame to lay around something, anchored at its top left corner."""
     wide, high = (min(side, 2 * max(radius, thick) + 2) for side in (across, down))
     sketch = Sketch(wide, high)
     sketch.frame(0, 0, wide, high, radius, colour, thick)
@@ -74,7 +77,10 @@ def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: 
 
 @lru_cache(maxsize=4)
 def sides(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> tuple[Sprite, ...]:
-    """A large frame as its four sides, so that nothing is looked at between them; their place is the frame's."""
+    """Return a large frame as four sprites, so that nothing is pasted in its middle.
+
+    All are anchored at the frame's top left corner.
+    """
     whole, high = frame(across, down, radius, colour, thick, ground), max(radius, thick) + 2
     ends = ((0, 0, across, high), (0, down - high, across, down))
     uprights = ((left, high, left + thick + 2, down - high) for left in (0, across - thick - 2))
@@ -86,7 +92,7 @@ def sides(across: int, down: int, radius: int, colour: str, thick: int, ground: 
 
 @lru_cache(maxsize=64)
 def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
-    """A small panel; its place is its top left corner."""
+    """Return a small panel, anchored at its top left corner."""
     wide, high = (min(side, 2 * radius + 2) for side in (across, down))
     sketch = Sketch(wide, high)
     sketch.box(0, 0, wide, high, radius, fill)
@@ -94,13 +100,13 @@ def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
 
 
 def _spread(corners: Sketch, across: int, down: int, ground: str) -> Sprite:
-    """A box of which the corners are drawn, as large as it is to be."""
+    """Return a box of any size from a drawing of its corners."""
     return sprite(stretched(corners.image(), across, down), ground, blends=BLENDS if down < _LARGE else None)
 
 
 @lru_cache(maxsize=16)
 def dot(radius: int, colour: str, ground: str) -> Sprite:
-    """A small disc; its place is the centre."""
+    """Return a small disc, anchored at its centre."""
     sketch = about(radius + 1)
     sketch.disc(0, 0, radius, colour)
     return _token(sketch, ground)
@@ -108,7 +114,7 @@ def dot(radius: int, colour: str, ground: str) -> Sprite:
 
 @lru_cache(maxsize=64)
 def pill(text: str, size: int, fill: str, colour: str, edge: str = "") -> Sprite:
-    """A short text in a capsule, perhaps with an edge; its place is the centre."""
+    """Return a short text in a capsule, perhaps with an edge, anchored at its centre."""
     high = size + 10
     wide = max(high + 4, round(width(text, size, 900)) + 24)
     rim = 2 if edge else 0
@@ -131,7 +137,7 @@ def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
 
 @lru_cache(maxsize=16)
 def turn_tag(text: str) -> Sprite:
-    """The tag of a seat that is to act; its place is the middle of its right end."""
+    """Return the tag of a seat whose turn it is, anchored at the middle of its right end."""
     sketch, wide = _tag(text, "brass", 40)
     sketch.fill("M17 12L33 22L17 32Z", "ink")
     return _token(sketch, "felt", (wide, _TAG // 2))
@@ -139,7 +145,7 @@ def turn_tag(text: str) -> Sprite:
 
 @lru_cache(maxsize=16)
 def flag_tag(text: str) -> Sprite:
-    """The tag of a seat that is done with the hole; its place is the middle of its right end."""
+    """Return the tag of a seat that has finished the hole, anchored at the middle of its right end."""
     sketch, wide = _tag(text, "ivory", 42)
     sketch.oval(21, 33, 9, 3.5, "ink")
     emblems.pennant(sketch, 21, 33, 25)
@@ -148,7 +154,7 @@ def flag_tag(text: str) -> Sprite:
 
 @lru_cache(maxsize=16)
 def star_tag(text: str) -> Sprite:
-    """The tag of a seat that has something to celebrate; its place is the middle of its right end."""
+    """Return the tag of a seat with something to celebrate, anchored at the middle of its right end."""
     sketch, wide = _tag(text, "brass", 44)
     sketch.fill(star(25, _TAG / 2 + 1, 15), "ink")
     return _token(sketch, "felt", (wide, _TAG // 2))
@@ -156,7 +162,7 @@ def star_tag(text: str) -> Sprite:
 
 @lru_cache(maxsize=16)
 def trophy(height: int, ground: str, colour: str = "brass") -> Sprite:
-    """A cup for whoever leads; its place is the centre."""
+    """Return a leader's cup, anchored at its centre."""
     sketch = about(height // 2 + 4)
     emblems.trophy(sketch, 0, 0, height, colour)
     return _token(sketch, ground)
@@ -164,7 +170,7 @@ def trophy(height: int, ground: str, colour: str = "brass") -> Sprite:
 
 @lru_cache(maxsize=8)
 def dealer(letter: str, ground: str) -> Sprite:
-    """The dealer's chip, notched at its rim; its place is the centre."""
+    """Return the dealer's chip with its notched rim, anchored at its centre."""
     sketch, radius = about(24), 20
     sketch.disc(0, 2, radius + 1, "rail")
     sketch.disc(0, 0, radius, "ivory")
@@ -182,7 +188,7 @@ _METALS = {1: "brass", 2: "silver", 3: "bronze"}
 
 
 def _disc_of(place: int, radius: float) -> Outline:
-    """Each place has its own shape, so that colour is not needed."""
+    """Return the outline of a medal; each place has its own shape, so that nobody needs the colour."""
     match place:
         case 1:
             return star(0, 5, radius, 0.86, 12)
@@ -193,7 +199,7 @@ def _disc_of(place: int, radius: float) -> Outline:
 
 @lru_cache(maxsize=16)
 def medal(place: int, radius: int, ground: str) -> Sprite:
-    """The medal of a place from 1 to 3; its place is the centre of its ribbon's end."""
+    """Return the medal for a place from 1 to 3, anchored at the end of its ribbon."""
     sketch = Sketch(60, 76, origin=(30, 40))
     sketch.fill(_RIBBON, "bounds")
     sketch.fill(_FOLD, "bounds dark")
@@ -204,7 +210,7 @@ def medal(place: int, radius: int, ground: str) -> Sprite:
 
 @lru_cache(maxsize=32)
 def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
-    """The flag of a hole with its number; its place is the foot of its pole."""
+    """Return the flag of a hole with its number, anchored at the foot of its pole."""
     foot = round(height * 0.17) + 2
     sketch = Sketch(foot + across + 2, height + 12, origin=(foot, height + 3))
     sketch.oval(0, 0, height * 0.17, height * 0.055, "ink")
@@ -218,7 +224,7 @@ def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
 
 @lru_cache(maxsize=8)
 def wreath(radius: int, ground: str, colour: str = "brass") -> Sprite:
-    """A trophy in laurel; its place is the centre."""
+    """Return a trophy in laurel, anchored at its centre."""
     sketch = about(round(radius * 1.3))
     emblems.laurel(sketch, 0, 0, radius, colour)
     emblems.trophy(sketch, 0, 0, round(radius * 1.02), colour)

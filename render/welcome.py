@@ -1,4 +1,4 @@
-"""The picture of the welcome: the three games side by side, each by a piece of its table."""
+"""The welcome picture: the three games side by side, each shown by a part of its table."""
 
 from engine.speech import _
 from render import final_nine, scramble, tokens
@@ -14,14 +14,14 @@ from render.scramble.place import CELL, centre
 _GAP = 21
 _WIDE = (RIGHT - MARGIN - 2 * _GAP) // 3
 _HIGH, _TALL = 424, 540
-"""The piece of a table, and that with the words below it."""
+"""The height of a part of a table, and of a panel with the words below it."""
 _RADIUS = 28
 _CARD, _BETWEEN = 128, 20
 _ROLLED = (("D", 6), ("M", 4), ("P", 2))
 
 
 def welcome() -> Canvas:
-    """Cards with a matched column, a disc on its way, three dice with the basket they lead to."""
+    """Draw cards with a matched column, a disc in flight, and three dice with the basket that they reach."""
     ground = felt(_TALL + 2 * MARGIN)
     for number in range(3):
         panel(ground, _left(number), MARGIN, _WIDE, _TALL, _RADIUS)
@@ -29,12 +29,12 @@ def welcome() -> Canvas:
     _play_nine(canvas, _left(0))
     _final_nine(canvas, _left(1))
     _scramble(canvas, _left(2))
-    told = (
+    captions = (
         ("Play Nine", _("a grid of cards")),
         ("Final Nine", _("a hand of discs")),
         ("Scramble Golf", _("three dice, one disc")),
     )
-    for number, (title, line) in enumerate(told):
+    for number, (title, line) in enumerate(captions):
         middle = _left(number) + _WIDE / 2
         canvas.write(middle, MARGIN + _HIGH + 56, title, Ink(44, 900, "ivory", "panel"), "m")
         canvas.write_within(middle, MARGIN + _HIGH + 98, _WIDE - 24, line, Ink(34, 600, "soft", "panel"), 28, "m")
@@ -42,12 +42,12 @@ def welcome() -> Canvas:
 
 
 def _left(number: int) -> int:
-    """The left side of a game's panel."""
+    """Return the left side of a game's panel."""
     return MARGIN + number * (_WIDE + _GAP)
 
 
 def _play_nine(canvas: Canvas, left: int) -> None:
-    """Two columns of a grid, one of them matched."""
+    """Draw two columns of a grid, one of them matched."""
     down = cards.height(_CARD) + _BETWEEN
     x = left + (_WIDE - 2 * _CARD - 2 * _BETWEEN) // 2 + 3
     y = MARGIN + (_HIGH - down - cards.height(_CARD)) // 2 + 6
@@ -57,7 +57,7 @@ def _play_nine(canvas: Canvas, left: int) -> None:
 
 
 def _scramble(canvas: Canvas, left: int) -> None:
-    """The ground round a basket, and the dice of a throw."""
+    """Draw the ground around a basket, and the dice of a throw."""
     view = position("scramble")
     high = _HIGH - SIDE - 34
     x, y = centre(view.aimed.basket)
@@ -68,14 +68,14 @@ def _scramble(canvas: Canvas, left: int) -> None:
 
 
 def _final_nine(canvas: Canvas, left: int) -> None:
-    """The way of a disc to a basket."""
+    """Draw a disc's flight to a basket."""
     view = position("final_nine", 0)
     x, y = place(view.hole).centre(view.hole.basket)
     _piece(canvas, final_nine.table(view, NAMES), (x, y + _HIGH / 2 - 70), left, _HIGH)
 
 
 def _piece(canvas: Canvas, table: Canvas, middle: Point, left: int, high: int) -> None:
-    """A piece of another picture round a point of it, at the top of a panel."""
+    """Draw a part of another picture around a point of it, at the top of a panel."""
     x, y = round(middle[0] - _WIDE / 2), round(middle[1] - high / 2)
     shape = rounded(_WIDE, high, _RADIUS).point(lambda covered: 255 * (covered > 127), "1")
     canvas.pixels.paste(table.pixels.crop((x, y, x + _WIDE, y + high)), (left, MARGIN), shape)

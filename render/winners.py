@@ -1,4 +1,4 @@
-"""The panels of a final card: who has won, with how much, and what made the difference."""
+"""The winners' panels of a final card: who has won, the total, and what made the difference."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,11 +14,11 @@ from render.score_marks import mark, terms
 from render.score_sheet import LEFT, RIGHT, Form
 
 _PIECES = 110
-"""Of confetti over a panel."""
+"""Pieces of confetti over a panel."""
 
 
 class Winner(NamedTuple):
-    """What a panel tells of a side."""
+    """The texts of one side's panel."""
 
     seats: tuple[Seat, ...]
     name: str
@@ -28,7 +28,7 @@ class Winner(NamedTuple):
 
 
 def sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
-    """The sides that have won, without those of them who left."""
+    """Return the winning sides, without members who left."""
     won = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
     return [side for side in won if side]
 
@@ -36,48 +36,50 @@ def sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
 def draw(
     canvas: Canvas, form: Form, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
 ) -> None:
-    """A panel a winning side, above the sheet."""
+    """Draw a panel for each winning side above the sheet."""
     for number, seats in enumerate(sides(card, result)):
         name = " & ".join(names[seat] for seat in seats)
-        told = Winner(seats, name, *_figure_of(result, card, seats[0]), _feats(card, seats))
+        winner = Winner(seats, name, *_figure_of(result, card, seats[0]), _feats(card, seats))
         if form.winners == 1:
-            _alone(canvas, form.panel_top(number), told)
+            _alone(canvas, form.panel_top(number), winner)
         else:
-            _shared(canvas, form.panel_top(number), told, [letters[seat] for seat in seats])
+            _shared(canvas, form.panel_top(number), winner, [letters[seat] for seat in seats])
         top = form.panel_top(number)
         confetti(canvas, (LEFT + 14, top + 14, RIGHT - 14, top + form.panel - 14), _PIECES, "won")
 
 
-def _alone(canvas: Canvas, top: int, told: Winner) -> None:
-    """The panel of the one side that has won."""
+def _alone(canvas: Canvas, top: int, winner: Winner) -> None:
+    """Draw the panel of a sole winning side."""
     canvas.paste(tokens.wreath(72, "lit"), LEFT + 122, top + 102)
     end, left = RIGHT - 40, LEFT + 236
-    canvas.write_within(end, top + 170, 200, told.unit, Ink(30, 600, "soft", "lit"), 26, "r")
-    wide = canvas.write(end, top + 120, told.total, Ink(100, 900, "ivory", "lit"), "r")
+    canvas.write_within(end, top + 170, 200, winner.unit, Ink(30, 600, "soft", "lit"), 26, "r")
+    wide = canvas.write(end, top + 120, winner.total, Ink(100, 900, "ivory", "lit"), "r")
     room = end - max(wide, 110) - 30 - left
-    title = ngettext("Winner", "Winners", len(told.seats))
+    title = ngettext("Winner", "Winners", len(winner.seats))
     canvas.write_within(left, top + 66, room, title, Ink(30, 700, "brass", "lit"), 26)
-    canvas.write_within(left, top + 126, room, told.name, Ink(56, 900, "ivory", "lit"), 44 - 12 * (len(told.seats) > 1))
-    canvas.write_within(left, top + 174, room, told.feats, Ink(28, 600, "soft", "lit"), 26)
+    canvas.write_within(
+        left, top + 126, room, winner.name, Ink(56, 900, "ivory", "lit"), 44 - 12 * (len(winner.seats) > 1)
+    )
+    canvas.write_within(left, top + 174, room, winner.feats, Ink(28, 600, "soft", "lit"), 26)
 
 
-def _shared(canvas: Canvas, top: int, told: Winner, letters: Sequence[str]) -> None:
-    """The panel of one of several sides that have won."""
+def _shared(canvas: Canvas, top: int, winner: Winner, letters: Sequence[str]) -> None:
+    """Draw the panel of one of several winning sides."""
     canvas.paste(tokens.trophy(56, "lit"), LEFT + 62, top + 56)
     left = LEFT + 140
-    for seat, letter in zip(told.seats, letters, strict=True):
+    for seat, letter in zip(winner.seats, letters, strict=True):
         canvas.paste(tokens.avatar(letter, SEATS[seat], 30, "lit"), left, top + 56, letter)
         left += 68
     end = float(RIGHT - 40)
-    end -= canvas.write(end, top + 80, told.total, Ink(68, 900, "ivory", "lit"), "r") + 24
+    end -= canvas.write(end, top + 80, winner.total, Ink(68, 900, "ivory", "lit"), "r") + 24
     left -= 20
-    said = ngettext("shares the win", "share the win", len(told.seats))
-    canvas.write_within(left, top + 52, end - left, told.name, Ink(40, 900, "ivory", "lit"), 32)
+    said = ngettext("shares the win", "share the win", len(winner.seats))
+    canvas.write_within(left, top + 52, end - left, winner.name, Ink(40, 900, "ivory", "lit"), 32)
     canvas.write_within(left, top + 90, end - left, said, Ink(28, 600, "soft", "lit"), 26)
 
 
 def _feats(card: Scorecard, seats: Sequence[Seat]) -> str:
-    """What made the difference, in one line."""
+    """Return what made the difference, in one line."""
     played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
     birdies = sum(
         mark(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
@@ -90,7 +92,7 @@ def _feats(card: Scorecard, seats: Sequence[Seat]) -> str:
 
 
 def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
-    """The figure of a winner and what it counts; a game that is not about strokes says only the figure."""
+    """Return the total of a winner and its unit; the unit is "" in a game that does not count strokes."""
     total = result.totals[seat]
     if card.counts == "aces":
         return figure(total), ngettext("ace", "aces", total)

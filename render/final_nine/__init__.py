@@ -1,4 +1,4 @@
-"""Final Nine in pictures: the hole in play, the own hand, the grounds; see `catalogue`."""
+"""Draw Final Nine: the hole in play, the own hand, the key of grounds; see also `catalogue`."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,14 +15,14 @@ from render.png import MAP
 __all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
 
 _WOODED = 100_000
-"""Bytes of a wood above a full course of small ones, whose needles no map can do without."""
+"""The byte limit of a wooded hole above a full course of small maps."""
 
 AHEAD: tuple[Callable[[], object], ...] = (boards.warm, *(partial(cards.warm, kind) for kind in FAMILIES))
-"""What tables share, for it to be drawn before the first of them."""
+"""Functions that fill the caches shared by all tables, called before the first table."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it; the viewer's cards are a picture of their own."""
+    """Draw the table as a view shows it; the viewer's cards are a separate picture."""
     names = shown(names)
     letters, plan = initials(names), seen(view)
     ground = boards.table(view.hole, plan, plan.height + course_map.depth(view))
@@ -35,5 +35,5 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:
-    """The viewer's own cards; None without any."""
+    """Draw the viewer's own cards; return None without any."""
     return held.picture(held.seen(view), names)

@@ -1,4 +1,4 @@
-"""What Final Nine is: a throw on its way to the basket, and cards of the hand that it was chosen from."""
+"""The banner of Final Nine: a throw on its way to the basket, and two cards of the hand."""
 
 from render.banner import banner, piece
 from render.canvas import Canvas
@@ -10,13 +10,13 @@ from render.names import initials
 from render.position import NAMES, position
 
 _PUTTER = "AP3"
-"""A card of that hand for the rest of the way."""
+"""A putter of that hand, for the rest of the way."""
 _FIRST, _LAST = 10, 6
-"""The rows of the map that are shown, from above."""
+"""The first and last row of the map that is shown, from above."""
 
 
 def wide() -> Canvas:
-    """The end of a first hole with a throw planned, the disc for it and a putter."""
+    """Draw the end of a first hole with a planned throw, its disc and a putter."""
     view = position("final_nine", 0)
     plan = place(view.hole)
     table = Canvas(boards.table(view.hole, plan, plan.height))
@@ -28,7 +28,7 @@ def wide() -> Canvas:
 
 
 def _card(code: str) -> Canvas:
-    """A card by itself."""
+    """Draw a card by itself."""
     canvas = Canvas(felt(TALL).crop((0, 0, NARROW, TALL)))
     cards.draw(canvas, Look(code), 0, 0, NARROW, TALL)
     return canvas

@@ -1,4 +1,4 @@
-"""Maps on their paper as palette indices, each made once and kept."""
+"""The ground of a Final Nine picture: the hole's map on paper on felt, as palette indices, cached."""
 
 from PIL import Image
 
@@ -17,18 +17,18 @@ from render.shelf import kept
 from render.sprite import put
 
 _BLENDS = 5
-"""Colours of edges and shadows of the paper."""
+"""Blended colours kept for the paper's edges and shadows."""
 _LABEL = 32
-"""Pixels of a coordinate."""
+"""The size of a coordinate in pixels."""
 _RIM = 4
-"""The ink round a map."""
+"""The width of the ink around a map in pixels."""
 _BELOW = 100
-"""Enough felt to be clear of the rail's round corners."""
+"""Felt in pixels that keeps the picture clear of the rail's round corners."""
 
 
 @kept(6_000_000, packs=True)
 def _upper(hole: Hole, plan: Place, more: bool) -> Sheet:
-    """The map of a hole with its coordinates on felt; `more` felt may follow below."""
+    """Return the map of a hole with its coordinates on felt; with `more` felt can follow below."""
     canvas = Canvas(sheet(plan._replace(first=0), more))
     rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
     coordinates(canvas, LEFT, TOP, plan.cell, EDGE, COLUMNS, rows, _LABEL)
@@ -39,7 +39,7 @@ def _upper(hole: Hole, plan: Place, more: bool) -> Sheet:
 
 
 def _shown(hole: Hole, plan: Place) -> Image.Image:
-    """The part of a hole's map that is shown."""
+    """Return the visible part of a hole's map."""
     map_, top = maps.drawn(hole, plan.cell), plan.whole - plan.first - plan.rows
     return map_.crop((0, top * plan.cell, map_.width, top * plan.cell + plan.down)) if plan.long else map_
 
@@ -50,7 +50,7 @@ def _radius(plan: Place) -> int:
 
 @kept(2_500_000, packs=True)
 def sheet(plan: Place, more: bool) -> Image.Image:
-    """The felt with the paper and the border of a map."""
+    """Return the felt with the paper and the border of a map."""
     ground = felt(plan.height + more * _BELOW).crop((0, 0, WIDTH, plan.height))
     paper(ground, LEFT - EDGE, TOP - EDGE, WIDE * plan.cell + 2 * EDGE, plan.down + 2 * EDGE)
     border(ground, LEFT, TOP, WIDE * plan.cell, plan.down, _RIM, _radius(plan))
@@ -58,18 +58,18 @@ def sheet(plan: Place, more: bool) -> Image.Image:
 
 
 def warm() -> None:
-    """Draws once what all pictures of a card share."""
+    """Cache what all pictures of a hole share."""
     sheet(Place(CARD, ROWS, 0, ROWS), False)
 
 
 @kept(1_500_000, packs=True)
 def bare(height: int) -> Sheet:
-    """Felt alone, this high; copy it before drawing."""
+    """Return felt of this height; copy it before drawing."""
     return Sheet(quantised(felt(height)))
 
 
 def table(hole: Hole, plan: Place, height: int) -> Sheet:
-    """The ground of a picture this high: felt, and the map of a hole as it is planned; copy it before drawing."""
+    """Return the ground of a picture of this height: felt with the map of a hole; copy it before drawing."""
     upper = _upper(hole, plan, height > plan.height)
     if upper.pixels.height == height:
         return upper

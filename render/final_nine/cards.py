@@ -1,4 +1,4 @@
-"""Cards of Final Nine as they lie in a hand: numbered, raised, with a bar at the foot."""
+"""The cards of Final Nine in a hand: numbered, raised, with a bar at the foot."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -20,29 +20,29 @@ from render.stock import HIGH, WIDE, icon
 from render.strips import Strips, cut, joined
 
 NARROW = 196
-"""The width of a disc and of a card in a row of five; an action card with more room is wider."""
+"""The width of a disc, and of a card in a row of five; an action card with more room is wider."""
 TALL = 446
-"""The height of a disc and of all cards beside it."""
+"""The height of a disc, and of all cards beside it."""
 _FOOT = 336
 RAISED = 14
-"""How far a chosen card lies higher."""
+"""Pixels by which a chosen card lies higher."""
 _KINDS = {kind.letter: kind for kind in FAMILIES.values()}
 
 
 class Look(NamedTuple):
-    """A card of a hand as it is to be drawn."""
+    """How a card of a hand is drawn."""
 
     code: str
     number: int = 0
-    """Of its place in the hand; 0 shows none."""
+    """The card's place in the hand; 0 shows none."""
     raised: bool = False
     bar: str = ""
-    """What a bar at its foot says."""
+    """The text of a bar at its foot; "" shows none."""
     dim: bool = False
     tells: bool = False
-    """The bar tells what the card reaches, in colours of its own."""
+    """Whether the bar tells what the card reaches, in colours of its own."""
     copies: int = 0
-    """How many of it there are; 0 says nothing."""
+    """How many copies there are; 0 shows nothing."""
 
     @property
     def ground(self) -> str:
@@ -50,7 +50,7 @@ class Look(NamedTuple):
 
 
 def draw(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> None:
-    """Draws a card whose top left corner is at x, y; a raised one lies a little higher."""
+    """Draw a card with its top left corner at x, y; a raised one lies a little higher."""
     y -= RAISED if look.raised else 0
     plain = look._replace(number=0, bar="", tells=False)
     box = canvas.lay(_lettered(plain, wide, high, bool(look.bar) and look.code in ACTIONS, wording()), x, y)
@@ -66,7 +66,7 @@ def draw(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -> Non
 
 @kept(13_000_000)
 def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) -> Piece:
-    """A card with all that is on it but its number and its foot: a bar, for which a `barred` text has room.
+    """Return a card with everything but its number and its foot; a `barred` one leaves room for a bar.
 
     Most cards look the same from one move to the next, whatever their bars say.
     """
@@ -83,12 +83,12 @@ def _lettered(look: Look, wide: int, high: int, barred: bool, _language: str) ->
 
 
 class Stock(NamedTuple):
-    """A card before it is lettered."""
+    """A card without its text."""
 
     family: str
-    """Its letter."""
+    """The family's letter."""
     home: str
-    """The set, where its cards have a mark of their own."""
+    """The set, if its cards have a mark of their own, or ""."""
     wide: int
     high: int
     raised: bool = False
@@ -96,19 +96,19 @@ class Stock(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Of its leaf."""
+        """The file name of its atlas entry."""
         looks = f"{'-raised' * self.raised}{'-dim' * self.dim}"
         return f"card-{self.family}-{self.home or 'core'}-{self.wide}-{self.high}{looks}.pgm"
 
 
 def stock_of(look: Look, wide: int, high: int) -> Stock:
-    """What a card is lettered on."""
+    """Return the unlettered card of a look."""
     group = CARDS[look.code].set
     return Stock(family(look.code).letter, group if group in HOMES else "", wide, high, look.raised, look.dim)
 
 
 def leaves() -> Iterator[Leaf]:
-    """Every card that can lie in a hand, before it is lettered."""
+    """Yield the atlas entry of every unlettered card that can lie in a hand."""
     sizes = [(NARROW, TALL), (NARROW, HIGH), (WIDE, TALL), (WIDE, HIGH)]
     marks = [Look(code, 0, raised, "", dim) for code, raised, dim in product(CARDS, (False, True), (False, True))]
     found = (stock_of(look, *size) for look in marks for size in sizes[: 1 if look.code in DISCS else None])
@@ -116,18 +116,18 @@ def leaves() -> Iterator[Leaf]:
 
 
 def blank(one: Stock) -> Sprite:
-    """A card before it is lettered; its place is its top left corner."""
+    """Return a card without its text, anchored at its top left corner."""
     return printed.taken(one.title) or _blank(one)
 
 
 @kept(3_000_000)
 def _cut(one: Stock) -> Strips:
-    """The same in strips."""
+    """Return a card without its text in strips."""
     return cut(blank(one))
 
 
 def warm(kind: str) -> None:
-    """Letters the cards of a family that every game has, and draws their numbers, before anybody waits for them."""
+    """Cache a family's core cards with their texts, and the badges of its numbers."""
     for code in filter(lambda code: CARDS[code].set == "core" and family(code) is FAMILIES[kind], CARDS):
         _lettered(Look(code), NARROW, TALL, False, wording())
     for number in range(HAND):
@@ -153,7 +153,7 @@ def _blank(one: Stock) -> Sprite:
 
 @kept(1_000_000)
 def _bar(text: str, fill: str, colour: str, wide: int, ground: str) -> Piece:
-    """A bar with its text; its place is its top left corner."""
+    """Return a bar with its text, anchored at its top left corner."""
     bar = tokens.tile(wide, 44, 12, fill, ground)
     layer = Layer(bar.pixels.copy())
     layer.write_within(wide / 2, 31, wide - 4, text, Ink(26, 700, colour, fill), 26, "m")
@@ -161,5 +161,8 @@ def _bar(text: str, fill: str, colour: str, wide: int, ground: str) -> Piece:
 
 
 def _bar_of(look: Look) -> tuple[str, str]:
-    """The colours of a bar: brass for what is chosen, ink for why a card cannot help, green for what it reaches."""
+    """Return the colours of a bar.
+
+    Brass is for a choice, ink for a card that cannot help, green for what a card reaches.
+    """
     return ("ink", "ivory") if look.dim else ("panel", "ivory") if look.tells else ("brass", "ink")

@@ -1,4 +1,4 @@
-"""Cars: a few on the road and in car parks; they say nothing and depend on the hole alone."""
+"""Cars on the road and in car parks; they have no meaning and depend on the hole alone."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,15 +8,15 @@ from render.holes.region import Cell
 from render.holes.scatter import Scatter
 
 _PAINTS: Final = ("bounds", "silver", "sky")
-"""The cars on a road, at most one of each."""
+"""The colours of the cars on a road, each used at most once."""
 _BODY: Final = (-0.31, -0.155, 0.31, 0.155)
 _GLASS: Final = ((-0.14, -0.115, -0.02, 0.115), (0.13, -0.105, 0.21, 0.105))
 _PARKED: Final = 0.45
-"""The share of bays that are taken."""
+"""The share of parking bays that are taken."""
 
 
 def traffic(chart: Chart, key: str, straight: Sequence[tuple[Cell, str]]) -> None:
-    """Cars that keep to the right, on straight pieces of road that run "across" or "up"."""
+    """Paint cars that keep to the right, on straight pieces of road that run "across" or "up"."""
     place = Scatter(key, "cars")
     for number in range(min(len(_PAINTS), len(straight) // 4)):
         step = len(straight) / len(_PAINTS)
@@ -29,7 +29,7 @@ def traffic(chart: Chart, key: str, straight: Sequence[tuple[Cell, str]]) -> Non
 
 
 def parked(chart: Chart, key: str, bays: Sequence[tuple[int, int, int]]) -> None:
-    """Cars in some of the bays, two to a cell, which lie at its upper (-1) or lower (1) side."""
+    """Paint cars in some of the bays: two bays per cell, at its upper (-1) or lower (1) side."""
     place = Scatter(key, "parked")
     for x, y, side in bays:
         for part in (0.25, 0.75):
@@ -39,7 +39,7 @@ def parked(chart: Chart, key: str, bays: Sequence[tuple[int, int, int]]) -> None
 
 
 def _car(chart: Chart, x: float, y: float, ahead: tuple[int, int], paint: str) -> None:
-    """A car about x, y that drives ahead."""
+    """Paint a car around x, y, heading in the direction `ahead`."""
     _part(chart, x + 0.05, y + 0.06, ahead, _BODY, "ink", 0.4)
     rim = 0.025
     left, top, right, bottom = _BODY
@@ -58,7 +58,7 @@ def _part(
     colour: str,
     opacity: float = 1,
 ) -> None:
-    """A part of a car with its corners cut, turned ahead."""
+    """Paint a part of a car with its corners cut, heading in the direction `ahead`."""
     left, top, right, bottom = box
     cut = (bottom - top) * 0.22
     corners = (

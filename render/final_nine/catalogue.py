@@ -1,4 +1,4 @@
-"""The catalogue of a table as pictures: a sheet for each of its groups."""
+"""The catalogue of a table's cards and rules as pictures: a sheet for each group."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,10 +24,10 @@ DRAWN: Final[Mapping[str, Callable[[str, str, Shown], Canvas]]] = MappingProxyTy
         "grounds": lambda _title, _said, grounds: key.grounds(grounds),
     }
 )
-"""The groups that are no sheets of cards."""
+"""The drawing functions of the groups that are no sheets of cards."""
 
 
 def page(group: str, options: Options, seats: int) -> Canvas:
-    """The sheet of a group."""
+    """Draw the sheet of a group."""
     one = GROUPS[group]
     return DRAWN.get(group, sheet)(_(one.title), _(one.said), one.shown(options, seats))

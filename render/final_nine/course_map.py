@@ -1,4 +1,4 @@
-"""A full course: all its cards on one sheet as they lie, and what each hole took (F-167)."""
+"""The map of a full course: all its cards as they lie, and the strokes of each hole (F-167)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,15 +28,15 @@ _TILE = WIDE * SMALL, ROWS * SMALL
 _HEAD, _LINE = 50, 47
 _NINE = 9
 _NAMED = 480
-"""Pixels of the list from which on it has room for names."""
+"""The width of the list in pixels from which it has room for names."""
 _BLENDS = 2
 _LEFT = MARGIN
 _SHADOW = 8
-"""Felt beside and below the paper that its shadow falls on."""
+"""Felt beside and below the paper for its shadow, in pixels."""
 
 
 class Sheet(NamedTuple):
-    """The cards of a course in the order of play, turned as they lie."""
+    """The cards of a course in the order of play, rotated as they lie."""
 
     holes: tuple[Hole, ...]
     laid: tuple[Placed, ...]
@@ -54,7 +54,7 @@ class Sheet(NamedTuple):
         return rows * (_TILE[1] + _GAP) - _GAP + 2 * _EDGE
 
     def corner(self, place: int) -> tuple[int, int]:
-        """The top left corner of a card."""
+        """Return the top left corner of a card."""
         card = self.laid[place]
         x, y = (at * (side + _GAP) + _EDGE for at, side in zip((card.column, card.row), _TILE, strict=True))
         return _LEFT + x, y
@@ -62,18 +62,18 @@ class Sheet(NamedTuple):
 
 @lru_cache(maxsize=8)
 def sheet(holes: tuple[Hole, ...], laid: tuple[Placed, ...]) -> Sheet:
-    """The sheet of a course."""
+    """Return the sheet of a course."""
     return Sheet(tuple(turned(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid)
 
 
 def depth(view: View) -> int:
-    """How many pixels the course takes; none where it is no full course."""
+    """Return the height of the course map in pixels; 0 without a full course."""
     return sheet(view.holes, view.laid).down + MARGIN if view.laid else 0
 
 
 @lru_cache(maxsize=16)
 def _ground(cards: Sheet, y: int) -> Image.Image:
-    """The sheet with its maps, as palette indices, with the felt around it so far down a picture."""
+    """Return the sheet with its maps and the felt around it as palette indices, for this y of a picture."""
     felt_here = (0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW)
     ground = felt(y + 2 * cards.down).crop(felt_here)
     paper(ground, _LEFT, 0, cards.across, cards.down)
@@ -87,7 +87,7 @@ def _ground(cards: Sheet, y: int) -> Image.Image:
 
 
 def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
-    """Draws the course with its numbers and the way from card to card, and the list beside it."""
+    """Draw the course with its numbers, the way from card to card, and the list beside it."""
     if not view.laid:
         return
     cards = sheet(view.holes, view.laid)
@@ -105,7 +105,7 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
 
 
 def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Placed, y: int) -> None:
-    """Which card comes next, on the edge between two cards."""
+    """Draw the arrow to the next card, on the edge between two cards."""
     x, top = cards.corner(place)
     right, down = other.column - one.column, other.row - one.row
     degrees = 90 if down else 0 if right > 0 else 180
@@ -114,7 +114,7 @@ def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Place
 
 
 def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:
-    """The nine holes being walked with their pars, and the strokes of everybody."""
+    """Draw the nine holes being played with their pars, and everybody's strokes."""
     room, count = RIGHT - x, len(view.players)
     step = min(84, (room - (260 if room >= _NAMED else 110)) // count)
     right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
@@ -127,7 +127,7 @@ def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) ->
 
 
 def _hole(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], right: Sequence[int]) -> None:
-    """A line of the list."""
+    """Draw a line of the list."""
     x, y, room = box
     ground = "lit" if number == view.number else "panel"
     canvas.paste(tokens.tile(room, _LINE - 7, 12, ground, "felt"), x, y)

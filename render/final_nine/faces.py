@@ -1,4 +1,4 @@
-"""What stands on a card of Final Nine: on a disc its flight and figures, on an action card its text."""
+"""The faces of Final Nine's cards: a disc's flight and figures, an action card's text."""
 
 from functools import lru_cache
 from itertools import product
@@ -22,11 +22,11 @@ from render.sprite import Box, Sprite
 from render.stock import HIGH, WIDE
 
 _LARGEST = 38
-"""Pixels of what an action card says, where there is room."""
+"""The largest text on an action card in pixels."""
 
 
 def flown(canvas: Layer, disc: Disc, ground: str, x: int, y: int, wide: int) -> None:
-    """Name, type and hand, the pattern and its figures."""
+    """Draw a disc's name, type and hand, its pattern and its figures."""
     middle, ink = x + wide / 2, Ink(31, 900, "ink", ground)
     canvas.write_within(middle, y + 104, wide - 16, disc.name, ink, 26, "m")
     kind = f"{_(words.FAMILIES[disc.type])} {disc.hand}".strip()
@@ -40,7 +40,7 @@ def flown(canvas: Layer, disc: Disc, ground: str, x: int, y: int, wide: int) -> 
 
 @kept(300_000)
 def immune(letters: str, ground: str, wide: int, _language: str) -> Piece:
-    """An ink square with its letter for each immunity, and the word where there is only one, about their middle."""
+    """Return a square with a letter for each immunity, anchored at the middle; a single one is also named."""
     high = 36
     layer, plain = Layer(Image.new("L", (wide, high), index(ground))), Ink(26, 600, "ink", ground)
     text = words.immune(letters) if len(letters) == 1 else ""
@@ -65,9 +65,10 @@ def _immunity(letter: str) -> Sprite:
 
 
 def told(canvas: Layer, card: Action, ground: str, box: Box, barred: bool) -> None:
-    """Name, family, symbols and what the card says, as large as fits; a high card's symbols have their own line.
+    """Draw an action card's name, family, symbols and text, as large as fits.
 
-    On a low one the colour and the icon alone tell the family where its symbols leave its name no room.
+    On a high card the symbols have a line of their own. On a low one the family is named only if its symbols
+    leave room; colour and icon tell it too.
     """
     x, y, wide, high = box
     left, low = 20 if wide == WIDE else 14, high == HIGH
@@ -84,7 +85,7 @@ def told(canvas: Layer, card: Action, ground: str, box: Box, barred: bool) -> No
 
 
 def _said(canvas: Layer, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
-    """What a card says, as large as it can."""
+    """Draw a card's text as large as fits."""
     size, said = _set((words.text(code), words.brief_text(code)), plain.size, room, bottom - y)
     for number, line in enumerate(said):
         canvas.write(x, y + number * _step(size) + size - plain.size, line, plain._replace(size=size))
@@ -92,7 +93,7 @@ def _said(canvas: Layer, code: str, x: int, y: int, room: int, bottom: int, plai
 
 @lru_cache(maxsize=256)
 def _set(said: tuple[str, str], least: int, room: int, down: int) -> tuple[int, list[str]]:
-    """The largest letters in which a text stands so far down with no word cut, or else it in brief; and its lines."""
+    """Return the largest size at which the text fits with no word cut, or else its short form, with its lines."""
     for text, size in product(said, range(_LARGEST, least - 1, -1)):
         found, most = wrap(text, size, 600, room), (down - size + least) // _step(size) + 1
         if len(found) <= most and not any(line.endswith("…") for line in found):
@@ -101,12 +102,12 @@ def _set(said: tuple[str, str], least: int, room: int, down: int) -> tuple[int, 
 
 
 def _step(size: int) -> int:
-    """From one line to the next."""
+    """Return the height of a line."""
     return round(size * 1.24)
 
 
 def _name(canvas: Layer, name: str, x: int, y: int, room: int, ground: str) -> int:
-    """Writes a name, in two lines where one is too narrow; returns how many."""
+    """Write a name, in two lines if one is too narrow. Return the number of lines."""
     parts = (name,) if width(name, 26, 900) <= room else wrap(name.replace("-", "- "), 28, 900, room)
     for line, part in enumerate(parts):
         canvas.write_within(x, y + 32 * line, room, part, Ink(32, 900, "ink", ground), 26)
@@ -114,7 +115,7 @@ def _name(canvas: Layer, name: str, x: int, y: int, room: int, ground: str) -> i
 
 
 def lines(text: str, room: int, most: int, size: int = 26) -> list[str]:
-    """A text in at most so many lines; the last one is cut."""
+    """Break a text into at most `most` lines; the last one is cut."""
     lines = list(wrap(text, size, 600, room))
     if len(lines) > most:
         lines[most - 1 :] = [fit(f"{lines[most - 1]} {lines[most]}", range(size, size - 1, -1), 600, room)[0]]
@@ -123,7 +124,7 @@ def lines(text: str, room: int, most: int, size: int = 26) -> list[str]:
 
 @lru_cache(maxsize=8)
 def symbol(one: str) -> Sprite:
-    """A symbol of F-84 in its ivory circle; its place is the centre."""
+    """Return a symbol of F-84 in its ivory circle, anchored at its centre."""
     sketch = about(22)
     sketch.disc(0, 0, 19, "ivory", "ink", 2.6)
     match one:

@@ -1,4 +1,4 @@
-"""The families of cards, of discs and of actions: colour, letter and icon of each (F-3)."""
+"""The families of discs and action cards: the colour, letter and icon of each (F-3)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from render.stock import Family, clover
 
 
 def _ellipse(x: float, across: float, down: float, turn: float) -> Outline:
-    """The line round an ellipse about x, 0, tilted by so many degrees."""
+    """Return the outline of an ellipse centred on x, 0 and tilted by `turn` degrees."""
     points = []
     for step in range(0, 361, 10):
         a, b = around(0, 0, 1, step)
@@ -20,25 +20,25 @@ def _ellipse(x: float, across: float, down: float, turn: float) -> Outline:
 
 
 def _driver(sketch: Sketch, colour: str) -> None:
-    """A disc with lines of speed."""
+    """Draw a disc with speed lines."""
     sketch.fill(_ellipse(16, 36, 17, -16), colour)
     sketch.stroke("M-46 -22H-22M-52 6H-30M-40 32H-10", colour, 9)
 
 
 def _fairway(sketch: Sketch, colour: str) -> None:
-    """A disc with an arrow."""
+    """Draw a disc with an arrow."""
     sketch.stroke(_ellipse(0, 46, 24, 0), colour, 10)
     sketch.stroke("M-22 0H14M2 -12L16 0L2 12", colour, 9)
 
 
 def _mid_range(sketch: Sketch, colour: str) -> None:
-    """A target."""
+    """Draw a target."""
     sketch.stroke(_ellipse(0, 42, 42, 0), colour, 11)
     sketch.disc(0, 0, 18, colour)
 
 
 def _putter(sketch: Sketch, colour: str) -> None:
-    """A basket."""
+    """Draw a basket."""
     sketch.fill("M-40 -34H40V-20H-40ZM-34 12H34L26 40H-26Z", colour)
     sketch.stroke("M-26 -20L-6 12M26 -20L6 12M0 -20V12", colour, 8)
 
@@ -48,24 +48,24 @@ def _skill(sketch: Sketch, colour: str) -> None:
 
 
 def _deviation(sketch: Sketch, colour: str) -> None:
-    """An arrow that bends away."""
+    """Draw an arrow that bends away."""
     sketch.stroke("M-8 46C-8 10 -8 -4 14 -18L34 -30M34 -30L8 -36M34 -30L26 -6", colour, 13)
 
 
 def _call(sketch: Sketch, colour: str) -> None:
-    """A flag."""
+    """Draw a flag."""
     sketch.stroke("M-30 -40V46", colour, 10)
     sketch.fill("M-26 -40H40L24 -16L40 8H-26Z", colour)
 
 
 def _ability(sketch: Sketch, colour: str) -> None:
-    """A player."""
+    """Draw a player."""
     sketch.disc(0, -24, 21, colour)
     sketch.fill("M-40 46C-40 8 -22 4 0 4S40 8 40 46Z", colour)
 
 
 def _mischief(sketch: Sketch, colour: str) -> None:
-    """A grin."""
+    """Draw a grin."""
     for across in (-22, 22):
         sketch.disc(across, -20, 10, colour)
     sketch.stroke("M-40 6C-26 50 26 50 40 6", colour, 11)
@@ -85,9 +85,9 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "MISCHIEF": Family("H", "rough dark", "white", _mischief, "rough sky"),
     }
 )
-"""By the type of a disc and the category of an action card."""
+"""By the type of a disc or the category of an action card."""
 
 
 def family(code: str) -> Family:
-    """The family of a card."""
+    """Return the family of a card."""
     return FAMILIES[kind(code)]

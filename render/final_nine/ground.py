@@ -1,4 +1,4 @@
-"""The map of a Final Nine hole, painted for a size of a cell (F-16, F-21); whoever needs it again keeps it."""
+"""Paint the map of a Final Nine hole at a size of its cells (F-16, F-21); the callers cache it."""
 
 from collections.abc import Callable, Iterator, Set
 from functools import partial
@@ -22,16 +22,16 @@ Lay: TypeAlias = Callable[[Chart, str, Set[Cell]], None]
 Stand: TypeAlias = Callable[[str, Set[Cell], int], Iterator[Stood]]
 
 NEAR: Final = 60
-"""Pixels of a cell from which on every one has its tuft."""
+"""The smallest cell in pixels on which every cell has its own tuft of grass."""
 LAKE: Final = Water(smooth=0.75)
 POND: Final = Water("pond", (("pond2", 0.95), ("pond3", 0.6), ("pond4", 0.28), ("lake5", 0.1)), 0.75, 3.0)
 GRASSY: Final = ".TBZtMbcS"
 _LILIES = 0.5
-"""The share of a pond's cells on which lilies grow."""
+"""The share of a pond's cells with lilies."""
 
 
 def _pond(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """Greener water with lily pads (F-56)."""
+    """Paint greener water with lily pads (F-56)."""
     water.fill(chart, key, cells, POND)
     for x, y in sorted(cells) if chart.close else ():
         place = Scatter(key, "lilies", x, y)
@@ -56,7 +56,7 @@ GROUNDS: Final[tuple[tuple[str, Lay], ...]] = (
     ("^", houses.roofs),
     ("#", houses.buildings),
 )
-"""How each ground lies, from the lowest layer to the highest."""
+"""The painter of each ground, from the lowest layer to the highest."""
 STANDING: Final[tuple[tuple[str, Stand], ...]] = (
     ("t", shrubs.trees),
     ("b", shrubs.bushes),
@@ -65,11 +65,11 @@ STANDING: Final[tuple[tuple[str, Stand], ...]] = (
     ("F", woods.forest),
     ("k", woods.cluster),
 )
-"""What stands on which ground."""
+"""What stands on each ground."""
 
 
 def painted(hole: Hole, size: int) -> Image.Image:
-    """The map of a hole with cells of `size` pixels, RGB."""
+    """Paint the map of a hole with cells of `size` pixels, RGB."""
     chart = Chart(WIDE, len(hole.rows), size)
     _mown(chart, hole)
     for grounds, lay in GROUNDS:
@@ -98,28 +98,28 @@ def _mown(chart: Chart, hole: Hole) -> None:
 
 
 def _island(chart: Chart, hole: Hole) -> None:
-    """The fresher grass inside an island's line (F-32)."""
+    """Paint the fresher grass inside an island's line (F-32)."""
     if hole.island:
         inside = {cell(hole, here) for here in hole.cells() if hole.island.holds(here)}
         chart.fill(region(inside, 0.6, 0.03, -0.06), "circle", 0.5)
 
 
-def _spot(chart: Chart, basket: Cell) -> None:
-    """The pale ground round the basket."""
-    x, y = basket[0] + 0.5, basket[1] + 0.6
+def _spot(chart: Chart, here: Cell) -> None:
+    """Paint the pale ground around the basket."""
+    x, y = here[0] + 0.5, here[1] + 0.6
     chart.oval(x, y, 0.44, 0.44, "circle", 0.9)
     chart.stroke(dashed(arc(x, y, 0.44, 0, 360), 0.06, 0.05), "petal", max(0.022, chart.pixels(1.3)))
     chart.oval(x + 0.13, y + 0.34, 0.3, 0.09, "earth", 0.4)
 
 
 def _standing(hole: Hole, size: int) -> list[Stood]:
-    """Trees and shrubs, from the far to the near."""
+    """Return trees and shrubs, from far to near."""
     stood = [one for grounds, stand in STANDING for one in stand(hole.id, cells(hole, grounds), size)]
     return sorted(stood, key=lambda one: one.y)
 
 
 def _signs(hole: Hole, size: int) -> Iterator[Stood]:
-    """Tee pad, drop zone and mandos."""
+    """Yield tee pad, drop zone and mandos."""
     x, y = cell(hole, hole.tee)
     yield Stood(signs.tee(size), x + 0.5, y + 0.5)
     if hole.drop_zone:
@@ -134,7 +134,7 @@ def _plant(picture: Image.Image, stood: Stood, size: int) -> None:
 
 
 def _crosses(picture: Image.Image, chart: Chart) -> None:
-    """A small ivory cross on every corner of the grid, over woods and roofs."""
+    """Draw a small ivory cross on every corner of the grid, over woods and roofs."""
     arm, ivory = round(chart.cell * 0.055), rgb("petal")
     mask = Image.new("L", (2 * arm + 1, 2 * arm + 1))
     mask.paste(190, (0, arm, 2 * arm + 1, arm + 1))

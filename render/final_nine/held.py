@@ -1,4 +1,4 @@
-"""A seat's own cards, a picture of their own."""
+"""The picture of a seat's own cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,25 +25,25 @@ from render.stock import GAP, HIGH, WIDE
 _LEFT = MARGIN + 4
 _TOP = MARGIN
 _HEAD = 94
-"""Above the cards: with it a row of cards, shadows and all, lies in bands of its own (`render.png`)."""
+"""The height above the cards: with it each row of cards, shadows included, has bands of its own (`render.png`)."""
 _BELOW = 36
 """From one row to the next: a raised card and its shadow."""
 _ROW = 5
-"""At most so many cards lie in a row."""
+"""The most cards in a row."""
 
 
 class Hand(NamedTuple):
-    """All that the picture of a hand is drawn from, the names apart; far less than a view."""
+    """Everything that the picture of a hand shows except the names; far less than a view."""
 
     seat: int
     character: str
     head: str
-    """What its second line says."""
+    """The text of its second line."""
     looks: tuple[Look, ...]
 
 
 class Laid(NamedTuple):
-    """A card and its box, below the head of the hand."""
+    """A card and its box, measured from below the head of the hand."""
 
     look: Look
     x: int
@@ -53,13 +53,13 @@ class Laid(NamedTuple):
 
 
 def looks(view: View) -> tuple[Look, ...]:
-    """The hand as it is drawn: numbered from 1, what is chosen, offered or to be swapped raised."""
+    """Return the hand as it is drawn: numbered from 1, with chosen, offered and swapped cards raised."""
     return _looks(view, wording())
 
 
 @remembered(64)
 def _looks(view: View, _wording: str) -> tuple[Look, ...]:
-    """The same, in the words of a language."""
+    """Return the same, cached by language."""
     if view.seat is None:
         return ()
     useless, reached = idle.cards(view), reach.best(view)
@@ -81,7 +81,7 @@ def _looks(view: View, _wording: str) -> tuple[Look, ...]:
 
 
 def seen(view: View) -> Hand | None:
-    """The viewer's hand, where there is one."""
+    """Return the viewer's hand; None without cards."""
     found = looks(view)
     if view.seat is None or not found:
         return None
@@ -89,12 +89,12 @@ def seen(view: View) -> Hand | None:
 
 
 def _raised(found: Sequence[Look]) -> list[int]:
-    """The numbers of the cards that are raised."""
+    """Return the numbers of the raised cards."""
     return [look.number for look in found if look.raised]
 
 
 def _mischief(view: View) -> Iterator[Look]:
-    """The viewer's MISCHIEF card, beside the nine (F-155)."""
+    """Yield the viewer's MISCHIEF card, which lies beside the nine (F-155)."""
     assert view.seat is not None
     player = view.players[view.seat]
     if player.mischief:
@@ -102,7 +102,7 @@ def _mischief(view: View) -> Iterator[Look]:
 
 
 def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
-    """A card that no trade and no swap holds: what it is chosen for, reaches, or why it cannot help now."""
+    """Return the look of a card that is in no trade and no swap: chosen, what it reaches, or why it cannot help."""
     match held.state:
         case "chosen":
             return Look(held.code, number, True)
@@ -119,7 +119,7 @@ def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
 
 
 def laid(held: Sequence[Look]) -> Iterator[Laid]:
-    """Each card with its box below the head: rows of five, cards in order; a row with a disc is as high as that."""
+    """Yield each card with its box below the head, five in a row; a disc makes its row higher."""
     y = 0
     for start in range(0, len(held), _ROW):
         row = held[start : start + _ROW]
@@ -134,12 +134,12 @@ def laid(held: Sequence[Look]) -> Iterator[Laid]:
 
 @kept(3_000_000, packs=True)
 def _ground(height: int) -> Sheet:
-    """Felt for a hand, this high; copy it before drawing."""
+    """Return felt of this height for a hand; copy it before drawing."""
     return Sheet(quantised(felt(height, mown=False)))
 
 
 def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
-    """A seat's own cards with their head; None without any."""
+    """Draw a seat's own cards with their head; return None without any."""
     if hand is None:
         return None
     names = shown(names)

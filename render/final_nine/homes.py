@@ -1,4 +1,4 @@
-"""Where a card comes from: the icon in its band and the pale skyline or treeline behind its text (F-3)."""
+"""Marks of a card's set: the icon in its band, and a pale skyline or treeline behind its text (F-3)."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -14,9 +14,9 @@ class Home(NamedTuple):
     """How the cards of a course or an expansion are marked."""
 
     icon: Callable[[Sketch, str], None]
-    """Draws it round 0, 0, a hundred units high, in a colour."""
+    """Draws the icon around 0, 0, a hundred units high, in a colour."""
     horizon: str = ""
-    """The outline of what stands behind the text, `_SPAN` units wide, its foot at 0."""
+    """The outline behind the text, `_SPAN` units wide, with its foot at 0."""
 
 
 def _house(sketch: Sketch, colour: str) -> None:
@@ -32,7 +32,7 @@ def _plus(sketch: Sketch, colour: str) -> None:
 
 
 def _slip(sketch: Sketch, colour: str) -> None:
-    """A foot that slips."""
+    """Draw a foot that slips."""
     sketch.stroke("M-40 34H40M-30 -34L6 10L40 10", colour, 15)
 
 
@@ -56,13 +56,13 @@ HOMES: Final[Mapping[str, Home]] = MappingProxyType(
 
 
 def mark(sketch: Sketch, home: Home, x: float, y: float, side: float, colour: str) -> None:
-    """Draws the icon about x, y."""
+    """Draw the icon around x, y."""
     with sketch.placed(x, y, side / 100, side / 100):
         home.icon(sketch, colour)
 
 
 def backdrop(sketch: Sketch, home: Home, wide: float, foot: float) -> None:
-    """Draws the pale horizon across a card, its foot at that height."""
+    """Draw the pale horizon across a card, its foot at that height."""
     for start in range(0, round(wide), _SPAN) if home.horizon else ():
         with sketch.placed(start, foot):
             sketch.fill(trace(home.horizon), "paper2")

@@ -1,4 +1,4 @@
-"""Houses: gabled roofs that kick a disc off, and the hip roofs of buildings that are out of bounds."""
+"""Houses: gable roofs that kick a disc, and hip roofs of buildings, which are out of bounds."""
 
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeAlias
@@ -12,14 +12,14 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in cells."""
 
 _LONGEST, _DEEPEST = 4, 3
-"""The biggest house, in cells."""
+"""The largest house, in cells along and across."""
 _TILE = 0.16
 _TONES = (
     ("tile", "tile dark", "tile light"),
     ("plank", "plank2", "sand dark"),
     ("bronze", "bounds dark", "bunker mid"),
 )
-"""Lit side, shaded side and ridge; houses of a hole take turns."""
+"""The lit side, the shaded side and the ridge; the houses of a hole take turns."""
 
 
 class House(NamedTuple):
@@ -35,7 +35,7 @@ class House(NamedTuple):
 
 
 def houses(cells: Set[Cell]) -> Iterator[House]:
-    """The cells as the biggest rectangles, from the top left."""
+    """Split the cells into the largest possible houses, from the top left."""
     left = set(cells)
     while left:
         x, y = min(left, key=lambda cell: (cell[1], cell[0]))
@@ -48,7 +48,7 @@ def houses(cells: Set[Cell]) -> Iterator[House]:
 
 
 def _sides(house: House, inset: float) -> Box:
-    """Left, top, right and bottom of a roof."""
+    """Return left, top, right and bottom of a roof."""
     x, y, across, down = house
     return x + inset, y + inset, x + across - inset, y + down - inset
 
@@ -58,14 +58,17 @@ def _box(left: float, top: float, right: float, bottom: float) -> Line:
 
 
 def roofs(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """A gable over each house, its ridge along the longer side (F-59)."""
+    """Paint a gable roof on each house, with its ridge along the longer side (F-59)."""
     start = Scatter(key, "roofs").choice(range(len(_TONES)))
     for number, house in enumerate(houses(cells), start):
         _gable(chart, house, number)
 
 
 def _gable(chart: Chart, house: House, number: int) -> None:
-    """A roof, the ridge of a square one across or down in turn; a terrace has a wall between its houses."""
+    """Paint a gable roof.
+
+    The ridge of a square house runs across or down in turn; a terrace has a wall between its houses.
+    """
     tones, square = _TONES[number % len(_TONES)], house.across == house.down
     left, top, right, bottom = _sides(house, 0.07)
     outline = (_box(left, top, right, bottom),)
@@ -86,7 +89,7 @@ def _gable(chart: Chart, house: House, number: int) -> None:
 
 
 def _large(chart: Chart, roof: Box, along: bool, ridge: str, number: int) -> None:
-    """What is on a roof that has room for it: a chimney, dormers to the front, and panels on every second one."""
+    """Paint a chimney, dormers at the front, and solar panels on every second roof."""
     left, top, right, bottom = roof
     across, down = right - left, bottom - top
     _chimney(chart, left + 0.72 * across, top + 0.14 * down)
@@ -98,7 +101,7 @@ def _large(chart: Chart, roof: Box, along: bool, ridge: str, number: int) -> Non
 
 
 def _terrace(chart: Chart, house: House) -> None:
-    """A chimney for each house of a row, and the walls between them."""
+    """Paint a chimney for each house of a terrace, and the walls between them."""
     for step in range(house.across):
         for along in range(house.down):
             _chimney(chart, house.x + step + 0.62, house.y + along + 0.2)
@@ -110,7 +113,7 @@ def _terrace(chart: Chart, house: House) -> None:
 
 
 def _panels(chart: Chart, x: float, y: float) -> None:
-    """Six solar panels in two rows."""
+    """Paint six solar panels in two rows."""
     for row in (0, 0.23):
         for column in (0, 0.2, 0.4):
             left, top = x + column, y + row
@@ -120,7 +123,7 @@ def _panels(chart: Chart, x: float, y: float) -> None:
 
 
 def _tiles(chart: Chart, roof: Box, along: bool, dark: str) -> None:
-    """Rows of tiles that run with the ridge, every second one shifted by half a tile."""
+    """Paint rows of tiles along the ridge, every second row shifted by half a tile."""
     left, top, right, bottom = roof
     length, depth = (right - left, bottom - top) if along else (bottom - top, right - left)
     rows, each = round(depth / _TILE), length / round(length / _TILE)
@@ -137,7 +140,7 @@ def _tiles(chart: Chart, roof: Box, along: bool, dark: str) -> None:
 
 
 def _placed(left: float, top: float, along: bool, point: Point) -> Point:
-    """A point of a roof, given along its ridge and across it."""
+    """Convert a point along and across the ridge of a roof to one of the map."""
     return (left + point[0], top + point[1]) if along else (left + point[1], top + point[0])
 
 
@@ -148,7 +151,7 @@ def _chimney(chart: Chart, x: float, y: float) -> None:
 
 
 def _dormer(chart: Chart, x: float, y: float, ridge: str) -> None:
-    """A small window in the roof under its own gable."""
+    """Paint a small roof window under its own gable."""
     chart.fill((_box(x + 0.05, y + 0.06, x + 0.31, y + 0.26),), "ink", 0.35)
     for inset, colour in ((0.0, "ink"), (0.025, "paper2"), (0.06, "lake2")):
         chart.fill((_box(x + inset, y + inset, x + 0.26 - inset, y + 0.2 - inset),), colour)
@@ -158,7 +161,7 @@ def _dormer(chart: Chart, x: float, y: float, ridge: str) -> None:
 
 
 def buildings(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """A hip roof of four facets over each building (F-25)."""
+    """Paint a hip roof with four facets on each building (F-25)."""
     for house in houses(cells):
         _hip(chart, house)
 

@@ -1,4 +1,4 @@
-"""What each ground of a map does to a disc, beside a piece of a map for each."""
+"""The key of a map: what each ground does to a disc, beside a sample of it."""
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -42,11 +42,11 @@ GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
         "S": "FO10",
     }
 )
-"""Each ground with a hole that shows it (F-21)."""
+"""For each ground, the ID of a hole that has it (F-21)."""
 
 
 def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
-    """What each ground, or each of these, does to a disc."""
+    """Draw what these grounds do to a disc."""
     shown = [char for char in GROUNDS if char in chars]
     rows = -(-len(shown) // _COLUMNS)
     ground = felt(_TOP + rows * _DOWN + MARGIN)
@@ -65,17 +65,17 @@ def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
 
 
 def _key(place: int) -> tuple[int, int]:
-    """The top left corner of a tile."""
+    """Return the top left corner of a sample."""
     row, column = divmod(place, _COLUMNS)
     return MARGIN + 6 + column * _ACROSS, _TOP + row * _DOWN - 20
 
 
 _map = lru_cache(maxsize=4)(painted)
-"""One of the few maps that the pieces are cut out of."""
+"""The few maps from which the samples are cut."""
 
 
 def sample(char: str) -> Image.Image:
-    """A cell of that ground, cut out of the map of a hole, RGB."""
+    """Return a cell of this ground, cut out of the map of a hole, RGB."""
     hole = next(hole for name in COURSES for hole in course(name) if hole.id == GROUNDS[char])
     x, y = cell(hole, find(hole.rows, char)[0])
     return _map(hole, TILE).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))

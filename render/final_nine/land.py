@@ -1,4 +1,4 @@
-"""A hole as it is drawn: cells by ground, columns from the left and rows from the top."""
+"""Convert between grids of the rules and cells of a map, which count from the top left."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ WIDE = len(COLUMNS)
 
 
 class Stood(NamedTuple):
-    """A drawing that stands on a map, its middle in squares; what stands further down hides what is behind it."""
+    """A drawing that stands on a map, its middle in cells; lower ones hide those behind them."""
 
     image: Image.Image
     x: float
@@ -21,17 +21,17 @@ class Stood(NamedTuple):
 
 
 def cell(hole: Hole, here: Grid) -> Cell:
-    """Where a grid of the rules lies on the drawing, also beyond the card."""
+    """Return the map's cell of a grid of the rules, also outside the card."""
     return here.column, len(hole.rows) - 1 - here.row
 
 
 def cells(hole: Hole, grounds: str) -> frozenset[Cell]:
-    """The cells of any of these grounds."""
+    """Return the cells of any of these grounds."""
     return frozenset(cell(hole, here) for here in hole.cells() if hole.at(here).char in grounds)
 
 
 def turned(hole: Hole) -> Hole:
-    """The hole with its card turned by 180 degrees, as every second row of a full course lies (F-167)."""
+    """Return the hole with its card rotated by 180 degrees, as in every second row of a full course (F-167)."""
     opposite = {"N": "S", "S": "N", "E": "W", "W": "E"}
     mandos = tuple(
         Mando(_turned(hole, one.cell), "".join(map(opposite.__getitem__, one.corner)), (one.direction + 2) % 4)

@@ -1,4 +1,4 @@
-"""Where the throws of a hand come down on a hole of Final Nine, shaded by the strokes to expect with each."""
+"""Hint picture of Final Nine: where the throws of a hand land, shaded by the expected strokes."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -26,15 +26,15 @@ from render.palette import SEATS
 from render.png import MAP
 
 NAMED: Final = 3
-"""How many moves are numbered, as many as are named in words."""
+"""How many moves are numbered, and described in words."""
 _SIDE: Final = 0.62
-"""Of a grid that a tile takes up."""
+"""The side of a tile as a share of a cell."""
 _STEP: Final = 132
-"""From one move beside the map to the next."""
+"""Pixels from one move beside the map to the next."""
 
 
 def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
-    """The map with every grid that a throw of the hand is planned to; None where no throw is to be chosen."""
+    """Draw the map with every planned landing of a throw of the hand; return None if no throw is to be chosen."""
     if not any(isinstance(worth.move, Pick | Aim) for worth in worths):
         return None
     throws = [*_throws(view)]
@@ -53,14 +53,14 @@ def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canva
 
 
 def _throws(view: View) -> Iterator[Judged]:
-    """The throws of the hand, or of the disc that is chosen, the best first."""
+    """Yield the throws of the hand, or of the chosen disc, the best first."""
     mine = bag(view, DEEP)
     disc = view.shot.disc if view.shot else ""
     yield from sorted(mine.aimed(disc) if disc else mine.best, key=lambda one: one.cost)
 
 
 def _lie(view: View, one: Judged) -> Cell:
-    """Where a throw comes to rest as things stand."""
+    """Return where a throw comes to rest as things stand."""
     table = bag(view, DEEP).table
     return rest(table, one.shot, planned(table, one.shot)).lie
 
@@ -68,7 +68,7 @@ def _lie(view: View, one: Judged) -> Cell:
 def _numbered(
     view: View, worths: Sequence[Worth], throws: Sequence[Judged], plan: Place
 ) -> Iterator[tuple[int, Point]]:
-    """Where the best moves lead to, those to the same grid by the first of them."""
+    """Yield the best moves' numbers and landings; of moves to the same cell only the best."""
     taken = set()
     for number, worth in enumerate(worths[:NAMED], 1):
         one = next((one for one in throws if _leads(worth, one)), None)
@@ -78,7 +78,7 @@ def _numbered(
 
 
 def _leads(worth: Worth, one: Judged) -> bool:
-    """Whether a move is a step towards a throw."""
+    """Return whether a move is a step towards a throw."""
     match worth.move:
         case Pick(disc):
             return one.shot.disc == disc
@@ -88,13 +88,13 @@ def _leads(worth: Worth, one: Judged) -> bool:
 
 
 def _discs(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> None:
-    """Everybody who plays the hole."""
+    """Draw the discs of all players of the hole."""
     for seat, (x, y) in spread(view, None, plan).items():
         canvas.paste(marker(view.players[seat].character, letters[seat], SEATS[seat], plan.disc), x, y, f"disc {seat}")
 
 
 def _beside(canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[Worth]) -> None:
-    """The best moves in words, beside the map."""
+    """Write the best moves beside the map."""
     room = RIGHT - PANEL
     canvas.write_within(PANEL, 60, room, _("Strokes to expect"), Ink(38, 900), 28)
     for number, worth in enumerate(worths[:NAMED], 1):

@@ -1,4 +1,4 @@
-"""Where the discs on a map are drawn: on their grids, clear of the basket, of a flight and of each other."""
+"""Where discs are drawn on a map: on their cells, clear of the basket, of a flight and of each other."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,33 +22,33 @@ _APART: Final = (
     ((-0.33, 0.24), (0.33, 0.24), (0, -0.33)),
     ((-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33), (0.33, 0.33)),
 )
-"""How far from the middle of its grid each of several discs lies, in cells."""
+"""The offsets of discs that share a cell from its middle, in cells."""
 _ARMS: Final = 1.1
-"""Meeples with their arms need so many times as much."""
+"""The factor by which meeples, with their arms, need more room."""
 _WIDE: Final = 1.3
-"""How far a meeple reaches, in radii of a disc."""
+"""The reach of a meeple, in radii of a disc."""
 _FAR: Final = (0.42, 0.12)
-"""How far aside a disc goes, alone on its grid or one of several, in cells."""
+"""How far aside a disc may move in cells, alone on its cell or sharing it."""
 
 
 class Scene(NamedTuple):
-    """All that says where the discs on a map are drawn; most of it stays from one click to the next."""
+    """Everything that decides where discs are drawn; the cache key, as it seldom changes between clicks."""
 
     lies: tuple[Grid | None, ...]
-    """Of each seat that has a disc on the map."""
+    """By seat, the lie of a disc on the map, or None."""
     cast: tuple[bool, ...]
-    """Who is a character."""
+    """By seat, whether the player has a character."""
     first: Seat | None
-    """Whose throw is shown."""
+    """The seat whose throw is shown."""
     way: tuple[Grid, ...]
-    """The path of the last throw or of the one planned."""
+    """The path of the last or the planned throw."""
     ends: Grid | None
-    """Where the last one lies, if it is shown."""
+    """The lie of the last throw, if that is shown."""
     hole: Hole
 
 
 def spread(view: View, last: Shot | None, plan: Place) -> dict[Seat, Point]:
-    """Where each disc on the map is drawn: on its grid, clear of the basket, of a flight and of each other."""
+    """Return where each disc on the map is drawn: clear of the basket, of a flight and of each other."""
     lies = (None if one.done or one.gone or not plan.shows(one.lie) else one.lie for one in view.players)
     cast = (bool(one.character) for one in view.players)
     ahead = view.shot.plan.path if view.shot and view.shot.plan else ()
@@ -76,7 +76,10 @@ def _spread(scene: Scene, plan: Place) -> tuple[tuple[Seat, Point], ...]:
 
 
 def _sharing(scene: Scene, seat: Seat, plan: Place) -> list[Seat]:
-    """Who lies on the grid of a seat, by their places there; whose flight ended there lies where it came in."""
+    """Return the seats on the same cell in drawing order.
+
+    A disc that just landed is drawn where its flight came in.
+    """
     here, way = scene.lies[seat], scene.way
     sharing = [other for other, lie in enumerate(scene.lies) if lie == here]
     if scene.ends and scene.first in sharing and way[-1] == scene.ends and len(way) > 1 < len(sharing):
@@ -88,14 +91,14 @@ def _sharing(scene: Scene, seat: Seat, plan: Place) -> list[Seat]:
 
 
 def _way(path: Sequence[Grid], lies: Point | None, plan: Place) -> list[Round]:
-    """What a flight takes up, as far as it is on the map."""
+    """Return circles for the part of a flight that is on the map."""
     tool, way = flight.pen(plan.cell), [here for here in path if plan.shows(here)]
     drawn = line(way, lies, plan)
     return [*spots.along(flight.bend(tuple(drawn), tool), tool.ink / 2)] if len(drawn) > 1 else []
 
 
 def _apart(scene: Scene, seat: Seat, sharing: Sequence[Seat], plan: Place) -> Point:
-    """The middle of a grid, or the place beside it where several lie, all of them on the map."""
+    """Return the middle of the disc's cell, or its place in the cell if several discs share it."""
     far, apart, lie = plan.cell * (_ARMS if any(scene.cast) else 1), _APART[len(sharing) - 1], scene.lies[seat]
     assert lie
     right, down = apart[sharing.index(seat)]
@@ -104,12 +107,12 @@ def _apart(scene: Scene, seat: Seat, sharing: Sequence[Seat], plan: Place) -> Po
 
 
 def foot(hole: Hole, plan: Place) -> Point:
-    """Where the basket's pole stands."""
+    """Return where the basket's pole stands."""
     x, y = plan.corner(hole.basket)
     return x + plan.cell / 2, y + signs.FOOT * plan.cell
 
 
 def line(way: Sequence[Grid], lies: Point | None, plan: Place) -> list[Point]:
-    """The middles of grids, the last one the place where the disc is drawn, if it is."""
+    """Return the middles of the cells; a drawn disc replaces the last one."""
     points = [plan.centre(here) for here in way]
     return [*points[:-1], lies] if lies and points else points

@@ -1,4 +1,4 @@
-"""The maps of Final Nine as palette indices: out of the atlas, or painted where that has none."""
+"""The maps of Final Nine as palette indices: from the atlas, or painted if the atlas has none."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,14 +18,14 @@ from render.final_nine.place import CARD, LONG
 from render.shelf import kept
 
 SMALL: Final = 12
-"""Pixels of a cell of a full course's card, and of the whole of a Mega hole beside a part of it (F-167, F-169)."""
+"""Pixels of a cell on a full course, and on the overview of a Mega hole (F-167, F-169)."""
 _BLENDS, _WOODED = 5, 2
-"""Colours of edges and shadows on a map, and on one of woods; more of them cost bytes that nobody sees."""
+"""Blended colours kept on a map, and on one with woods; more cost bytes and look no different."""
 
 
 @kept(3_000_000, packs=True)
 def drawn(hole: Hole, size: int) -> Image.Image:
-    """The map of a hole."""
+    """Return the map of a hole."""
     return MAPS.leaf(_title(hole, size)) or _painted(hole, size)
 
 
@@ -38,12 +38,12 @@ def _painted(hole: Hole, size: int) -> Image.Image:
 
 
 def wooded(hole: Hole) -> bool:
-    """Whether a forest grows on a hole."""
+    """Return whether a forest grows on a hole."""
     return any("F" in row for row in hole.rows)
 
 
 def leaves() -> Iterator[Leaf]:
-    """Every map that a picture can show: the cards, small ones both ways round, and the Mega holes."""
+    """Yield the atlas entry of every map: the cards, small ones in both orientations, and the Mega holes."""
     for cards in map(course, COURSES):
         for hole in cards:
             yield from _leaves(hole, CARD, SMALL)

@@ -1,4 +1,4 @@
-"""What is marked on the map for the moment: the last flight or the planned one, the discs, an open island."""
+"""What is marked on the map in a position: the last or the planned flight, the discs, an open island."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -24,11 +24,11 @@ from render.outline import Point
 from render.palette import SEATS
 
 _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
-"""What moves a disc on after it has touched down (F-57)."""
+"""What moves a disc on after touchdown (F-57)."""
 _FLAT: Final = frozenset(".~o=y/^#")
-"""Grounds that can be lightened."""
+"""Grounds that may be lightened."""
 _CROWD: Final = 18
-"""The largest radius of a meeple that shares its grid."""
+"""The largest radius of a meeple that shares its cell, in pixels."""
 
 
 class Ways(NamedTuple):
@@ -39,7 +39,7 @@ class Ways(NamedTuple):
 
 
 def ways(shot: Shot) -> Ways:
-    """A finished throw's path, parted where the disc first touched down."""
+    """Split a finished throw's path where the disc first touched down."""
     touches = [mark.at for mark in shot.marks if mark.what in _HOPS]
     if not touches:
         return Ways(shot.path, shot.path[-1:])
@@ -48,7 +48,7 @@ def ways(shot: Shot) -> Ways:
 
 
 def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> None:
-    """Draws all marks on the map of the hole being played."""
+    """Draw all marks on the map of the hole in play."""
     ahead = view.shot.plan if view.shot else None
     last = None if ahead else view.last
     places = spread(view, last, plan)
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> Non
 
 
 def _basket(canvas: Canvas, view: View, plan: Place) -> None:
-    """The basket above a flight that ends in it; with the heavy chains of CHAIN LINKS (F-149)."""
+    """Draw the basket over a flight that ends in it, or with the heavy chains of CHAIN LINKS (F-149)."""
     links = view.options.chain_links
     if plan.shows(view.hole.basket):
         standing = basket.standing(signs.height(plan.cell), "circle", links=links, firm=True)
@@ -74,7 +74,7 @@ def _basket(canvas: Canvas, view: View, plan: Place) -> None:
 
 
 def _island(canvas: Canvas, view: View, plan: Place) -> None:
-    """The rope round an island while a tee throw at it is to come or was the last throw; aces need none (F-32)."""
+    """Draw the rope of an island while a tee throw at it is due or was the last throw; ace runs have none (F-32)."""
     island, hole = view.hole.island, view.hole
     open_ = any(player.island and not player.done and not player.gone for player in view.players)
     if (
@@ -89,9 +89,9 @@ def _island(canvas: Canvas, view: View, plan: Place) -> None:
 
 
 def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Place) -> None:
-    """The last throw up to where its disc is drawn: its flight, its touches, the way back from where it could not stay.
+    """Draw the last throw: its flight, its touches, and the way back from a place where it could not stay.
 
-    Of a throw from or to where the map does not reach only the part on the map is drawn.
+    Of a throw that leaves the visible map only the part on the map is drawn.
     """
     air, ground = (tuple(filter(plan.shows, part)) for part in ways(shot))
     rest = ground if ground[-1:] == (shot.lie,) or shot.holed else (*ground, shot.lie)
@@ -113,7 +113,7 @@ def _flown(canvas: Canvas, view: View, shot: Shot, lies: Point | None, plan: Pla
 
 
 def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
-    """A dot on each grid that was passed straight on, well before the bend."""
+    """Draw a dot on each cell that was passed in a straight line, well before the bend."""
     steps = [(two.column - one.column, two.row - one.row) for one, two in pairwise(air)]
     straight = next((place for place, step in enumerate(steps) if step != steps[0]), len(steps) + 1)
     for here in air[1 : min(straight - 1, len(air) - 1)]:
@@ -121,7 +121,7 @@ def _dots(canvas: Canvas, air: tuple[Grid, ...], plan: Place) -> None:
 
 
 def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Grid], plan: Place) -> None:
-    """Shows the grids that were passed, where nothing stands on them."""
+    """Lighten the cells that were passed, where nothing stands on them."""
     for here in dict.fromkeys(path):
         if hole.at(here).char in _FLAT:
             x, y = plan.corner(here)
@@ -130,14 +130,14 @@ def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Grid], plan: Place) -> N
 
 @lru_cache(maxsize=4)
 def _tile(cell: int) -> Image.Image:
-    """The inside of a cell."""
+    """Return the mask of a cell's inside."""
     mask = Image.new("1", (cell, cell))
     ImageDraw.Draw(mask).rounded_rectangle((3, 3, cell - 4, cell - 4), round(cell * 0.12), 1)
     return mask
 
 
 def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
-    """Where a throw would go as things stand; a die where luck decides on (F-98)."""
+    """Draw the expected path of a throw, with a die where luck decides the rest (F-98)."""
     points = [plan.centre(here) for here in ahead.path if plan.shows(here)]
     if len(points) > 1:
         flight.planned(canvas, points, flight.pen(plan.cell))
@@ -156,7 +156,7 @@ def _planned(canvas: Canvas, ahead: Plan, plan: Place) -> None:
 def _discs(
     canvas: Canvas, view: View, last: Shot | None, letters: Sequence[str], places: Mapping[Seat, Point], plan: Place
 ) -> None:
-    """Everybody still playing, the thrower on top, and the ring of the last landing."""
+    """Draw all discs still in play, the thrower's on top, and the ring of the last landing."""
     lies = [view.players[seat].lie for seat in places]
     if last and (last.seat in places or plan.shows(last.lie)):
         wide = 1.6 if view.players[last.seat].character and lies.count(last.lie) == 1 else 1.3

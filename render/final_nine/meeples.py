@@ -1,4 +1,4 @@
-"""Meeples: the markers of the characters, each told apart by what it wears or carries (F-142)."""
+"""Meeples: the characters' markers, each with its own hat or tool (F-142)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -15,11 +15,11 @@ from render.palette import SEATS
 from render.sprite import Sprite
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
-"""What goes round a meeple, from the outside in: width and colour."""
+"""The rims of a meeple, from the outside in: width and colour."""
 _RADIUS = 40
-"""Of the disc that a meeple with a body of a hundred units stands for."""
+"""The radius of a disc that is as large as a meeple with a body of a hundred units."""
 _ACROSS, _UP, _DOWN = 66, 92, 62
-"""How far a meeple with its rims reaches from the middle of its body, of which a hundred units are the arms' span."""
+"""How far a meeple with its rims extends from its middle; the span of its arms is a hundred units."""
 _BODY = (
     "M-12 -24H12C34 -22 51 -10 51 2C51 13 40 14 29 9L28 16L41 44C43 49 40 51 36 51H16C11 51 8 40 0 40"
     "S-11 51 -16 51H-36C-40 51 -43 49 -41 44L-28 16L-29 9C-40 14 -51 13 -51 2C-51 -10 -34 -22 -12 -24Z"
@@ -28,7 +28,7 @@ _HEAD: Final = arc(0, -33, 17, 0, 360)
 
 
 class Part(NamedTuple):
-    """A piece of a meeple in the units of its body: an area, or a line of some width."""
+    """A part of a meeple in units of its body: an area, or a line of some width."""
 
     shape: Outline
     colour: str
@@ -103,16 +103,16 @@ WORN: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
         ),
     }
 )
-"""What the meeple of each character wears or carries, from the back to the front."""
+"""By character, what the meeple wears or carries, from back to front."""
 
 
 COLOURS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(WORN, cycle(SEATS), strict=False)))
-"""The colour of each meeple in its box; in play it has that of its player."""
+"""The colour of each meeple in its box; in play it has its player's colour."""
 
 
 @lru_cache(maxsize=128)
 def meeple(character: str, letters: str, colour: str, unit: float, ground: str = "grass") -> Sprite:
-    """The meeple of a character in the colour of its player, with the player's letters; its place is its middle."""
+    """Return a character's meeple with the player's colour and letters, anchored at its middle."""
     sketch = Sketch(2 * _ACROSS, _UP + _DOWN, unit, origin=(_ACROSS, _UP))
     if ground == "grass":
         with sketch.placed(2, 6):
@@ -125,14 +125,14 @@ def meeple(character: str, letters: str, colour: str, unit: float, ground: str =
 
 
 def marker(character: str, letters: str, colour: str, radius: int, ground: str = "grass") -> Sprite:
-    """What stands for a player: the meeple of a character, or a disc without one; its place is the middle."""
+    """Return a player's marker, a meeple or a disc, anchored at its middle."""
     if not character:
         return pieces.disc(letters, colour, radius, ground)
     return meeple(character, letters, colour, radius / _RADIUS, ground)
 
 
 def draw(sketch: Sketch, character: str, colour: str) -> None:
-    """Draws a meeple about 0, 0 of a sheet."""
+    """Draw a meeple around 0, 0."""
     parts = tuple(_parts(character, colour))
     for thick, rim in _RIMS:
         _rim(sketch, parts, thick, rim)
@@ -144,7 +144,7 @@ def draw(sketch: Sketch, character: str, colour: str) -> None:
 
 
 def _rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
-    """What goes round all parts, half as wide as `thick`."""
+    """Draw a rim around all parts, half as wide as `thick`."""
     for part in parts:
         edge = part.shape if part.line else closed(part.shape)
         sketch.stroke(edge, colour, part.line + thick)

@@ -1,4 +1,4 @@
-"""The column beside the map: the hole, the wind, the players, the last throw, who must do what."""
+"""The column beside the map: the hole, the wind, the players, the last throw, whose turn it is."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,9 +23,9 @@ from render.palette import SEATS
 from render.sprite import Sprite, sprite
 
 _HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
-"""How high the header is, the wind, the bar at the bottom, the round above it, and a line on discs."""
+"""The heights of the header, the wind, the bar at the bottom, the round above it, and a line on discs."""
 _AHEAD = "line", "panel"
-"""The edge and the middle of a dot for a hole that is still to come."""
+"""The edge and fill colours of a dot for a hole still to come."""
 _ARROW = "M0 46V-34M-30 -8L0 -44L30 -8"
 _SOCK = (
     ("M-26 -13L1 -8.5V8.5L-26 13Z", "bounds"),
@@ -34,25 +34,25 @@ _SOCK = (
 
 
 def _rows(view: View) -> int:
-    """Where the players begin."""
+    """Return the y at which the players begin."""
     return _HEADER + _WIND * (view.options.level == "pro")
 
 
 def _told(view: View) -> int:
-    """Where the story begins."""
+    """Return the y at which the story begins."""
     return _rows(view) + players.height(view) + 8
 
 
 def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place) -> None:
-    """Draws the whole column."""
+    """Draw the whole column."""
     x, width, bar = PANEL, plan.width, plan.height - MARGIN - _BAR
     _header(canvas, view, x, width)
     if view.options.level == "pro":
         _wind(canvas, view, x, _HEADER, width)
     players.draw(canvas, view, names, letters, (x, _rows(view), width))
-    y, told = _told(view), story_of(view, names)
-    if told:
-        y = story.draw(canvas, told, x, y, width, bar - 12 - y)
+    y, content = _told(view), story_of(view, names)
+    if content:
+        y = story.draw(canvas, content, x, y, width, bar - 12 - y)
     if bar - y > _ROUND + 14:
         _round(canvas, view, x, bar - _ROUND, width)
         _reach(canvas, view, x, y + 8, width, bar - _ROUND - y - 16)
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
 
 
 def _header(canvas: Canvas, view: View, x: int, width: int) -> None:
-    """The flag of the hole, its name and par."""
+    """Draw the flag of the hole, its name and par."""
     canvas.paste(tokens.hole_flag(str(view.number + 1), 88, 70, "felt"), x + 14, 116, f"hole {view.number + 1}")
     canvas.write_within(x + 102, 68, width - 102, words.title(view), Ink(38, 700), 28)
     canvas.write_within(x + 102, 105, width - 102, words.sign(view), Ink(28, 600, "soft"), 26)
@@ -78,7 +78,7 @@ def _wind(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 
 @lru_cache(maxsize=8)
 def windsock(direction: Direction | None) -> Sprite:
-    """A windsock that hangs, or blows in a direction; its place is the centre."""
+    """Return a windsock that hangs or blows in a direction, anchored at its centre."""
     sketch = Sketch(84, 84)
     with sketch.placed(42, 42):
         sketch.disc(0, 0, 38, "lit", "line", 2.5)
@@ -97,7 +97,7 @@ def windsock(direction: Direction | None) -> Sprite:
 
 @lru_cache(maxsize=8)
 def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = "panel") -> Sprite:
-    """An arrow in a direction of the rules; its place is the centre."""
+    """Return an arrow in a direction of the rules, anchored at its centre."""
     sketch = Sketch(110, 110, side / 100)
     with sketch.placed(55, 55):
         sketch.stroke(_ARROW, colour, 17)
@@ -106,7 +106,7 @@ def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = 
 
 
 def _reach(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
-    """How far each type of disc flies, and which of them get to the basket, where there is room to say so."""
+    """Draw how far each type of disc flies, and which types reach the basket, if there is room."""
     found = ranges(view)
     high = _LINE * (1 + -(-len(found) // 2)) + 22
     if not found or room < high:
@@ -127,7 +127,7 @@ def _reach(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) ->
 
 
 def _round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """How far the round is, a dot a hole; and how many cards both stacks have left."""
+    """Draw the progress of the round, a dot per hole, and how many cards both stacks have left."""
     count, right = len(view.holes), float(x + width)
     for kind, left in (("LUCK", view.actions), ("DRIVER", view.discs)):
         right -= canvas.write(right, y + 26, str(left), Ink(30, 700), "r") + 20
@@ -140,7 +140,7 @@ def _round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 
 @lru_cache(maxsize=4)
 def _stack(kind: str) -> Sprite:
-    """A stack of discs or of action cards; its place is the centre."""
+    """Return a stack of discs or of action cards, anchored at its centre."""
     sketch = about(21)
     for layer, colour in ((4, "edge2"), (2, "edge"), (0, "navy")):
         sketch.box(-13, -18 + layer, 26, 34, 5, "ink")
@@ -152,7 +152,10 @@ def _stack(kind: str) -> Sprite:
 
 @lru_cache(maxsize=64)
 def _dots(played: int, count: int, width: int) -> Sprite:
-    """A dot a hole: brass for those played, pale for the present one; its place is the middle of the left end."""
+    """Return a dot per hole, anchored at the left end at half height.
+
+    Holes played are brass, the present one is pale.
+    """
     step = min(36, width / count)
     radius = 11 if step > 30 else 6
     sketch = Sketch(width, 2 * radius + 8)
@@ -163,7 +166,7 @@ def _dots(played: int, count: int, width: int) -> Sprite:
 
 
 def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:
-    """The brass bar: who must do what."""
+    """Draw the brass bar that says who must do what."""
     canvas.paste(tokens.tile(width, _BAR, 18, "brass", "felt"), x, y)
     left = x + 20
     if len(view.awaiting) == 1:

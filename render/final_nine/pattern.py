@@ -1,4 +1,4 @@
-"""The flight of a disc drawn on its card: squares of paper, those it flies over, the curve, the side of each sign."""
+"""A disc's flight pattern on its card: the squares it flies over, its curve, and the side of each sign."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,10 +15,10 @@ from render.sprite import Sprite
 
 ACROSS, DOWN = 180, 184
 _FAR, _NEAR = 25, 29
-"""The largest square of a long flight and of a short one."""
+"""The largest square of a long flight and of a short one, in pixels."""
 _REACH = 23
 _START = 1.6
-"""Squares before the corner at which the curve begins."""
+"""How many squares before the corner the curve begins."""
 
 
 class Squares(NamedTuple):
@@ -32,18 +32,21 @@ class Squares(NamedTuple):
     """Pixels of a square."""
 
     def middle(self, place: int) -> Point:
-        """The middle of a square of the path, from the paper's corner."""
+        """Return the middle of a square of the path, measured from the paper's corner."""
         column, row = self.path[place]
         return (column + 0.5) * self.side, (row + 0.5) * self.side
 
 
 def plus(disc: Disc) -> int:
-    """The "+" side of a disc: left of a backhand and of an automatic putter, right of a forehand (F-36, F-135)."""
+    """Return the "+" side of a disc: left (-1) or right (1).
+
+    It is left of a backhand and of an automatic putter, right of a forehand (F-36, F-135).
+    """
     return 1 if disc.hand == "FH" else -1
 
 
 def squares(disc: Disc) -> Squares:
-    """The grids that a disc flies over, and a column of paper on each side."""
+    """Return the squares that a disc flies over, with a column of paper on each side."""
     side = plus(disc)
     steps = [(forward, 0) for forward in range(disc.distance + 1)]
     sign = 1 if disc.fade > 0 else -1
@@ -61,7 +64,7 @@ def squares(disc: Disc) -> Squares:
 
 @kept(2_500_000)
 def pattern(code: str, ground: str) -> Sprite:
-    """The pattern of a disc on a card of that ground; its place is the middle of its box."""
+    """Return the pattern of a disc for a card of this ground, anchored at its middle."""
     return printed.taken(_title(code, ground)) or _drawn(code, ground)
 
 
@@ -70,7 +73,7 @@ def _title(code: str, ground: str) -> str:
 
 
 def leaves() -> Iterator[Leaf]:
-    """The pattern of every disc, on a card that can be played and on one that cannot."""
+    """Yield the atlas entry of every disc's pattern, for playable and for dimmed cards."""
     for code, ground in product(DISCS, ("ivory", "dim")):
         yield printed.leaf(_title(code, ground), partial(_drawn, code, ground))
 
@@ -85,7 +88,7 @@ def _drawn(code: str, ground: str) -> Sprite:
 
 
 def _reach(sketch: Sketch, reach: int) -> None:
-    """The diamond from which an automatic putter is in, round the basket (F-73)."""
+    """Draw the diamond around the basket from which an automatic putter is in (F-73)."""
     side = min(_REACH, (DOWN - 4) / (2 * reach + 1))
     for across in range(-reach, reach + 1):
         for down in range(abs(across) - reach, reach - abs(across) + 1):
@@ -116,7 +119,7 @@ def _paper(sketch: Sketch, plan: Squares) -> None:
 
 
 def _curve(sketch: Sketch, plan: Squares) -> None:
-    """From the arrow to the red dot."""
+    """Draw the curve from the arrow to the red dot."""
     line, end = (_line(plan),), plan.middle(-1)
     sketch.stroke(line, "ink", 7)
     sketch.stroke(line, "brass", 3.4)
@@ -128,7 +131,7 @@ def _curve(sketch: Sketch, plan: Squares) -> None:
 
 
 def _line(plan: Squares) -> Line:
-    """Straight, or straight on and then a bend into the fade; a diagonal is straight."""
+    """Return the flight: a straight line, or one that bends into the fade; a diagonal is straight."""
     (x0, y0), (x1, y1) = plan.middle(0), plan.middle(-1)
     if x0 == x1 or plan.path[1][0] != plan.path[0][0]:
         return (x0, y0), (x1, y1)
@@ -137,7 +140,7 @@ def _line(plan: Squares) -> Line:
 
 
 def _immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
-    """A line below for bushes, one along the "+" side for wind, a dot above for skips or rolls (F-38, F-39)."""
+    """Draw a line below for bushes, one on the "+" side for wind, a dot above for skips or rolls (F-38, F-39)."""
     wide, high = plan.columns * plan.side, plan.rows * plan.side
     if "B" in disc.immune:
         sketch.stroke((((2, high + 8), (wide - 2, high + 8)),), "bush dark", 6)
@@ -153,7 +156,7 @@ def _immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
 
 
 def _sign(sketch: Sketch, x: float, y: float, positive: bool) -> None:
-    """Which sign a fade to this side has."""
+    """Draw the sign of a fade to this side."""
     sketch.disc(x, y, 15, "white", "ink", 2.4)
     sketch.stroke((((x - 7, y), (x + 7, y)),), "ink", 3.6)
     if positive:

@@ -1,4 +1,4 @@
-"""The characters with their meeples and what they can do (F-145, F-147)."""
+"""The characters with their meeples and abilities (F-145, F-147)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ _LEFT, _HEAD, _LINE, _BAND = 168, 60, 35, 150
 
 
 def characters(title: str, said: str, abilities: Mapping[str, int]) -> Canvas:
-    """The characters who have these abilities, the two sides of a TEAM card beside each other."""
+    """Draw the characters with these abilities; the two sides of a TEAM card are next to each other."""
     shown = [one for one in CHARACTERS.values() if one.abilities[0] in abilities]
     high = _HEAD + 10 + _LINE * max(len(tuple(_lines(one))) for one in shown)
     rows = -(-len(shown) // COLUMNS)
@@ -31,7 +31,7 @@ def characters(title: str, said: str, abilities: Mapping[str, int]) -> Canvas:
 
 
 def _side(canvas: Canvas, one: Character, x: int, y: int, high: int) -> None:
-    """A side of a card: meeple, name and team, and the abilities."""
+    """Draw a side of a card: meeple, name and team, and the abilities."""
     box = canvas.paste(_paper(one.code, high), x, y, f"character {one.code}")
     canvas.write_within(x + _LEFT, y + 44, WIDE - _LEFT - 16, one.name, Ink(36, 900, "ink", "ivory"), 28)
     for code in one.abilities:
@@ -41,7 +41,7 @@ def _side(canvas: Canvas, one: Character, x: int, y: int, high: int) -> None:
 
 
 def _lines(one: Character) -> Iterator[tuple[str, int]]:
-    """Each ability's name, and below it what it does, in lines with their weights."""
+    """Yield each ability's name and the lines of its effect, with their weights."""
     for code in one.abilities:
         yield named(code), 700
         for line in wrap(words.ability(code), 28, 600, WIDE - _LEFT - 16):
@@ -50,7 +50,7 @@ def _lines(one: Character) -> Iterator[tuple[str, int]]:
 
 @lru_cache(maxsize=4)
 def _paper(code: str, high: int) -> Sprite:
-    """A side of a card before it is lettered; its place is its top left corner."""
+    """Return a side of a card without its text, anchored at its top left corner."""
     sketch = Sketch(WIDE, high + 3, sharp=4)
     with stock.slip(sketch, WIDE, high, 16, _BAND, "rough sky"):
         pass

@@ -1,4 +1,4 @@
-"""Where everything lies on the picture of a hole (pixels of the picture)."""
+"""The layout of a hole's picture, in pixels of the picture."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,13 +13,13 @@ from render.holes.spots import Area
 LEFT = TOP = 68
 """The top left corner of the map."""
 EDGE = 40
-"""The paper round the map."""
+"""The width of the paper around the map."""
 PANEL = 748
-"""Where the column beside the map begins."""
+"""The x at which the column beside the map begins."""
 CARD, LONG, _SHOWN = 82, 74, 12
-"""A cell; on a Mega hole, of which so many rows are shown beside a map of the whole (F-169)."""
+"""The side of a cell; its side on a Mega hole, and how many of a Mega hole's rows are shown (F-169)."""
 _LEAP = 3
-"""Rows by which what is shown of a Mega hole moves on."""
+"""The steps, in rows, by which the visible part of a Mega hole moves."""
 _BELOW = 30
 
 
@@ -28,15 +28,15 @@ class Place(NamedTuple):
 
     cell: int
     rows: int
-    """How many are shown."""
+    """How many rows are shown."""
     first: int
-    """The lowest of them."""
+    """The lowest row shown."""
     whole: int
-    """How many the hole has."""
+    """How many rows the hole has."""
 
     @property
     def long(self) -> bool:
-        """Whether there is more of the hole than is shown."""
+        """Whether the hole has more rows than are shown."""
         return self.whole > self.rows
 
     @property
@@ -60,27 +60,30 @@ class Place(NamedTuple):
         return 25
 
     def shows(self, here: Grid) -> bool:
-        """Whether a grid, or the edge of the card that is next to it, is on the map."""
+        """Return whether a grid is on the visible map; one outside the card counts as the nearest on its edge."""
         return self.first <= min(self.whole - 1, max(0, here.row)) < self.first + self.rows
 
     def centre(self, here: Grid) -> tuple[float, float]:
-        """The middle of a grid; of one beyond the map the nearest point inside its edge."""
+        """Return the middle of a grid; for one outside the map, the nearest point inside its edge."""
         across = min(WIDE - 0.12, max(0.12, here.column + 0.5))
         down = min(self.rows - 0.12, max(0.12, self.first + self.rows - 0.5 - here.row))
         return LEFT + across * self.cell, TOP + down * self.cell
 
     @property
     def area(self) -> Area:
-        """The map."""
+        """The area of the map."""
         return Area(LEFT, TOP, LEFT + WIDE * self.cell, TOP + self.down)
 
     def corner(self, here: Grid) -> tuple[int, int]:
-        """The top left corner of a grid on the card."""
+        """Return the top left corner of a grid on the card."""
         return LEFT + here.column * self.cell, TOP + (self.first + self.rows - 1 - here.row) * self.cell
 
 
 def place(hole: Hole, near: Sequence[Grid] = ()) -> Place:
-    """The measures for a hole; of a Mega hole with as many of these grids as go together, the first ones first."""
+    """Return the measures for a hole.
+
+    Of a Mega hole they show as many of these grids as possible, the first ones first.
+    """
     whole = len(hole.rows)
     if whole == ROWS:
         return Place(CARD, ROWS, 0, ROWS)
@@ -91,7 +94,10 @@ def place(hole: Hole, near: Sequence[Grid] = ()) -> Place:
 
 
 def seen(view: View) -> Place:
-    """The measures of what a view shows: where the next throw begins with a row behind it, the last one, the basket."""
+    """Return the measures for a view.
+
+    They show the next throw's lie and the row behind it, the last throw, and the basket.
+    """
     throwers = [view.thrower] if view.thrower is not None else [*view.awaiting]
     lies = [view.players[seat].lie for seat in (*throwers, *view.order)]
     behind = [here._replace(row=max(0, here.row - 1)) for here in lies[:1]]

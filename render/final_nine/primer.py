@@ -1,4 +1,4 @@
-"""How to play: a disc chosen from the hand, its flight on the map, and a putter for the rest of the way."""
+"""The how-to-play picture: a disc chosen from the hand, its flight on the map, and a putter for the rest."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,12 +15,12 @@ from render.names import initials
 from render.position import NAMES, position
 
 _PUTTER = "AP3"
-"""A card of that hand which needs no more than to be near."""
+"""A putter of that hand, which needs only to be near."""
 _BETWEEN = 28
 
 
 def primer() -> Canvas:
-    """A first hole under way, with a callout for each numbered sentence of the game's `words.primer`."""
+    """Draw a first hole in play with a callout for each numbered sentence of `words.primer`."""
     view = position("final_nine", 0)
     plan = place(view.hole)
     canvas = Canvas(boards.table(view.hole, plan, plan.height))
@@ -34,7 +34,7 @@ def _chosen(view: View) -> str:
 
 
 def _hand(canvas: Canvas, view: View, plan: Place) -> None:
-    """The disc that is chosen and a putter, one below the other beside the map."""
+    """Draw the chosen disc and a putter, one below the other beside the map."""
     numbers, chosen = {held.code: number for number, held in enumerate(view.hand, 1)}, _chosen(view)
     left, top = PANEL + (plan.width - NARROW) // 2, 90
     canvas.write_within(left + NARROW / 2, 66, plan.width, _("Your hand"), Ink(40, 900), 28, "m")

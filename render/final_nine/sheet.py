@@ -1,4 +1,4 @@
-"""Sheets of cards with how many there are of each: discs large, action cards as slips."""
+"""Sheets of cards with the number of copies of each: discs large, action cards as slips."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -19,14 +19,14 @@ TOP = 112
 _ROW, _DOWN = 5, cards.TALL + 28
 COLUMNS, WIDE, GAP = 2, 516, 12
 _FEW, _AIR, _FULL = 2, 44, RIGHT - MARGIN - 8
-"""So many discs have other cards beside them; the widest gap between discs; the width that they can have."""
+"""Up to this many discs have cards beside them; the widest gap between discs; the width for discs."""
 _HEAD, _LINE, _LEFT, _BAND = 58, 36, 84, 68
 _TEXT = 30
-"""The size of what a slip says: larger than elsewhere, for these sheets are read."""
+"""The size of a slip's text in pixels, larger than elsewhere, because these sheets are read."""
 
 
 def titled(height: int, title: str, said: str) -> Canvas:
-    """Felt of that height below a title and a sentence on what it shows."""
+    """Return felt of this height below a title and a sentence on what it shows."""
     canvas = Canvas(felt(TOP + height + MARGIN), still=0)
     end = 48 + canvas.write(48, 64, "Final Nine", Ink(44, 900)) + 18
     canvas.write_within(end, 64, RIGHT - end, title, Ink(34, 600, "soft"), 28)
@@ -35,7 +35,7 @@ def titled(height: int, title: str, said: str) -> Canvas:
 
 
 def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str], str] = words.text) -> Canvas:
-    """Cards by code with their numbers: discs, each for both of its hands, and action cards with a text."""
+    """Draw cards by code with their copies: discs, each for both hands, and action cards with a text."""
     flown, played = _hands(shown), [code for code in shown if code in ACTIONS]
     high = _HEAD + 6 + _LINE * max((len(_lines(text(code), WIDE)) for code in played), default=0)
     slips, bottom = _places(len(flown), len(played), high)
@@ -48,7 +48,7 @@ def sheet(title: str, said: str, shown: Mapping[str, int], text: Callable[[str],
 
 
 def _corners(discs: int, before: bool) -> Iterator[tuple[int, int]]:
-    """The top left corners of discs in rows: over the whole width, or from the left with other cards after them."""
+    """Yield the top left corners of discs in rows: over the whole width, or from the left if cards follow."""
     lines = -(-discs // _ROW)
     across = -(-discs // max(1, lines))
     gap = stock.GAP if before else min(_AIR, (_FULL - across * cards.NARROW) // max(1, across - 1))
@@ -59,7 +59,10 @@ def _corners(discs: int, before: bool) -> Iterator[tuple[int, int]]:
 
 
 def _places(discs: int, slips: int, high: int) -> tuple[list[Box], int]:
-    """Where the slips lie, and where the sheet ends: beside a few discs, or below them in two columns without a gap."""
+    """Return the boxes of the slips and the y at which the sheet ends.
+
+    Slips lie beside a few discs, or below them in two columns.
+    """
     beside, step = discs * (cards.NARROW + stock.GAP), high + GAP
     if 0 < discs <= _FEW and slips * step - GAP <= cards.TALL:
         left = MARGIN + 4 + beside
@@ -76,7 +79,7 @@ def _places(discs: int, slips: int, high: int) -> tuple[list[Box], int]:
 
 
 def _hands(shown: Mapping[str, int]) -> dict[str, int]:
-    """The discs, both hands counted as one: a forehand is the mirror image of its backhand."""
+    """Return the discs, both hands counted as one, because a forehand mirrors its backhand."""
     copies: dict[str, int] = {}
     for code, count in shown.items():
         if code in DISCS:
@@ -86,12 +89,12 @@ def _hands(shown: Mapping[str, int]) -> dict[str, int]:
 
 
 def _lines(text: str, wide: int) -> list[str]:
-    """What a slip of that width says."""
+    """Return the lines of a slip of that width."""
     return faces.lines(text, wide - _LEFT - 16, 4, _TEXT)
 
 
 def _slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
-    """An action card as a slip: family, name, symbols, number and text."""
+    """Draw an action card as a slip: family, name, symbols, copies and text."""
     x, y, wide, high = box
     canvas.paste(_paper(family(code), ACTIONS[code].set, wide, high), x, y, f"card {code}")
     right = x + wide - 16
@@ -107,7 +110,7 @@ def _slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
 
 @lru_cache(maxsize=8)
 def _paper(kind: Family, group: str, wide: int, high: int) -> Sprite:
-    """A slip of a set before it is lettered; its place is its top left corner."""
+    """Return a slip of a set without its text, anchored at its top left corner."""
     home, sketch = HOMES.get(group), Sketch(wide, high + 3, sharp=4)
     with stock.slip(sketch, wide, high, 14, _BAND, kind.colour):
         if home:

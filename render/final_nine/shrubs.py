@@ -1,4 +1,4 @@
-"""Shrubs: low bushes that cost distance, a clump in its bed, a blossom tree that does nothing."""
+"""Shrubs: low bushes that cost distance, clumps in beds, and blossom trees without effect."""
 
 from collections.abc import Iterator, Set
 from functools import lru_cache
@@ -20,7 +20,7 @@ _TONES = {
     "berries": ("bush dark", "bush", "bush light", "tile light"),
     "clump": ("elm dark", "elm", "elm light", "petal"),
 }
-"""Dark, middle and light of a kind of bush, and the dots on it."""
+"""The dark, middle and light tone of a kind of bush, and the colour of its dots."""
 _BUSHES = ((-0.22, -0.22, 0.6), (0.22, -0.24, 0.6), (0, 0, 0.64), (-0.24, 0.24, 0.62), (0.24, 0.24, 0.64))
 _BUSH = ((0, 0, 1.1),)
 _SHRUBS = ((-0.2, -0.14, 0.6), (0.21, -0.12, 0.6), (0, 0.12, 0.72))
@@ -29,7 +29,7 @@ _BLOSSOMS = ("petal", "petal2", "petal2", "blossom")
 
 @lru_cache(maxsize=32)
 def bush(kind: str, variant: int, width: int) -> Image.Image:
-    """Five rounded mounds, lit from the top left, in the middle of their square drawing."""
+    """Draw five rounded mounds, lit from the top left, in the middle of a square drawing."""
     dark, middle, light, dots = _TONES[kind]
     sketch, place = Sketch(120, 120, width / 120), Scatter(kind, variant)
     for colour, share, shift in ((dark, 1.0, 0), (middle, 0.72, 3), (light, 0.36, 6)):
@@ -42,13 +42,13 @@ def bush(kind: str, variant: int, width: int) -> Image.Image:
 
 
 def thicket(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """The dark grass below bushes."""
+    """Paint the dark grass below bushes."""
     for x, y in cells:
         chart.oval(x + 0.5, y + 0.56, 0.46, 0.42, "bank", 0.6)
 
 
 def bushes(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """Five bushes fill a cell (F-23)."""
+    """Yield five bushes per cell (F-23)."""
     for x, y in sorted(cells):
         place = Scatter(key, "bushes", x, y)
         for across, down, share in _BUSHES if size >= CLOSE else _BUSH:
@@ -57,14 +57,14 @@ def bushes(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
 
 
 def bed(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """The round brown bed of a clump."""
+    """Paint the round brown bed of a clump."""
     for x, y in cells:
         chart.oval(x + 0.52, y + 0.56, 0.42, 0.36, "plank2")
         chart.oval(x + 0.5, y + 0.53, 0.38, 0.32, "plank")
 
 
 def clump(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """Three white-flowering shrubs in a bed."""
+    """Yield three white-flowering shrubs per cell."""
     for x, y in sorted(cells):
         place = Scatter(key, "clump", x, y)
         for across, down, share in _SHRUBS:
@@ -74,7 +74,7 @@ def clump(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
 
 @lru_cache(maxsize=8)
 def blossom(width: int) -> Image.Image:
-    """A small tree in flower."""
+    """Draw a small tree in flower."""
     sketch, place = Sketch(120, 120, width / 120), Scatter("blossom")
     for ring, lobe, middle, colour in ((30, 15, (60, 60), "reed"), (22, 13, (57, 56), "oak light")):
         sketch.disc(*middle, ring + 4, colour)
@@ -89,6 +89,6 @@ def blossom(width: int) -> Image.Image:
 
 
 def trees(_key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """One blossom tree a cell, alone in the grass."""
+    """Yield one blossom tree per cell, alone in the grass."""
     for x, y in sorted(cells):
         yield Stood(blossom(round(size * 0.92)), x + 0.5, y + 0.5)

@@ -1,4 +1,4 @@
-"""What people put on a course: tee pad, drop zone, mando signs with their gates, the rope round an island."""
+"""Built things on a course: tee pad, drop zone, mando signs with their gates, the rope of an island."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,7 +13,7 @@ from render.paint import Sketch
 from render.sprite import Sprite, faded
 
 LETTERED = 52
-"""Pixels of a cell from which on it has room for a word."""
+"""The smallest cell in pixels with room for a word."""
 _ARROW = "M0 20V-14M-20 -1L0 -21L20 -1"
 _DOWN = "M0 -20V14M-20 1L0 21L20 1"
 _BOARD = "M-38 -19H18L42 0L18 19H-38Z"
@@ -21,7 +21,7 @@ _POINTER = "M-24 0H16M4 -10L17 0L4 10"
 
 
 def _shadow(size: int, x: float, y: float, across: float, down: float, radius: float) -> Image.Image:
-    """The shadow that something on a cell throws, in hundredths of it."""
+    """Return the shadow of something on a cell, in hundredths of it."""
     sketch = Sketch(100, 100, size / 100)
     sketch.box(x, y, across, down, radius, "earth")
     return faded(sketch.image(), 0.4)
@@ -29,7 +29,7 @@ def _shadow(size: int, x: float, y: float, across: float, down: float, radius: f
 
 @lru_cache(maxsize=8)
 def tee(size: int) -> Image.Image:
-    """The stone pad that a hole begins on, on a cell of `size` pixels (F-17)."""
+    """Draw the stone tee pad on a cell of `size` pixels (F-17)."""
     drawing, sketch = _shadow(size, 15, 17, 80, 80, 8), Sketch(100, 100, size / 100)
     for inset, colour in ((0, "ink"), (3, "slab"), (8, "slab2")):
         sketch.box(10 + inset, 10 + inset, 80 - 2 * inset, 80 - 2 * inset, 8, colour)
@@ -44,7 +44,7 @@ def tee(size: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def drop_zone(size: int) -> Image.Image:
-    """Sandy ground inside a dashed line, with its tab (F-32)."""
+    """Draw sandy ground inside a dashed line, with its label (F-32)."""
     sketch, frame = Sketch(106, 106, size / 100), (_round(10, 10, 86, 12),)
     sketch.fill(frame, "sand dark")
     sketch.stroke(frame, "ink", 5.5)
@@ -59,7 +59,7 @@ def drop_zone(size: int) -> Image.Image:
 
 
 def _round(x: float, y: float, side: float, radius: float) -> Line:
-    """The line round a square with round corners."""
+    """Return the outline of a square with round corners."""
     near, far, top, bottom = x + radius, x + side - radius, y + radius, y + side - radius
     middles = ((far, bottom, 0), (near, bottom, 90), (near, top, 180), (far, top, 270))
     points = [point for a, b, start in middles for point in arc(a, b, radius, start, start + 90)[0]]
@@ -68,7 +68,7 @@ def _round(x: float, y: float, side: float, radius: float) -> Line:
 
 @lru_cache(maxsize=16)
 def sign(size: int, quarter: int) -> Image.Image:
-    """A brass sign on its post that points right; `quarter` turns its arrow clockwise."""
+    """Draw a brass sign on its post that points right; `quarter` turns its arrow clockwise."""
     drawing, sketch = _shadow(size, 30, 78, 60, 16, 8), Sketch(100, 100, size / 100)
     sketch.box(44, 20, 12, 66, 4, "ink")
     sketch.box(46.5, 22, 7, 62, 3, "plank2")
@@ -83,7 +83,7 @@ def sign(size: int, quarter: int) -> Image.Image:
 
 
 def _plate(sketch: Sketch, up: bool) -> None:
-    """A square board whose arrow points up or down."""
+    """Draw a square board whose arrow points up or down."""
     sketch.box(-30, -30, 60, 60, 9, "ink")
     sketch.box(-26.5, -26.5, 53, 53, 7, "brass")
     sketch.stroke(_ARROW if up else _DOWN, "ink", 7)
@@ -91,7 +91,7 @@ def _plate(sketch: Sketch, up: bool) -> None:
 
 @lru_cache(maxsize=16)
 def gate(size: int, cells: int, quarter: int) -> Image.Image:
-    """A line across so many cells, with a triangle for each that points up; `quarter` turns it clockwise."""
+    """Draw a line across `cells` cells, with a triangle on each that points up; `quarter` turns it clockwise."""
     sketch, middle = Sketch(cells * 100, 50, size / 100), 27
     line: Outline = (((5, middle), (cells * 100 - 5, middle)),)
     sketch.stroke(line, "ink", 8.5)
@@ -103,7 +103,7 @@ def gate(size: int, cells: int, quarter: int) -> Image.Image:
 
 
 def mandos(hole: Hole, size: int) -> Iterator[Stood]:
-    """The signs of a hole, and the gate that a disc has to cross beside each (F-29)."""
+    """Yield the mando signs of a hole, and the gate that a disc has to cross beside each (F-29)."""
     for mando in hole.mandos:
         x, y = cell(hole, mando.cell)
         along, side = mando.direction % 2 == 0, mando.corner[mando.direction % 2 == 0]
@@ -116,7 +116,7 @@ def mandos(hole: Hole, size: int) -> Iterator[Stood]:
 
 
 def _beside(rows: int, at: int, side: str) -> tuple[int, int]:
-    """From where to where the cells on that side of a sign reach."""
+    """Return the range of cells on that side of a sign."""
     return (0, at) if side in "WN" else (at + 1, WIDE if side == "E" else rows)
 
 
@@ -125,13 +125,13 @@ FOOT = 0.94
 
 
 def height(size: int) -> int:
-    """Of a basket where a cell is so many pixels wide."""
+    """Return the height of a basket on cells of this size in pixels."""
     return max(22, round(0.92 * size))
 
 
 @lru_cache(maxsize=8)
 def rope(across: int, down: int, size: int) -> Sprite:
-    """The rope with its floats round an island of so many cells; its place is the top left corner (F-32)."""
+    """Return the rope with floats around an island of so many cells, anchored at the top left corner (F-32)."""
     pad = round(size * 0.15)
     sketch = Sketch(across * size + 2 * pad, down * size + 2 * pad, sharp=4)
     unit = size / 82
@@ -148,7 +148,7 @@ def rope(across: int, down: int, size: int) -> Sprite:
 
 
 def _floats(across: int, down: int) -> Iterator[tuple[int, int]]:
-    """The corners of cells along the rope."""
+    """Yield the corners of cells along the rope."""
     for x in range(across + 1):
         for y in range(down + 1):
             if x in (0, across) or y in (0, down):

@@ -1,4 +1,4 @@
-"""Slopes: olive ground with hachures that say "rolls", not where to: a disc rolls on in its own direction (F-60)."""
+"""Slopes: olive ground with hachures that say "rolls"; a disc rolls on in its own direction (F-60)."""
 
 from collections.abc import Set
 
@@ -10,7 +10,7 @@ _ROWS, _EACH = 2, 6
 
 
 def slope(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """The slopes of a hole."""
+    """Paint the slopes of a hole."""
     edge = region(beyond(cells, chart.columns, chart.rows), 0.5, 0.02, -0.03, 1)
     chart.fill(edge, "slope")
     chart.stroke(closed(edge), "slope dark", chart.pixels(2.2), 0.7)
@@ -22,7 +22,7 @@ def slope(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def _hachure(x: int, y: int, row: int, number: int) -> tuple[tuple[float, float], ...]:
-    """A stroke that tapers downwards."""
+    """Return a stroke that tapers downwards."""
     left, top = x + (number + 0.5) / _EACH + 0.05, y + 0.1 + 0.48 * row
     high = 0.36 + 0.05 * ((number * 3 + row) % 3)
     return ((left, top), (left + 0.055, top), (left - 0.14, top + high))

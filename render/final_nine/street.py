@@ -1,4 +1,4 @@
-"""Streets: asphalt between pavements, where they bend and cross, and bays where they widen into a car park."""
+"""Streets: asphalt between pavements, bends, crossings, and parking bays where a street widens into a car park."""
 
 from collections.abc import Iterator, Set
 from typing import Final
@@ -10,14 +10,14 @@ from render.holes.scatter import Scatter
 from render.outline import Line, Outline, closed, corners
 
 _BEND: Final = 0.62
-"""How wide a road is between two cells that touch by a corner."""
+"""The width of a road between two cells that touch by a corner."""
 _PAVEMENT: Final = (("earth", 0.27, 0.35), ("slab", 0.22, 1), ("slab2", 0.045, 1))
-"""Its shadow, the pavement on both sides of a road, the kerb: colour, width of both together, opacity."""
+"""The road's shadow, its pavements, its kerbs: colour, width of both sides together, opacity."""
 _BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def road(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """The road of a hole (F-58)."""
+    """Paint the roads of a hole (F-58)."""
     edge = region(beyond(cells, chart.columns, chart.rows), 0.22, grow=-0.07)
     line, bends = closed(edge), tuple(_bends(cells))
     for colour, wide, opacity in _PAVEMENT:
@@ -38,7 +38,7 @@ def road(chart: Chart, key: str, cells: Set[Cell]) -> None:
 
 
 def _bends(cells: Set[Cell]) -> Iterator[Line]:
-    """The ways between cells that touch by a corner only: a road goes on there."""
+    """Yield the lines between cells that touch by a corner only: a road continues there."""
     for x, y in sorted(cells):
         for side in (-1, 1):
             if (x + side, y + 1) in cells and (x + side, y) not in cells and (x, y + 1) not in cells:
@@ -52,14 +52,14 @@ def _speckle(chart: Chart, place: Scatter, x: int, y: int, edge: Outline) -> Non
 
 
 def _run(x: int, y: int, cells: Set[Cell]) -> str:
-    """Whether the road runs across or up here; "" where it bends, crosses or widens."""
+    """Return whether the road runs "across" or "up" here; "" where it bends, crosses or widens."""
     across = ((x - 1, y) in cells) + ((x + 1, y) in cells)
     up = ((x, y - 1) in cells) + ((x, y + 1) in cells)
     return "" if bool(across) == bool(up) else "across" if across else "up"
 
 
 def _wide(x: int, y: int, cells: Set[Cell]) -> bool:
-    """Whether a cell is a part of four that touch."""
+    """Return whether a cell is one of four in a square."""
     return any(
         {(x + right, y + down) for right in (0, across) for down in (0, along)} <= cells
         for across in (-1, 1)
@@ -68,7 +68,7 @@ def _wide(x: int, y: int, cells: Set[Cell]) -> bool:
 
 
 def _centre(cells: Set[Cell]) -> Iterator[Line]:
-    """The dashes along the middle of straight pieces, and of bends."""
+    """Yield the dashes along the middle of straight pieces and of bends."""
     for x, y in sorted(cells):
         match _run(x, y, cells):
             case "across":
@@ -80,12 +80,12 @@ def _centre(cells: Set[Cell]) -> Iterator[Line]:
 
 
 def _open(x: int, y: int, cells: Set[Cell]) -> tuple[int, ...]:
-    """At which sides of a cell of a car park cars stand: -1 above, 1 below."""
+    """Return the sides of a car park's cell at which cars stand: -1 above, 1 below."""
     return tuple(side for side in (-1, 1) if (x, y + side) not in cells)
 
 
 def _bays(x: int, y: int, cells: Set[Cell]) -> Iterator[Line]:
-    """The lines between the bays along the edge of a car park."""
+    """Yield the lines between the bays along the edge of a car park."""
     for side in _open(x, y, cells):
         outer, inner = y + 0.5 + 0.4 * side, y + 0.5 - 0.12 * side
         for part in (0, 0.5):
@@ -94,7 +94,7 @@ def _bays(x: int, y: int, cells: Set[Cell]) -> Iterator[Line]:
 
 
 def _crossings(ways: Set[Cell], cells: Set[Cell]) -> Iterator[Line]:
-    """The stripes on the arms of each crossing, as boxes."""
+    """Yield the stripes on the arms of each crossing, as boxes."""
     for x, y in sorted(ways):
         arms = [(a, b) for a, b in _BESIDE if (x + a, y + b) in cells]
         for a, b in arms if len(arms) > 2 else ():
@@ -103,6 +103,6 @@ def _crossings(ways: Set[Cell], cells: Set[Cell]) -> Iterator[Line]:
 
 
 def _zebra(x: float, y: float, across: bool) -> Iterator[Line]:
-    """Five stripes about x, y, beside each other across the map or down it."""
+    """Yield five stripes around x, y, next to each other across the map or down it."""
     for step in (-0.28, -0.14, 0, 0.14, 0.28):
         yield corners(x + step - 0.035, y - 0.1, 0.07, 0.2) if across else corners(x - 0.1, y + step - 0.035, 0.2, 0.07)

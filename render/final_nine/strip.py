@@ -1,4 +1,4 @@
-"""The whole of a Mega hole beside the part that is played now: the part in a frame, the basket, everybody's disc."""
+"""The overview of a Mega hole beside its visible part: the part's frame, the basket, everybody's disc."""
 
 from functools import lru_cache
 
@@ -26,7 +26,7 @@ _TOP = TOP - EDGE + _RIM
 
 
 def lay(upper: Image.Image, hole: Hole) -> None:
-    """Puts the map of the whole on a picture."""
+    """Paste the overview map on a picture."""
     map_ = maps.drawn(hole, SMALL)
     upper.paste(_border(upper.height, *map_.size), (_LEFT - _RIM, _TOP - _RIM))
     mount(upper, map_, _LEFT, _TOP, _RADIUS)
@@ -34,7 +34,7 @@ def lay(upper: Image.Image, hole: Hole) -> None:
 
 @lru_cache(maxsize=4)
 def _border(height: int, across: int, down: int) -> Image.Image:
-    """The ink below a map and round it, on the felt of a picture this high."""
+    """Return the ink below and around a map, on the felt of a picture of this height."""
     box = _LEFT - _RIM, _TOP - _RIM, _LEFT + across + _RIM, _TOP + down + _RIM
     ground = felt(height + 100).crop(box)
     border(ground, _RIM, _RIM, across, down, _RIM, _RADIUS)
@@ -42,7 +42,7 @@ def _border(height: int, across: int, down: int) -> Image.Image:
 
 
 def draw(canvas: Canvas, view: View, plan: Place) -> None:
-    """Frames the part that the large map shows, and marks where everybody lies."""
+    """Draw the frame of the part that the large map shows, and everybody's lie."""
     if not plan.long:
         return
     top = _TOP + (plan.whole - plan.first - plan.rows) * SMALL
@@ -58,7 +58,7 @@ def draw(canvas: Canvas, view: View, plan: Place) -> None:
 
 
 def _edge(plan: Place, up: bool) -> tuple[float, float]:
-    """The middle of the upper or lower edge of the map, inside it."""
+    """Return the middle of the upper or lower edge of the map, inside it."""
     return LEFT + WIDE * plan.cell / 2, TOP + (30 if up else plan.down - 30)
 
 

@@ -18,7 +18,7 @@ _HIGH = 118
 
 
 def table(title: str, said: str, grounds: Mapping[str, int], faces: Callable[[], Mapping[int, Face]]) -> Canvas:
-    """What each face of the die does to a disc on or above the first of these grounds."""
+    """Draw what each face of the die does to a disc on or above the first of these grounds."""
     ground, shown = next(iter(grounds)), faces()
     rows = -(-len(shown) // COLUMNS)
     canvas = titled(rows * (_HIGH + GAP) - 8, title, said)
@@ -29,7 +29,7 @@ def table(title: str, said: str, grounds: Mapping[str, int], faces: Callable[[],
 
 
 def _face(canvas: Canvas, ground: str, number: int, face: Face, x: int, y: int) -> None:
-    """A number of the die, the ground with where the disc goes, and the same in words."""
+    """Draw a number of the die, the ground with the disc's way, and the same in words."""
     middle = y + _HIGH / 2
     canvas.paste(tile(WIDE, _HIGH, 16, "panel", "felt"), x, y)
     canvas.paste(dice.rolled(number, 66, "panel"), x + 62, middle, f"die {number}")
@@ -41,7 +41,7 @@ def _face(canvas: Canvas, ground: str, number: int, face: Face, x: int, y: int) 
 
 @lru_cache(maxsize=4)
 def _ground(char: str) -> Sprite:
-    """A cell of that ground; its place is the top left corner."""
+    """Return a cell of this ground, anchored at its top left corner."""
     return Sprite(quantised(sample(char)), plate(TILE, TILE, 11, "white").getchannel("A").point(_SOLID, "1"))
 
 

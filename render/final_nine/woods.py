@@ -30,7 +30,7 @@ class Stand(NamedTuple):
     """How the crowns of a forest stand on each of its cells."""
 
     rows: tuple[tuple[float, tuple[float, ...]], ...]
-    """How far down the crowns of a row stand, and how far across; they are alike."""
+    """For each row of crowns, the distance down and the distances across; its crowns are alike."""
     widths: tuple[float, ...]
 
 
@@ -39,14 +39,14 @@ _STANDS = (
     (30, Stand(((0.25, (0.25, 0.75)), (0.75, (0.25, 0.75))), (0.62, 0.66))),
     (0, Stand(((0.5, (0.5,)),), (1.1,))),
 )
-"""By the pixels of a cell from which on crowns stand so: a map of many cells repeats them more often."""
+"""By the smallest cell in pixels: a map of many cells repeats its crowns more often."""
 _LEAFY = 0.007
 """The share of leaf trees in a forest."""
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
 
 
 def shaded(drawing: Image.Image, across: float, down: float, opacity: float) -> Image.Image:
-    """A square drawing with the oval shadow that it throws down right; sizes in hundredths of its side."""
+    """Add the oval shadow of a square drawing, to the lower right; sizes in hundredths of its side."""
     side = drawing.width
     shade = Sketch(100, 100, side / 100)
     shade.oval(50 + 0.15 * across, 50 + 0.4 * across, across, down, "earth")
@@ -57,7 +57,7 @@ def shaded(drawing: Image.Image, across: float, down: float, opacity: float) -> 
 
 @lru_cache(maxsize=32)
 def pine(variant: int, width: int) -> Image.Image:
-    """A pine from above, `width` pixels wide, in the middle of its square drawing.
+    """Draw a pine from above, `width` pixels wide, in the middle of its square drawing.
 
     Its needles have hard edges: softer ones look no different and make the file of a forest a tenth larger.
     """
@@ -70,12 +70,12 @@ def pine(variant: int, width: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def leafy(variant: int, width: int) -> Image.Image:
-    """A leaf tree with its shadow, as the kit draws its crown."""
+    """Draw a leaf tree with its shadow."""
     return shaded(trees.tree(variant, width), 40, 36, 0.38)
 
 
 def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """The dark ground of a forest and the shadow of its edge on the grass (F-54)."""
+    """Paint the dark ground of a forest and its edge's shadow on the grass (F-54)."""
     edge = region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, phase=4)
     chart.fill(edge, "earth", 0.4, at=(0.08, 0.11))
     chart.fill(region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, 0.05, 4), "tuft")
@@ -83,10 +83,10 @@ def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """The crowns of a forest.
+    """Yield the crowns of a forest.
 
-    The pines stand alike in all cells of a row, which a file takes for free and nobody sees: leaf trees of each
-    cell's own grow over some of them.
+    The pines stand alike in all cells of a row, which costs a file nothing and is not noticed: leaf trees,
+    different in each cell, grow over some of them.
     """
     rows, widths = next(stand for least, stand in _STANDS if size >= least)
     for x, y in sorted(cells):
@@ -102,7 +102,7 @@ def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
 
 
 def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """The brown needles below clusters of pines (F-55)."""
+    """Paint the brown needles below clusters of pines (F-55)."""
     for x, y in cells:
         place = Scatter(key, "needles", x, y)
         chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank")
@@ -112,7 +112,7 @@ def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
 
 
 def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """Four pines in the corners of the cell; the die between them says that luck decides."""
+    """Yield four pines in the corners of each cell, and a die between them, because luck decides here."""
     for x, y in sorted(cells):
         place = Scatter(key, "cluster", x, y)
         for across, down in _CORNERS:
@@ -121,7 +121,7 @@ def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
 
 
 def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:
-    """The pale lane of a tight line with its broken edges (F-54)."""
+    """Paint the pale lane of a tight line with its broken edges (F-54)."""
     for x, y in cells:
         chart.patch(x, y, 1, 1, "bank")
         chart.patch(x + 0.33, y, 0.34, 1, "circle")
@@ -131,7 +131,7 @@ def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:
 
 
 def hedges(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
-    """The small pines on both sides of a tight line."""
+    """Yield the small pines on both sides of a tight line."""
     for x, y in sorted(cells):
         place = Scatter(key, "tight", x, y)
         for side in (0.08, 0.92):

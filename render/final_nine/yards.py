@@ -1,4 +1,4 @@
-"""Yards behind the houses: a pale lawn inside a picket fence, and what people keep there."""
+"""Yards behind the houses: a pale lawn inside a picket fence, with garden furniture."""
 
 from collections.abc import Callable, Iterator, Set
 from math import hypot
@@ -12,7 +12,7 @@ _STRIPES = 4
 
 
 def plots(cells: Set[Cell]) -> Iterator[set[Cell]]:
-    """The cells in groups that touch."""
+    """Yield the cells in connected groups."""
     left = set(cells)
     while left:
         plot, ahead = set[Cell](), [min(left)]
@@ -27,7 +27,7 @@ def plots(cells: Set[Cell]) -> Iterator[set[Cell]]:
 
 
 def yards(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """Each yard with its fence: out of bounds, though nothing on it says so but the fence (F-24)."""
+    """Paint each yard with its fence: out of bounds, which only the fence shows (F-24)."""
     for plot in plots(cells):
         lawn = region(plot, 0.12, grow=-0.07)
         chart.fill(lawn, "lawn")
@@ -42,7 +42,7 @@ def yards(chart: Chart, key: str, cells: Set[Cell]) -> None:
 
 
 def _fence(chart: Chart, plot: Set[Cell]) -> None:
-    """White pickets with ink between them, round the whole plot."""
+    """Paint white pickets with ink between them around the whole plot."""
     line = closed(region(plot, 0.1, grow=-0.05))
     chart.stroke(line, "rope", 0.085, 0.45, at=(0.03, 0.045))
     chart.stroke(line, "petal", 0.03)
@@ -52,7 +52,7 @@ def _fence(chart: Chart, plot: Set[Cell]) -> None:
 
 
 def _picket(start: Point, end: Point, out: float, short: float) -> Line:
-    """A board across the fence's line, `out` to each side, its ends `short` of start and end."""
+    """Return a board across the fence's line: `out` to each side, its ends `short` of start and end."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1
     along, across = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     (x0, y0), (x1, y1) = start, end
@@ -62,7 +62,7 @@ def _picket(start: Point, end: Point, out: float, short: float) -> Line:
 
 
 def _beds(chart: Chart, x: float, y: float) -> None:
-    """Three rows of vegetables."""
+    """Paint three rows of vegetables."""
     for row, leaf in enumerate(("oak", "tile", "oak light")):
         down = y + 0.31 + 0.2 * row
         chart.stroke((((x + 0.26, down), (x + 0.74, down)),), "plank2", 0.13)
@@ -101,7 +101,7 @@ def _shrubs(chart: Chart, x: float, y: float) -> None:
 
 
 def _parasol(chart: Chart, x: float, y: float) -> None:
-    """Four chairs round a table under a striped parasol."""
+    """Paint four chairs around a table under a striped parasol."""
     chart.oval(x + 0.55, y + 0.56, 0.3, 0.28, "earth", 0.38)
     for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         chart.oval(x + 0.5 + 0.27 * across, y + 0.5 + 0.27 * down, 0.085, 0.085, "plank2")
@@ -112,7 +112,7 @@ def _parasol(chart: Chart, x: float, y: float) -> None:
 
 
 def _washing(chart: Chart, x: float, y: float) -> None:
-    """Clothes on a line between two posts."""
+    """Paint clothes on a line between two posts."""
     chart.stroke((((x + 0.14, y + 0.36), (x + 0.86, y + 0.36)),), "ink", 0.025)
     for post in (0.14, 0.86):
         chart.stroke((((x + post, y + 0.3), (x + post, y + 0.72)),), "plank2", 0.06)
@@ -123,7 +123,7 @@ def _washing(chart: Chart, x: float, y: float) -> None:
 
 
 def _shed(chart: Chart, x: float, y: float) -> None:
-    """A shed of planks seen from above."""
+    """Paint a wooden shed, seen from above."""
     box = corners(x + 0.24, y + 0.26, 0.52, 0.48)
     chart.fill((box,), "earth", 0.4, at=(0.06, 0.08))
     chart.fill((box,), "plank")

@@ -1,4 +1,4 @@
-"""`python -m render.gallery` draws the pictures anew: all in English, and some of them as they are in German."""
+"""Draw the pictures of the documentation again: all of them in English, some in German too."""
 
 from argparse import ArgumentParser
 from itertools import chain
@@ -22,16 +22,16 @@ GERMAN = frozenset(
         "final-nine-cards-skill",
     )
 )
-"""The pictures that the documentation shows in German too."""
+"""The pictures that the documentation also shows in German."""
 
 
 def drawn() -> Pictures:
-    """Every picture of the gallery."""
+    """Return every picture of the gallery."""
     return chain(*(part.pictures() for part in (play_nine, clubhouse, final_nine, scramble, caddie)))
 
 
 def main(folder: Path) -> None:
-    """Draws every picture anew."""
+    """Draw every picture of the gallery into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in drawn():
         (folder / f"{name}.png").write_bytes(draw().png())

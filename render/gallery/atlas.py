@@ -1,4 +1,4 @@
-"""`python -m render.gallery.atlas` paints both atlases anew; with `check` it names the leaves that would change."""
+"""Paint both atlases again; with `check`, name the entries that would change."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,35 +8,37 @@ from types import MappingProxyType
 
 from PIL import ImageChops
 
-from render import final_nine, play_nine, scramble
+from render import play_nine
 from render.atlas import MAPS, SPRITES, Atlas, Leaf
 from render.felt import RIGHT
 from render.final_nine import cards, pattern, story
+from render.final_nine import maps as nine_maps
 from render.final_nine.place import PANEL
+from render.scramble import maps as scramble_maps
 
 
 def maps() -> Iterator[Leaf]:
-    """Every map of both disc golf games."""
-    return chain(final_nine.maps.leaves(), scramble.maps.leaves())
+    """Return every map of both disc golf games."""
+    return chain(nine_maps.leaves(), scramble_maps.leaves())
 
 
 def sprites() -> Iterator[Leaf]:
-    """The cards of Play Nine, and all of Final Nine's but their letters."""
+    """Return the cards of Play Nine, and those of Final Nine without their texts."""
     found = chain(play_nine.leaves(), cards.leaves(), pattern.leaves(), story.leaves(RIGHT - PANEL))
     return iter({leaf.title: leaf for leaf in found}.values())
 
 
 LEAVES: Mapping[Atlas, Callable[[], Iterator[Leaf]]] = MappingProxyType({MAPS: maps, SPRITES: sprites})
-"""What is in each atlas."""
+"""The entries of each atlas."""
 
 
 def changed() -> list[str]:
-    """The titles of what is painted otherwise than its atlas has it, or not there at all."""
+    """Return the names of the entries whose painted image is missing in the atlas or differs from it."""
     return [leaf.title for atlas, leaves in LEAVES.items() for leaf in leaves() if apart(atlas, leaf) > 0]
 
 
 def apart(atlas: Atlas, leaf: Leaf) -> float:
-    """The share of a leaf's pixels that are painted otherwise than the atlas has them."""
+    """Return the share of an entry's pixels in which its painted image differs from the atlas."""
     bound, painted = atlas.leaf(leaf.title), leaf.painted()
     if bound is None or bound.size != painted.size:
         return 1

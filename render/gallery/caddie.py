@@ -1,4 +1,4 @@
-"""What the caddie shows: the landings of a throw shaded by worth, a report, and what everybody is told."""
+"""Pictures of hints and reports: landings shaded by value, strokes gained, luck and skill."""
 
 from collections.abc import Callable, Iterator, Sized
 from functools import partial
@@ -29,7 +29,7 @@ SEED = b"a round with a caddie".ljust(32)
 
 
 def played() -> Record:
-    """A round of four house players."""
+    """Play a round of four house players."""
     record = Record(game=GAME.key, edition=GAME.edition, options=GAME.options(), seats=len(LEVELS), seed=SEED)
     moves: list[Move] = []
     state = record.start()
@@ -42,14 +42,14 @@ def played() -> Record:
 
 
 def choosing(record: Record) -> View:
-    """What somebody sees who has rolled and may land on many squares."""
+    """Return the view of a player who has rolled and can land on many squares."""
     views = (GAME.view(state, GAME.awaiting(state)[0]) for state in record.states() if GAME.awaiting(state))
     rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
     return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
 
 
 def throwing() -> Bag:
-    """What somebody sees who is to choose a disc for the second hole of the Park."""
+    """Return the view of a player who is to choose a disc for the second hole of the Park."""
     views: Iterator[Bag] = games.views(final_nine.GAME, "caddie", 3, own=True, player="amateur", course="park")
     return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
 
@@ -74,16 +74,16 @@ def _everybodys(record: Record, report: Report) -> Gains:
     notes = []
     if report.best:
         one = report.best.decision
-        told, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), signed(report.best.gained, 2)
+        template, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), signed(report.best.gained, 2)
         state = next(islice(record.states(), one.ply - 1, None))
         move = GAME.words.move(GAME.view(state, one.seat), one.played.move, NAMES)
-        text = told.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
+        text = template.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
         notes.append(Note(_("Stroke of the round"), text))
     return Gains(_("Luck and skill"), _where(), tuple(lines), tuple(notes))
 
 
 def pictures() -> Pictures:
-    """Each picture."""
+    """Yield each picture."""
     assert GAME.caddie
     assert final_nine.GAME.caddie
     record = played()
@@ -95,7 +95,7 @@ def pictures() -> Pictures:
 
 
 def _hint(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any]) -> Canvas:
-    """The landings of a throw with their worth."""
+    """Draw the landings of a throw with their values."""
     shaded = draw(view, NAMES[: len(seats)], caddie.worth(view, Luck(SEED, 0)))
     assert shaded
     return shaded

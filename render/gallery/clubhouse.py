@@ -1,4 +1,4 @@
-"""The leaderboard and a profile after a season of Play Nine."""
+"""Pictures of statistics: the leaderboard and a profile after a season of Play Nine."""
 
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ HOLES = 9
 
 
 def season(games: int) -> list[Result]:
-    """How that many games of six players ended."""
+    """Return the results of `games` games of six players."""
     ends = (deque(views(f"season {number}", len(NAMES)), 1)[0].result for number in range(games))
     return [end for end in ends if end]
 
@@ -36,7 +36,7 @@ def _row(seat: Seat, results: Sequence[Result]) -> Row:
 
 
 def season_board(results: Sequence[Result]) -> Canvas:
-    """The leaderboard of a season."""
+    """Draw the leaderboard of a season."""
     rows = sorted((_row(seat, results) for seat in range(len(NAMES))), key=lambda row: -int(row.values[0]))
     ranked = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
     rounds = ngettext("{count} round", "{count} rounds", len(results)).format(count=len(results))
@@ -50,13 +50,13 @@ def season_board(results: Sequence[Result]) -> Canvas:
 
 
 def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float], ...]:
-    """A rating that rises and falls with the places of a season."""
+    """Return a rating that rises and falls with the places of a season."""
     gains = (14 * (3.5 - result.places[seat]) for result in results)
     return tuple((place / len(results), rating) for place, rating in enumerate(accumulate(gains, initial=1500.0)))
 
 
 def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
-    """The profile of one player after a season."""
+    """Draw the profile of one player after a season."""
     totals = [result.totals[seat] for result in results]
     feats = Counter(feat for result in results for feat in result.feats[seat])
     points = _ratings(seat, results)
@@ -90,7 +90,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
 
 
 def pictures() -> Pictures:
-    """Each picture."""
+    """Yield each picture."""
     results = season(30)
     yield "leaderboard", partial(season_board, results)
     yield "profile", partial(season_profile, 1, results)

@@ -1,4 +1,4 @@
-"""Moments of Final Nine worth a picture."""
+"""Positions of Final Nine for the documentation."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -21,20 +21,20 @@ views = partial(games.views, GAME, player=_STRONGEST, last=False)
 
 
 def rounds(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
-    """The views of a few rounds one after the other, for a moment that not every round has."""
+    """Yield the views of a few rounds one after the other, for a position that not every round has."""
     for number in range(_ROUNDS):
         yield from views(f"{seed} {number}", seats, own, **options)
 
 
 def thrown(hole: int, slips: int = 0) -> Callable[[View], bool]:
-    """On that hole somebody's throw has come to rest, after so many action cards, and the next is to be chosen."""
+    """Return a test: on that hole a throw with at least `slips` action cards has come to rest."""
     return lambda view: (
         view.number == hole and view.window == "choose" and view.last is not None and len(view.last.slips) >= slips
     )
 
 
 def touched(hole: int) -> Callable[[View], bool]:
-    """On that hole a disc has skipped, rolled or been kicked on."""
+    """Return a test: on that hole a disc has skipped, rolled or been kicked on."""
     return lambda view: (
         view.number == hole
         and view.window == "choose"
@@ -44,22 +44,22 @@ def touched(hole: int) -> Callable[[View], bool]:
 
 
 def ready(view: View) -> bool:
-    """The thrower has added a skill and could throw."""
+    """Return whether the thrower has added a skill and can throw."""
     return view.window == "choose" and bool(view.shot and view.shot.plan and view.shot.slips) and len(view.hand) == 9
 
 
 def disrupting(view: View) -> bool:
-    """Opponents may disrupt a long throw."""
+    """Return whether opponents may disrupt a long throw."""
     return view.window == "disrupt" and bool(view.shot and view.shot.plan and len(view.shot.plan.path) > 5)
 
 
 def aced(view: View) -> bool:
-    """Somebody has just thrown an ace."""
+    """Return whether the last throw was an ace."""
     return view.last is not None and view.last.holed and view.last.total == 1
 
 
 def halfway(view: View) -> bool:
-    """The fifth hole is being played."""
+    """Return whether the fifth hole is in play."""
     return view.number == 4 and view.window == "choose" and view.last is not None
 
 
@@ -69,11 +69,11 @@ _FOREST = Options(course="forest", characters="kstar", angle_ctrl=True, chain_li
 SHEETS: Mapping[str, Options] = {
     group: options for options in (_ACES, _FOREST, _SUBURBAN) for group in groups(options, 4) if group != "grounds"
 }
-"""The sheets of the catalogue that the documentation shows: those of three tables."""
+"""The catalogue's sheets in the documentation, those of three tables."""
 
 
 def lying(hole: int) -> Callable[[View], bool]:
-    """On that hole everybody has thrown at least once."""
+    """Return a test: on that hole everybody has thrown at least once."""
     thrown_ = thrown(hole)
     return lambda view: thrown_(view) and all(player.strokes for player in view.players)
 
@@ -83,11 +83,11 @@ ROUNDS: Mapping[str, tuple[tuple[int, ...], dict[str, Any]]] = {
     "suburban": ((4, 5, 6, 9), {"course": "suburban", "chain_links": True}),
     "forest": ((2, 3, 8, 9), {"course": "forest"}),
 }
-"""The holes of each course that the documentation shows, by number from 1, and the options of their round."""
+"""The holes of each course in the documentation, by number from 1, and the options of their round."""
 
 
 def holes() -> Iterator[tuple[str, View]]:
-    """A moment of each of these holes, in the order of play."""
+    """Yield a position of each of these holes, in the order of play."""
     for course, (numbers, options) in ROUNDS.items():
         found = views(course, 2, **options)
         for number in numbers:
@@ -95,7 +95,7 @@ def holes() -> Iterator[tuple[str, View]]:
 
 
 def pictures() -> Pictures:
-    """Each picture."""
+    """Yield each picture."""
     shown = dict(holes()) | {
         "park-3": next(filter(thrown(2), rounds("island", 2, level="pro"))),
         "roof": next(filter(touched(2), rounds("street", 3, course="suburban"))),
@@ -114,7 +114,7 @@ def pictures() -> Pictures:
 
 
 def sheets() -> Pictures:
-    """The pictures that need no game."""
+    """Yield the pictures that need no game."""
     yield "final-nine-primer", primer
     yield "final-nine-grounds", final_nine.grounds_sheet
     for group, options in SHEETS.items():
@@ -122,6 +122,6 @@ def sheets() -> Pictures:
 
 
 def _shown(view: View) -> Canvas:
-    """The hand that a view has, or else the table."""
+    """Draw the hand that a view has, or else the table."""
     names = NAMES[: len(view.players)]
     return final_nine.hand(view, names) or final_nine.table(view, names)

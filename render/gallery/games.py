@@ -1,4 +1,4 @@
-"""Seeded games that the house plays for everybody."""
+"""Seeded games in which house players play every seat."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -11,9 +11,10 @@ from engine.luck import Luck
 def views(
     game: AnyGame, seed: str, seats: int, own: bool = False, player: str = "", last: bool = True, **options: Any
 ) -> Iterator[Any]:
-    """What the channel sees of a whole game, or with `own` what the seat sees that moves next.
+    """Yield the channel's views of a whole game, or with `own` those of the seat that moves next.
 
-    A house player of that level moves, or whoever stands in; of several seats the last one first, or the first.
+    House players of level `player`, or stand-ins, make the moves. Of several awaited seats the last one moves,
+    or the first one if `last` is False.
     """
     key = sha256(seed.encode()).digest()
     move = game.players[player] if player else game.absent

@@ -1,7 +1,7 @@
-"""What is wrong with the texts of a picture, from the drawing itself: cut, covered, beyond its room, over another text.
+"""Find faulty texts in pictures: cut, covered, beyond their room, or over another text.
 
-`python -m render.gallery.measure [days]` looks for it in every picture of the gallery, and in every view of so many
-days of rounds, in every language.
+`python -m render.gallery.measure [days]` checks every picture of the gallery, and every view of that many days
+of rounds, in every language.
 """
 
 import sys
@@ -19,16 +19,16 @@ from render.gallery.rounds import played
 from render.sprite import Box, Sprite, Written
 
 NAMES = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
-"""Of the people in the pictures: a name may be cut."""
+"""The people in the pictures; a name may be cut."""
 _SLACK = 2
-"""Pixels by which the edge of a letter may stand beyond its advance."""
+"""Pixels by which the edge of a letter may extend beyond its advance."""
 _SEEN = 0.7
-"""The share of a text that must be seen below a line through it."""
+"""The share of a text that must be visible below a line through it."""
 _DIFFERENT = [255 * (index > 0) for index in range(256)]
 
 
 def faults(pictures: Pictures) -> Iterator[str]:
-    """What is wrong in pictures, in any language."""
+    """Yield what is wrong in pictures, in any language."""
     for name, draw in pictures:
         for language in languages():
             with speaking(language):
@@ -37,7 +37,7 @@ def faults(pictures: Pictures) -> Iterator[str]:
 
 
 def flaws(canvas: Canvas) -> Iterator[str]:
-    """Each text that cannot be read as it was meant, with what is wrong."""
+    """Yield each text that is not readable as intended, with the reason."""
     for text in (*canvas.written, *canvas.lettered):
         if not _inside(canvas, text):
             yield f"{text.what!r} at {text.box} leaves its room of {text.room}"
@@ -62,7 +62,7 @@ def _cut(text: Written) -> bool:
 
 
 def _covered(canvas: Canvas, box: Box, letters: Sprite) -> bool:
-    """Whether an end of a text is not seen any more, or too much of it; a line through a name hides neither."""
+    """Return whether an end of a text, or too much of it, is hidden; a line through a name hides neither."""
     assert letters.mask
     lost = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
     seen = ImageChops.logical_and(letters.mask, ImageChops.invert(lost))
@@ -80,7 +80,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def main(days: int) -> int:
-    """Tells what is wrong; returns the exit code of a check."""
+    """Print what is wrong. Return the exit code of a check."""
     found = [*faults(chain(drawn(), *map(played, range(days))))]
     sys.stdout.writelines(f"{fault}\n" for fault in found)
     return 1 if found else 0

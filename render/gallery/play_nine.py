@@ -1,4 +1,4 @@
-"""Moments of Play Nine worth a picture."""
+"""Positions of Play Nine for the documentation."""
 
 from functools import partial
 
@@ -14,27 +14,27 @@ views = partial(games.views, GAME)
 
 
 def teeing(view: View) -> bool:
-    """Two players have yet to tee off on the second hole."""
+    """Return whether two players have yet to tee off on the second hole."""
     return view.hole == 2 and view.teeing and len(view.awaiting) == 2
 
 
 def choosing(view: View) -> bool:
-    """On the fourth hole somebody is to draw or take."""
+    """Return whether a player is to draw or take on the fourth hole."""
     return view.hole == 4 and min(view.shots) == 4 and view.held is None
 
 
 def holding(view: View) -> bool:
-    """On the sixth hole somebody holds a card."""
+    """Return whether a player holds a card on the sixth hole."""
     return view.hole == 6 and min(view.shots) == 3 and view.held is not None
 
 
 def last_shot(view: View) -> bool:
-    """On the fourth hole somebody has putted out and another holds a card."""
+    """Return whether on the fourth hole one player has putted out and another holds a card."""
     return view.hole == 4 and view.out is not None and view.held is not None
 
 
 def ended(view: View) -> bool:
-    """A hole late in the round is just over on which somebody had Hole-in-Ones and somebody else had none."""
+    """Return whether a late hole is just over on which some had Hole-in-Ones and others had none."""
     grids = [grid for event in view.events if isinstance(event, HoleEnded) for grid in event.grids if grid]
     return view.hole > 5 and len({HOLE_IN_ONE in grid.cards for grid in grids}) > 1
 
@@ -46,11 +46,11 @@ TABLES = (
     ("6", 6, holding),
     ("practice", 1, choosing),
 )
-"""The tables shown: name and seed, seats, moment."""
+"""The tables shown: name and seed, seats, position."""
 
 
 def pictures() -> Pictures:
-    """Each picture."""
+    """Yield each picture."""
     for name, seats, wanted in TABLES:
         yield f"play-nine-{name}", partial(play_nine.table, next(filter(wanted, views(name, seats))), NAMES[:seats])
     over, (*_, final) = next(filter(ended, views("hole", 4))), views("final", 4)

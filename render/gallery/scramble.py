@@ -1,4 +1,4 @@
-"""Moments of Scramble Golf worth a picture."""
+"""Positions of Scramble Golf for the documentation."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ views = partial(games.views, GAME, player=_EASIEST)
 
 
 def aiming(key: str, throws: int) -> Callable[[View], bool]:
-    """Somebody chooses a square on that hole, with several to choose from, after so many throws."""
+    """Return a test: a player on that hole chooses between several squares after so many throws."""
     return lambda view: (
         view.phase == "Aim"
         and view.hole.key == key
@@ -27,28 +27,28 @@ def aiming(key: str, throws: int) -> Callable[[View], bool]:
 
 
 def putting(view: View) -> bool:
-    """Somebody chooses where to putt, with many squares to choose from."""
+    """Return whether a player chooses where to putt from many squares."""
     return view.phase == "Aim" and view.reach[0].dice == "P" and len(view.reach[0].options) > 8
 
 
 def drenched(view: View) -> bool:
-    """A disc has just come down in water."""
+    """Return whether a disc has just landed in water."""
     landed = [event for event in view.events if isinstance(event, Landed)]
     return any(view.holes[event.hole].ground[event.trail[-1]] == "~" for event in landed)
 
 
 def halfway(view: View) -> bool:
-    """Somebody in a race is to throw on the sixth hole."""
+    """Return whether a player in a race is to throw on the sixth hole."""
     return view.phase == "PreThrow" and view.discs[view.actor].hole == 5
 
 
 def full(view: View) -> bool:
-    """The viewer has just drawn a card and holds three."""
+    """Return whether the viewer has just drawn a card and holds three."""
     return bool(view.drawn) and len(view.hand) == 3
 
 
 def pictures() -> Pictures:
-    """Each picture."""
+    """Yield each picture."""
     moments = (
         ("hole", next(filter(aiming("A5", 2), views("hole", 4, player=_STRONGEST)))),
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),

@@ -1,1 +1,1 @@
-"""Holes seen from above: the parts that the maps of both disc golf games are drawn with."""
+"""Draw golf holes seen from above: the parts that the maps of both disc golf games share."""

@@ -1,4 +1,4 @@
-"""The basket with its chains, standing upright on the map."""
+"""The disc golf basket with its chains, standing upright on the map."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from render.sprite import Sprite, sprite
 _CAGE = "M-29 -44L-23 -18Q0 -10 23 -18L29 -44Q0 -34 -29 -44Z"
 _CHAINS = (-24, -14, -5, 5, 14, 24)
 FOOT = (36, 100)
-"""Where the pole stands in the drawing, in hundredths of the height."""
+"""The foot of the pole in the drawing, in hundredths of the height."""
 
 
 def _chain(across: int) -> Outline:
@@ -20,7 +20,7 @@ def _chain(across: int) -> Outline:
 
 @lru_cache(maxsize=8)
 def basket(height: int, links: bool = False) -> Image.Image:
-    """A basket `height` pixels high, RGBA; one with `links` has heavy chains of brass."""
+    """Draw a basket `height` pixels high, RGBA; with `links` its chains are heavy and of brass."""
     sketch = Sketch(72, 104, height / 100)
     with sketch.placed(*FOOT):
         _pole(sketch)
@@ -34,13 +34,13 @@ def basket(height: int, links: bool = False) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def standing(height: int, ground: str, links: bool = False, firm: bool = False) -> Sprite:
-    """The same as a sprite; its place is the foot of its pole."""
+    """Return the basket as a sprite anchored at the foot of its pole."""
     left, up = (round(share * height / 100) for share in FOOT)
     return sprite(basket(height, links), ground, left, up, firm=firm)
 
 
 def planted(picture: Image.Image, height: int, x: float, y: float) -> None:
-    """Puts a basket on a map with the foot of its pole at x, y."""
+    """Paste a basket on a map with the foot of its pole at x, y."""
     drawing, (across, down) = basket(height), FOOT
     picture.paste(drawing, (round(x - across * height / 100), round(y - down * height / 100)), drawing)
 
@@ -60,7 +60,7 @@ def _pole(sketch: Sketch) -> None:
 
 
 def _rims(sketch: Sketch) -> None:
-    """The cage's rim, and the brass band from which the chains hang."""
+    """Draw the rim of the cage, and the brass band from which the chains hang."""
     sketch.oval(0, -44, 31, 9.2, "ink")
     sketch.oval(0, -44, 27.4, 5.8, "silver")
     sketch.oval(0, -43.5, 21, 4, "steel2")

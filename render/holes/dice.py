@@ -1,4 +1,4 @@
-"""Where the pips of a die lie; the die of the reference tables, as it waits on a map and as it fell (F-162, F-163)."""
+"""The numbered die: where its pips lie, and how it lies on a map, waiting or rolled (F-162, F-163)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,14 +20,14 @@ PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = MappingProxyType(
         6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
     }
 )
-"""By the number shown: steps to the right and down from the middle."""
+"""By number, the pips as steps to the right and down from the centre."""
 LEAST = 36
-"""Pixels: a waiting die's question mark is no smaller than letters may be."""
+"""The smallest waiting die in pixels, so that its question mark is no smaller than letters may be."""
 
 
 @lru_cache(maxsize=32)
 def die(face: int, side: int) -> Image.Image:
-    """A die that shows a number, or 0 for one that is still to be rolled, `side` pixels wide."""
+    """Draw a die `side` pixels wide that shows a number, or a question mark for 0."""
     sketch = Sketch(50, 50, side / 40)
     sketch.box(7, 9, 40, 40, 9, "earth")
     sketch.box(5, 5, 40, 40, 9, "ink")
@@ -40,12 +40,12 @@ def die(face: int, side: int) -> Image.Image:
 
 
 def waiting(side: int) -> Sprite:
-    """A die that is still to be rolled, `side` pixels wide or as many as it needs to be read."""
+    """Return a die still to be rolled, at least as wide as its question mark needs to be readable."""
     return rolled(0, max(side, LEAST))
 
 
 @lru_cache(maxsize=32)
 def rolled(face: int, side: int, ground: str = "grass") -> Sprite:
-    """The same as a sprite; its place is the centre."""
+    """Return a die as a sprite anchored at its centre."""
     image = die(face, side)
     return sprite(image, ground, image.width // 2, image.height // 2, firm=True, blends=4)

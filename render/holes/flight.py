@@ -1,4 +1,4 @@
-"""Flights: one curve through the squares of a path, its shadow below it, and what happens on the ground."""
+"""Flights on a map: one curve through the squares of a path, its shadow, and hops on the ground."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,18 +16,20 @@ from render.shelf import kept
 from render.sprite import Sprite
 
 _SHARP, _STEPS = 3, 7
-"""How many times larger lines are drawn than shown, and the parts of a bend."""
+"""The supersampling of lines, and the number of segments of a bend."""
 _INK = 127
-"""The tone of ink between that of the ground and that of the colour, so that both lines are drawn on one sheet."""
+"""The tone of ink, between those of the ground and the colour, so that both lines are drawn on one sheet."""
 _SEEN = bytes(255 * (tone > 12) for tone in range(256))
 _HOP = 2.5
-"""Cells of the longest hop that is drawn as an arc; a long way back is straight."""
+"""The longest hop drawn as an arc, in cells; a longer way back is straight."""
 _PENS = ((60, 13, 8.3, 2.2), (30, 9, 5.4, 0.5), (0, 6, 3.2, 0.5))
-"""By the pixels of a cell from which on lines are so thick, and bend so many cells before their last corner."""
+"""By the smallest cell in pixels: the widths of both lines, and how many cells before its last corner a flight
+bends.
+"""
 
 
 class Pen(NamedTuple):
-    """How thick a flight is drawn, in pixels."""
+    """The line widths of a flight in pixels, and its bend."""
 
     ink: float
     colour: float
@@ -36,17 +38,17 @@ class Pen(NamedTuple):
 
     @property
     def fall(self) -> tuple[int, int]:
-        """How far from the flight its shadow falls."""
+        """The offset of the flight's shadow in pixels."""
         return round(self.cell * 0.09), round(self.cell * 0.13)
 
 
 def pen(cell: int) -> Pen:
-    """The pen for cells of this size."""
+    """Return the pen for cells of this size."""
     return next(Pen(ink, colour, cell, fade) for least, ink, colour, fade in _PENS if cell >= least)
 
 
 def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> None:
-    """Draws a flight through the middles of its grids, with its shadow on the ground."""
+    """Draw a flight through the centres of its squares, with its shadow on the ground."""
     x, y = points[0]
     curve = _curve(_moved(points), colour, tool, False)
     right, down = tool.fall
@@ -56,17 +58,17 @@ def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> No
 
 
 def planned(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
-    """Draws a flight that has not been flown, dashed."""
+    """Draw a planned flight, dashed."""
     canvas.paste(_curve(_moved(points), "ivory", tool, True), *points[0])
 
 
 def hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
-    """Draws a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
+    """Draw a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
     canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool), *start)
 
 
 def tether(canvas: Canvas, place: Point, spot: Point, colour: str) -> None:
-    """Draws the line from where a disc lies to where it is drawn."""
+    """Draw the line from a disc's lie to where the disc is drawn."""
     canvas.paste(_curve(_moved((place, spot)), colour, Pen(6, 3, 0), False), *place)
 
 
@@ -91,7 +93,7 @@ def _hop(end: Point, tool: Pen) -> Sprite:
 
 
 def bend(points: Line, tool: Pen) -> Line:
-    """The points as one line: corners on the way rounded, the last one a long fade into the landing."""
+    """Return the points as one line with rounded corners. The last corner becomes a long fade into the landing."""
     corners = [place for place in range(1, len(points) - 1) if _turns(*points[place - 1 : place + 2])]
     line = [points[0]]
     for corner, after in pairwise(corners):
@@ -107,7 +109,7 @@ def _turns(one: Point, two: Point, three: Point) -> bool:
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:
-    """The point that far from the end, on the way from the start."""
+    """Return the point `far` before the end, on the way from the start, at most half of the way."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1
     share = min(far, length / 2) / length
     return end[0] + (start[0] - end[0]) * share, end[1] + (start[1] - end[1]) * share
@@ -119,7 +121,7 @@ def _rounded(start: Point, corner: Point, end: Point, cell: int) -> Line:
 
 
 def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
-    """The bend before a landing; it stays within the grids that were passed."""
+    """Return the bend before a landing; it stays inside the squares that were passed."""
     length = hypot(corner[0] - start[0], corner[1] - start[1]) or 1
     share = min(0.6, tool.fade * tool.cell / length)
     a, b = corner[0] + (start[0] - corner[0]) * share, corner[1] + (start[1] - corner[1]) * share
@@ -129,7 +131,7 @@ def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
 
 
 def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Sprite:
-    """Lines in a colour on wider ones in ink; their place is 0, 0."""
+    """Return lines in a colour on wider lines in ink, anchored at 0, 0."""
     pad = round(tool.ink)
     left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
     wide, high = (round(max(point[side] for line in below for point in line)) + pad for side in (0, 1))
@@ -143,7 +145,7 @@ def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen)
 
 
 def _stroke(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], width: float, tone: int) -> None:
-    """Draws lines of this width with round ends and corners."""
+    """Draw lines of this width with round ends and corners."""
     pen, thick = ImageDraw.Draw(sheet), round(width * _SHARP)
     for line in lines:
         points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
@@ -154,6 +156,6 @@ def _stroke(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], widt
 
 @lru_cache(maxsize=8)
 def _ramps(colour: str) -> bytes:
-    """The palette index of each tone: from grass to ink, and on to the colour that lies inside the ink."""
+    """Return the palette index of each tone: from grass to ink, and from ink to the colour."""
     outer, inner = ramp("grass", "ink"), ramp("ink", colour)
     return bytes((*outer[::2], *inner[1::2]))

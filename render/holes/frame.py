@@ -1,4 +1,4 @@
-"""What a map lies on: ivory paper with coordinates round it; and the grid drawn over it."""
+"""The frame of a map: ivory paper, border, coordinates and grid."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,12 +15,12 @@ from render.sprite import Fall, lay
 
 _RADIUS = 24
 _BASE = 0.335
-"""How far below the middle of a figure its baseline is, in its size."""
+"""The distance from the middle of a digit down to its baseline, as a share of its size."""
 _SOLID = tuple(255 * (coverage > 127) for coverage in range(256))
 
 
 def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
-    """A sheet of ivory paper with its thickness, a hairline inside its edge and a shadow."""
+    """Lay a sheet of ivory paper with an edge, a hairline and a shadow on a table."""
     side = 2 * _RADIUS + 2
     sheet = Sketch(side, side + 4, sharp=BANDED)
     sheet.box(0, 4, side, side, _RADIUS, "edge2")
@@ -30,12 +30,12 @@ def paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
 
 
 def border(ground: Image.Image, x: int, y: int, width: int, height: int, edge: int, radius: int) -> None:
-    """Ink where a map with round corners will lie, and `edge` pixels round it; the map's top left corner is x, y."""
+    """Draw ink for a map with round corners and `edge` pixels around it; the map's top left corner is x, y."""
     ground.paste(rgb("ink"), (x - edge, y - edge), rounded(width + 2 * edge, height + 2 * edge, radius + edge))
 
 
 def mount(ground: Image.Image, map_: Image.Image, x: int, y: int, radius: int) -> None:
-    """Puts a map on its border; both are palette indices."""
+    """Paste a map on its border; both are palette indices."""
     ground.paste(map_, (x, y), _window(*map_.size, radius))
 
 
@@ -47,7 +47,7 @@ def _window(width: int, height: int, radius: int) -> Image.Image:
 def coordinates(
     canvas: Canvas, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str], size: int
 ) -> None:
-    """Letters above and below, numbers left and right of a map whose top left corner is at x, y, of so many pixels."""
+    """Write letters above and below a map and numbers on both sides; its top left corner is at x, y."""
     ink, base = Ink(size, 700, "ink", "ivory"), _BASE * size
     across, down, middle = len(columns) * cell, len(rows) * cell, margin // 2
     for number, letter in enumerate(columns):
@@ -59,7 +59,7 @@ def coordinates(
 
 
 def grid(chart: Chart, opacity: float) -> None:
-    """A line of one whole pixel between the squares."""
+    """Draw lines one pixel wide between the squares."""
     line, half = chart.pixels(1), chart.pixels(0.5)
     for x in range(1, chart.columns):
         chart.stroke((((x + half, 0), (x + half, chart.rows)),), "rope", line, opacity)
@@ -68,7 +68,7 @@ def grid(chart: Chart, opacity: float) -> None:
 
 
 def crosses(chart: Chart, arm: float, opacity: float) -> None:
-    """An ivory cross of so many pixels each way on every corner of the grid."""
+    """Draw an ivory cross with arms of `arm` pixels on every corner of the grid."""
     reach, half = chart.pixels(arm), chart.pixels(0.5)
     for x, y in product(range(1, chart.columns), range(1, chart.rows)):
         right, down = x + half, y + half

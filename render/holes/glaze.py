@@ -1,4 +1,4 @@
-"""Shadows and light on a finished picture: every colour of the palette and what a thin layer makes of it."""
+"""Translucent overlays on a finished picture of palette indices."""
 
 from functools import lru_cache
 
@@ -10,14 +10,14 @@ from render.palette import TABLE, mix, quantised, rgb
 
 @lru_cache(maxsize=16)
 def layer(colour: str, opacity: float) -> bytes:
-    """The palette index that each index becomes below a translucent colour."""
+    """Return the palette index that each index becomes under a translucent colour."""
     strip = Image.new("RGB", (256, 1))
     strip.putdata([mix(shown, rgb(colour), opacity) for shown in TABLE] + [(0, 0, 0)] * (256 - len(TABLE)))
     return quantised(strip).tobytes()
 
 
 def glaze(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, opacity: float) -> None:
-    """Lays a translucent colour over the picture where the mask says so, its top left corner at x, y."""
+    """Blend a translucent colour over the masked part of the picture, the mask's top left corner at x, y."""
     below = canvas.pixels.crop((x, y, x + mask.width, y + mask.height))
     above = below.tobytes().translate(layer(colour, opacity))
     canvas.pixels.paste(Image.frombytes("L", below.size, above), (x, y), mask)

@@ -1,4 +1,4 @@
-"""Mown grass: a checkerboard on the squares, so that they can be counted even without lines; tufts and flowers."""
+"""Mown grass: a checkerboard of two tones, so that squares can be counted without lines; tufts and flowers."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,11 @@ from render.holes.region import Cell
 from render.holes.scatter import Scatter
 
 STRIPES = 2
-"""On each square."""
+"""Stripes on each square."""
 
 
 def mow(chart: Chart) -> None:
-    """The ground of every hole: one tone is striped across, the other up, where a square is large enough."""
+    """Paint the ground of every hole. Large squares of one tone are striped across, those of the other upwards."""
     stripes = STRIPES if chart.close else 0
     for y in range(chart.rows):
         for x in range(chart.columns):
@@ -26,7 +26,7 @@ def mow(chart: Chart) -> None:
 
 
 def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:
-    """A tuft on that share of the cells, and flowers on this."""
+    """Paint tufts and flowers, each on its share of the cells."""
     for x, y in cells:
         place = Scatter(key, "grass", x, y)
         if place.between(0, 1) < tufts:

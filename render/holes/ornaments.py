@@ -1,4 +1,4 @@
-"""What makes a map a place: reeds, ducks, a bridge. They say nothing and hide nothing."""
+"""Ornaments of a map: reeds, ducks, a bridge. They have no meaning and hide nothing."""
 
 from collections.abc import Set
 
@@ -10,11 +10,11 @@ from render.outline import corners
 _MOST = 6
 """Reeds on a hole."""
 _WAKE = "M-.244 .098Q0 .207 .244 .098"
-"""Under a duck, in squares."""
+"""The wake below a duck, in squares."""
 
 
 def wildlife(chart: Chart, key: str, water: Set[Cell]) -> None:
-    """Reeds along the left and right shores of a hole's water, and a pair of ducks where it is wide enough."""
+    """Paint reeds along the left and right shores, and a pair of ducks where the water is wide enough."""
     place = Scatter(key, "wildlife")
     shores = sorted(cell for cell in water if _below(cell) in water and {_left(cell), _right(cell)} - water)
     for x, y in _some(shores, _MOST, place):
@@ -37,13 +37,13 @@ def _below(cell: Cell) -> Cell:
 
 
 def _some(cells: list[Cell], most: int, place: Scatter) -> list[Cell]:
-    """A few of the cells, spread over all of them."""
+    """Return up to `most` of the cells, spread over all of them; none if there are too few."""
     step = len(cells) / most
     return [cells[int((number + place.between(0, 0.9)) * step)] for number in range(most)] if step >= 1 else []
 
 
 def _reeds(chart: Chart, x: float, y: float) -> None:
-    """A tuft of reeds that stands at x, y."""
+    """Paint a tuft of reeds that stands at x, y."""
     unit = 1 / 82
     for stalk in range(6):
         foot, high = (stalk - 2.5) * 5 * unit, (20 + 6 * (stalk * 7 % 4)) * unit
@@ -54,7 +54,7 @@ def _reeds(chart: Chart, x: float, y: float) -> None:
 
 
 def _duck(chart: Chart, x: float, y: float, side: int) -> None:
-    """A white duck that swims to the right (1) or to the left (-1)."""
+    """Paint a white duck that swims to the right (1) or to the left (-1)."""
     unit = 1 / 82
     chart.stroke(_WAKE, "ripple", 2.4 * unit, at=(x, y))
     for grown, colour in ((1.8, "ink"), (0.0, "petal")):
@@ -65,7 +65,7 @@ def _duck(chart: Chart, x: float, y: float, side: int) -> None:
 
 
 def bridge(chart: Chart, x: int, y: int, columns: int, rows: int) -> None:
-    """A wooden bridge that covers exactly these cells."""
+    """Paint a wooden bridge that covers exactly these cells."""
     left, width, rail = x - 0.12, columns + 0.24, chart.pixels(4.5)
     chart.fill((corners(left + 0.1, y + 0.15, width, rows),), "earth", 0.4)
     chart.fill((corners(left - 0.05, y, width + 0.1, rows),), "ink")

@@ -1,4 +1,4 @@
-"""What lies on a map for the moment: discs, the ring of the last landing, marks of what can be reached."""
+"""Sprites on a map: players' discs, landing rings, arrows, and marks of the squares in reach."""
 
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -17,13 +17,13 @@ _CAST = Fall(4, 2.5, 0.45)
 
 @lru_cache(maxsize=128)
 def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bool = False) -> Sprite:
-    """A player's disc with its letters, on a brass plate for the one on turn; its place is the centre."""
+    """Return a player's disc with the player's letters, anchored at its centre; on turn it lies on a brass plate."""
     return _disc(letters, colour, radius, turn).sprite(ground, fall=_CAST, blends=BLENDS)
 
 
 @lru_cache(maxsize=64)
 def _disc(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
-    """The same for all grounds."""
+    """Draw the disc once for all grounds."""
     sketch = about(radius + 13, ROUND)
     if turn:
         sketch.disc(0, 0, radius + 10, "brass", "ink", 3)
@@ -39,7 +39,7 @@ def _disc(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
 
 @lru_cache(maxsize=8)
 def landing(radius: int, colour: str = "sky") -> Sprite:
-    """The ring where the last throw came down, or in ivory a planned one would; its place is the centre."""
+    """Return the ring of the last landing, or in ivory of a planned one, anchored at its centre."""
     sketch = about(radius + 8)
     sketch.ring(0, 0, radius, "ink", 9)
     sketch.ring(0, 0, radius, colour, 5.4)
@@ -48,9 +48,9 @@ def landing(radius: int, colour: str = "sky") -> Sprite:
 
 @kept(1_000_000)
 def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
-    """A square that can be reached, its outcome as a shape; its place is the centre.
+    """Return the mark of a square in reach, its outcome shown by its shape, anchored at its centre.
 
-    The sum of dice that leads there is dark, as letters and the strokes on a card never are.
+    A dark mark has a sum of dice; light marks have letters or the strokes on a card.
     """
     paper = "ink" if sum_ else "ivory"
     blank = _blank(outcome, side, ground, paper)
@@ -64,7 +64,7 @@ def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bo
 
 @lru_cache(maxsize=16)
 def _blank(outcome: Outcome, side: int, ground: str, paper: str) -> Sprite:
-    """A mark before it is lettered."""
+    """Return a mark without its text."""
     sketch = about(side)
     _SHAPES[outcome](sketch, side, paper)
     return trimmed(sketch.sprite(ground, blends=BLENDS))
@@ -96,7 +96,7 @@ _SHAPES = {"safe": _square, "penalty": _diamond, "tree": _leafy, "in": _star}
 
 @lru_cache(maxsize=8)
 def touchdown(radius: int) -> Sprite:
-    """The ivory star where a disc came down and did not stay; its place is the centre."""
+    """Return the ivory star where a disc touched down and did not stay, anchored at its centre."""
     sketch = about(radius + 4)
     sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
     return sketch.sprite("grass", blends=BLENDS)
@@ -104,7 +104,7 @@ def touchdown(radius: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def spot(radius: int, start: bool = False) -> Sprite:
-    """A square that a flight passed, or where it began; its place is the centre."""
+    """Return the dot on a square that a flight passed or started from, anchored at its centre."""
     sketch = about(radius + 3)
     sketch.disc(0, 0, radius, "ivory", "ink", 2.2)
     if start:
@@ -114,7 +114,7 @@ def spot(radius: int, start: bool = False) -> Sprite:
 
 @lru_cache(maxsize=8)
 def point(radius: int, colour: str) -> Sprite:
-    """A player's disc on a map too small for letters; its place is the centre."""
+    """Return a player's disc for a map too small for letters, anchored at its centre."""
     sketch = about(radius + 3)
     sketch.disc(0, 0, radius, "ink")
     sketch.disc(0, 0, radius - 2, colour)
@@ -123,7 +123,7 @@ def point(radius: int, colour: str) -> Sprite:
 
 @lru_cache(maxsize=8)
 def arrow(degrees: int, side: int) -> Sprite:
-    """A direction that can be chosen, 0 to the right and 90 down; its place is the centre."""
+    """Return a direction to choose, 0 to the right and 90 down, anchored at its centre."""
     sketch = about(side)
     sketch.disc(1, 2, side / 2 + 1, "earth")
     sketch.disc(0, 0, side / 2, "ivory", "ink", 2.4)
@@ -135,7 +135,7 @@ def arrow(degrees: int, side: int) -> Sprite:
 
 @lru_cache(maxsize=4)
 def chevron(degrees: int, radius: int) -> Sprite:
-    """Which tile comes next, 0 to the right and 90 down; its place is the centre."""
+    """Return the arrow to the next tile, 0 to the right and 90 down, anchored at its centre."""
     sketch = about(radius + 4)
     sketch.disc(0, 0, radius, "ink", "ivory", 3)
     tip = around(0, 0, radius * 0.4, degrees)

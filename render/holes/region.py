@@ -1,4 +1,4 @@
-"""Regions: all squares of one ground that touch, as one soft outline in units of a square."""
+"""Regions: touching squares of one ground as one soft outline, in units of a square."""
 
 from collections.abc import Iterator, Set
 from math import hypot, sin
@@ -9,13 +9,13 @@ from render.outline import Line, Outline, Point
 Cell: TypeAlias = tuple[int, int]
 """Column and row, from 0 at the top left."""
 _STEPS = 10
-"""Points on each side of a square before they are smoothed."""
+"""Points on each side of a square before smoothing."""
 _BEYOND = (1, 2)
-"""How far a region at the map's edge goes on outside."""
+"""The steps outside the map's edge to which a region continues."""
 
 
 def beyond(cells: Set[Cell], columns: int, rows: int) -> set[Cell]:
-    """The cells, continued outside where they touch the map's edge, so that lakes run off the map."""
+    """Return the cells, continued outside the map where they touch its edge, so that lakes run off the map."""
     spread = set(cells)
     for x, y in cells:
         across = [x, *(x - step for step in _BEYOND if x == 0), *(x + step for step in _BEYOND if x == columns - 1)]
@@ -25,7 +25,10 @@ def beyond(cells: Set[Cell], columns: int, rows: int) -> set[Cell]:
 
 
 def border(cells: Set[Cell]) -> Iterator[list[Cell]]:
-    """The corners along the border, a loop at a time: clockwise round the cells, the other way round a gap."""
+    """Yield the corners along the border, one loop at a time.
+
+    Loops run clockwise around the cells and anticlockwise around a gap.
+    """
     ahead: dict[Cell, list[Cell]] = {}
     for x, y in sorted(cells):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -38,7 +41,7 @@ def border(cells: Set[Cell]) -> Iterator[list[Cell]]:
 
 
 def _loop(ahead: dict[Cell, list[Cell]]) -> list[Cell]:
-    """One loop taken out of the sides that are left."""
+    """Remove one loop from the remaining sides and return it."""
     here = first = next(iter(ahead))
     heading, loop = (0, 0), list[Cell]()
     while True:
@@ -53,7 +56,7 @@ def _loop(ahead: dict[Cell, list[Cell]]) -> list[Cell]:
 
 
 def _turn(here: Cell, heading: Cell, sides: list[Cell]) -> Cell:
-    """The side to follow; where two cells touch by a corner only, the one to the right, so that they stay apart."""
+    """Return the next side. Where two cells touch by a corner only, turn right, so that they stay apart."""
     right = (here[0] - heading[1], here[1] + heading[0])
     return right if right in sides else sides[0]
 
@@ -61,10 +64,10 @@ def _turn(here: Cell, heading: Cell, sides: list[Cell]) -> Cell:
 def region(
     cells: Set[Cell], smooth: float, wobble: float = 0, grow: float = 0, phase: float = 0, every: int = 2
 ) -> Outline:
-    """The soft outline of the cells.
+    """Return the soft outline of the cells.
 
-    Corners are averaged over `smooth` squares, then each point is pushed out by `grow`, and by up to about `wobble`
-    as a fixed noise says, of which `phase` chooses another; of the points `every` second, third … is kept.
+    Corners are averaged over `smooth` squares. Then each point is pushed out by `grow`, and by a fixed noise of
+    about `wobble`; `phase` selects another noise. Of the points, one in `every` is kept.
     """
     return tuple(_soft(loop, smooth, wobble, grow, phase)[::every] for loop in border(cells))
 
@@ -80,14 +83,14 @@ def _soft(loop: list[Cell], smooth: float, wobble: float, grow: float, phase: fl
 
 
 def _averaged(line: list[Point], reach: int) -> list[Point]:
-    """Each point as the mean of those up to `reach` before and after it."""
+    """Replace each point by the mean of the points up to `reach` before and after it."""
     ring, share = line[-reach:] + line + line[:reach], 2 * reach + 1
     windows = (ring[start : start + share] for start in range(len(line)))
     return [(sum(x for x, _ in window) / share, sum(y for _, y in window) / share) for window in windows]
 
 
 def _pushed(line: list[Point], number: int, wobble: float, grow: float, phase: float) -> Point:
-    """The point moved outwards along its normal."""
+    """Return the point moved outwards along its normal."""
     (x, y), (x0, y0), (x1, y1) = line[number], line[number - 1], line[(number + 1) % len(line)]
     length = hypot(x1 - x0, y1 - y0) or 1
     push = grow + wobble * _noise(x, y, phase)

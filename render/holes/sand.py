@@ -8,11 +8,11 @@ from render.holes.scatter import Scatter
 from render.outline import closed
 
 _GRAINS = 7
-"""On each square."""
+"""Grains on each square."""
 
 
 def rake(chart: Chart, key: str, cells: Set[Cell]) -> None:
-    """The sand of a hole."""
+    """Paint the sand of a hole."""
     if not cells:
         return
     edge = region(beyond(cells, chart.columns, chart.rows), 0.7, 0.05, phase=2)

@@ -1,4 +1,4 @@
-"""Where nature puts things: numbers that look random and depend on the place alone."""
+"""Pseudo-random numbers for nature: they depend on the place alone."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class Scatter:
-    """A stream of numbers for one place; the same place always has the same."""
+    """A stream of pseudo-random numbers, seeded by a place."""
 
     def __init__(self, *place: str | int) -> None:
-        """The stream of what these words and numbers name."""
+        """Seed the stream with these words and numbers."""
         name = repr(place).encode()
         self._numbers = (
             int.from_bytes(block[start : start + 4], "big") / 2**32

@@ -1,4 +1,4 @@
-"""Where moves lead to, shaded by what they are worth: a tile with its strokes on each place, the best ones numbered."""
+"""Move values on a map: a tile with the expected strokes on each square, the best moves numbered."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,14 +12,14 @@ from render.paint import about
 from render.sprite import Sprite
 
 _STEPS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
-"""By how many strokes a place may be behind the best one for its colour."""
+"""The colour of a square by how many strokes it is behind the best."""
 _FAR = "silver"
 _BADGE = 15
-"""The radius of a move's number."""
+"""The radius of a move's number, in pixels."""
 
 
 def shade(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], side: float) -> None:
-    """Lays a tile with the strokes that are left on each place; those of moves in words have their numbers instead."""
+    """Draw a tile with the strokes left on each square; squares of `named` moves show the move's number instead."""
     best = min(places.values(), default=0.0)
     for (x, y), strokes in sorted(places.items(), key=lambda place: -place[1]):
         text = figure(strokes, 1)
@@ -30,13 +30,13 @@ def shade(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Poi
 
 
 def colour(behind: float) -> str:
-    """What a place is shaded with that is so many strokes behind the best."""
+    """Return the colour of a square this many strokes behind the best."""
     return next((colour for most, colour in _STEPS if behind <= most), _FAR)
 
 
 @lru_cache(maxsize=256)
 def tile(text: str, colour: str, side: int) -> Sprite:
-    """A place with its strokes; its place is the centre."""
+    """Return a square's tile with its strokes, anchored at its centre."""
     half = side / 2
     sketch = about(half + 3)
     sketch.box(-half - 1, -half - 1, side + 2, side + 2, side * 0.24, "ink")
@@ -48,7 +48,7 @@ def tile(text: str, colour: str, side: int) -> Sprite:
 
 @lru_cache(maxsize=4)
 def badge(number: int) -> Sprite:
-    """The number of a move in the words beside the picture; its place is the centre."""
+    """Return the number of a move, anchored at its centre."""
     sketch = about(_BADGE + 2)
     sketch.disc(0, 0, _BADGE, "ivory")
     sketch.disc(0, 0, _BADGE - 2, "ink")
@@ -57,7 +57,7 @@ def badge(number: int) -> Sprite:
 
 
 def key(canvas: Canvas, x: float, y: float, room: float) -> None:
-    """What the tiles mean, in a line."""
+    """Explain the tiles in one line."""
     canvas.write_within(
         x, y, room, _("Strokes left from each place; your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
     )

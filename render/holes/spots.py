@@ -1,4 +1,4 @@
-"""Where discs are drawn: on their places, or as near to them as they hide nothing that has to be seen."""
+"""Place discs on a picture: on their squares, or as near as possible without hiding anything important."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
@@ -8,26 +8,26 @@ from typing import NamedTuple
 from render.outline import Point
 
 _STEPS = 4
-"""How many places are tried on each side of one's own."""
+"""Positions tried on each side of a disc's own."""
 _SIDE = [step / _STEPS for step in range(-_STEPS, _STEPS + 1)]
 _ROUND = sorted(product(_SIDE, _SIDE), key=lambda step: step[0] ** 2 + step[1] ** 2)
-"""Where they lie, in shares of the farthest, the nearest first."""
+"""These positions as shares of the greatest distance, the nearest first."""
 _EVERY, _LIGHT = 9, 0.15
 """Pixels between the circles that stand for a line, and their weight."""
 
 
 class Round(NamedTuple):
-    """A circle of the picture that a disc, a basket, a badge or a piece of a line takes up."""
+    """A circle of the picture taken up by a disc, a basket, a badge or a piece of a line."""
 
     x: float
     y: float
     radius: float
     weight: float = 1
-    """How bad it is to cover it: a line may run below a disc where nothing else is free."""
+    """The cost of covering it: where nothing else is free, a line may run under a disc."""
 
 
 class Area(NamedTuple):
-    """Where discs may lie: a map of the picture."""
+    """The part of the picture in which discs may lie."""
 
     left: float
     top: float
@@ -35,13 +35,13 @@ class Area(NamedTuple):
     bottom: float
 
     def inside(self, point: Point, reach: float) -> Point:
-        """The point, moved as far as what reaches so far round it needs to stay in the area."""
+        """Move the point as little as needed so that a circle of radius `reach` stays in the area."""
         x, y = point
         return min(self.right - reach, max(self.left + reach, x)), min(self.bottom - reach, max(self.top + reach, y))
 
 
 def along(points: Sequence[Point], radius: float) -> Iterator[Round]:
-    """A line as circles."""
+    """Yield circles that cover a line."""
     for (x0, y0), (x1, y1) in pairwise(points):
         count = max(1, ceil(hypot(x1 - x0, y1 - y0) / _EVERY))
         for step in range(count):
@@ -49,13 +49,16 @@ def along(points: Sequence[Point], radius: float) -> Iterator[Round]:
 
 
 def standing(x: float, foot: float, high: float) -> Iterator[Round]:
-    """A basket whose pole stands there."""
+    """Yield circles that cover a basket with the foot of its pole at x, `foot`."""
     for up, wide in ((0.84, 0.3), (0.55, 0.28), (0.26, 0.26)):
         yield Round(x, foot - up * high, wide * high)
 
 
 def settled(place: Point, reach: float, taken: Iterable[Round], far: float, area: Area) -> Point:
-    """The place, or the point of the area at most `far` from it where what reaches so far round it hides least."""
+    """Return the free point nearest to `place`, inside the area and at most `far` away.
+
+    If no point is free, return the one that hides least.
+    """
     x, y = place = area.inside(place, reach)
     near = [one for one in taken if hypot(one.x - x, one.y - y) < reach + one.radius + 1.5 * far]
     if not _hidden(place, reach, near, inf):
@@ -71,7 +74,7 @@ def settled(place: Point, reach: float, taken: Iterable[Round], far: float, area
 
 
 def _round(place: Point, reach: float, far: float, area: Area) -> Iterable[Point]:
-    """Points of the area up to `far` from a place, the nearest first."""
+    """Yield points of the area up to `far` from a place, the nearest first."""
     x, y = place
     spots = ((x + right * far, y + down * far) for right, down in _ROUND)
     if all(area.inside(corner, reach) == corner for corner in ((x - far, y - far), (x + far, y + far))):
@@ -81,7 +84,7 @@ def _round(place: Point, reach: float, far: float, area: Area) -> Iterable[Point
 
 
 def _hidden(spot: Point, reach: float, near: Sequence[Round], most: float) -> float:
-    """How much of what is near a disc would cover there, or more than `most` as soon as it is that."""
+    """Return the weighted depth by which a disc would overlap its neighbours; stop counting at `most`."""
     x, y = spot
     depth = 0.0
     for one_x, one_y, radius, weight in near:

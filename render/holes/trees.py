@@ -1,4 +1,4 @@
-"""Trees from above: scalloped crowns lit from the top left, in several shapes and two tones."""
+"""Trees from above: scalloped crowns lit from the top left, in five variants and two tones."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ _REACH = 54
 
 @lru_cache(maxsize=32)
 def tree(variant: int, width: int) -> Image.Image:
-    """A crown `width` pixels wide, RGBA, in the middle of its square drawing."""
+    """Draw a crown `width` pixels wide, RGBA, in the middle of its square drawing."""
     tone, place = KINDS[variant], Scatter("tree", variant)
     sketch = Sketch(2 * _REACH, 2 * _REACH, width / 94)
     _scallops(sketch, place, (0, 0), 10, 31, 16, f"{tone} dark")
@@ -29,7 +29,7 @@ def tree(variant: int, width: int) -> Image.Image:
 def _scallops(
     sketch: Sketch, place: Scatter, middle: tuple[int, int], count: int, ring: int, lobe: int, colour: str
 ) -> None:
-    """A layer of a crown: lobes in a ring round its middle."""
+    """Draw a layer of a crown: lobes in a ring around its middle."""
     x, y = _REACH + middle[0], _REACH + middle[1]
     sketch.disc(x, y, ring + lobe * 0.3, colour)
     for number in range(count):
@@ -39,7 +39,7 @@ def _scallops(
 
 
 def _leaves(sketch: Sketch, place: Scatter, count: int, middle: tuple[int, int], far: int, colour: str) -> None:
-    """Single leaves that catch the light."""
+    """Draw single leaves that catch the light."""
     for _ in range(count):
         at = around(_REACH + middle[0], _REACH + middle[1], place.between(0, far), place.between(0, 360))
         sketch.disc(*at, place.between(2.6, 4.4), colour)

@@ -9,11 +9,11 @@ from render.holes.scatter import Scatter
 from render.outline import Outline, closed
 
 BANDS: Sequence[tuple[str, float]] = (("lake2", 0.95), ("lake3", 0.6), ("lake4", 0.28), ("lake5", 0.1))
-"""Colour and width, in squares, of the lines along the shore, half of which lie in the water."""
+"""Colour and width, in squares, of the lines along the shore; half of each width lies in the water."""
 
 
 class Water(NamedTuple):
-    """How a kind of water looks."""
+    """The look of a kind of water."""
 
     deep: str = "lake"
     bands: Sequence[tuple[str, float]] = BANDS
@@ -25,7 +25,7 @@ LAKE = Water()
 
 
 def fill(chart: Chart, key: str, cells: Set[Cell], look: Water = LAKE) -> None:
-    """The water of a hole."""
+    """Paint the water of a hole."""
     if not cells:
         return
     shore = region(beyond(cells, chart.columns, chart.rows), look.smooth, 0.04, -0.015, look.phase)
@@ -41,7 +41,7 @@ def fill(chart: Chart, key: str, cells: Set[Cell], look: Water = LAKE) -> None:
 
 
 def _ripple(chart: Chart, place: Scatter, x: int, y: int, shore: Outline) -> None:
-    """One small wave on most squares."""
+    """Paint one small wave on most squares."""
     if place.between(0, 1) < 0.25:
         return
     left, top, length = x + place.between(0.12, 0.7), y + place.between(0.15, 0.9), place.between(0.16, 0.28)

@@ -1,4 +1,4 @@
-"""Play Nine in pictures: the table in play, a finished hole, the cards, a scored grid."""
+"""Draw Play Nine: the table in play, a finished hole, the cards, a scored grid."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -20,24 +20,24 @@ AHEAD = (
     *(partial(seat.warm, seats) for seats in GAME.seats),
     *(partial(green.warm, layout(seats).green) for seats in GAME.seats),
 )
-"""What tables of so many share, for it to be drawn before the first of them."""
+"""Functions that fill the caches shared by all tables of a size, called before the first table."""
 
 
 def leaves() -> Iterator[Leaf]:
-    """Every card that can lie on a table."""
+    """Yield the atlas entry of every card that can lie on a table."""
     for plan in map(layout, GAME.seats):
         yield from seat.leaves(plan.size)
         yield from green.leaves(plan.green)
 
 
 def example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
-    """One open grid with its strokes broken down."""
+    """Draw one open grid with its strokes broken down."""
     cards = (*top, *bottom)
     return scored.scored(GridView(cards, score(cards), False))
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it."""
+    """Draw the table as a view shows it."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
     canvas = Canvas(seat.base(len(names)))
@@ -49,13 +49,13 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 
 def hole(view: View, names: Sequence[str]) -> Canvas | None:
-    """The end of a hole, from the view right after it; None from any other view."""
+    """Draw the end of a hole from the view right after it; return None for any other view."""
     ends = [event for event in view.events if isinstance(event, HoleEnded)]
     return hole_end(ends[-1], view, names) if ends else None
 
 
 def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
-    """The open grids of a hole just finished; `view` is of any moment after it and gives the totals."""
+    """Draw the open grids of a finished hole; `view` is of any later moment and has the totals."""
     names = shown(names)
     letters, plan = initials(names), layout(len(names))
     canvas = Canvas(seat.base(len(names)))

@@ -1,4 +1,4 @@
-"""What Play Nine is: two grids of eight cards, some of them open, one column matched."""
+"""The banner of Play Nine: two grids of eight cards, some of them open, one column matched."""
 
 from render import play_nine
 from render.banner import around, banner, piece
@@ -10,12 +10,12 @@ SEATS = range(len(NAMES))
 
 
 def wide() -> Canvas:
-    """The cards of a first hole under way."""
+    """Draw the cards of a first hole in play."""
     return banner(list(map(_grid, SEATS)))
 
 
 def _grid(seat: int) -> Canvas:
-    """The cards of a seat, which is not on turn."""
+    """Draw the cards of a seat that is not on turn."""
     view = position("play_nine")._replace(awaiting=tuple(other for other in SEATS if other != seat))
     table = play_nine.table(view, NAMES)
     return piece(table, around(table, f"seat {seat} ", margin=_MARGIN))

@@ -1,4 +1,4 @@
-"""The cards of Play Nine: faces, backs, the deck, matched columns. Units: a card is 100 x 140."""
+"""The cards of Play Nine: faces, backs, the deck, matched columns. A card has 100 x 140 units."""
 
 from functools import lru_cache, partial
 
@@ -17,13 +17,13 @@ from render.sprite import CAST, Sprite, sprite
 FOOT = 1.6
 """How far the thickness of a card shows below it, in units."""
 _SMALL = 100
-"""Pixels: a narrower card has a plainer picture and a finer back."""
+"""A card narrower than this, in pixels, has a plainer picture and a finer back."""
 _WINDOW_X, _WINDOW_WIDTH, _WINDOW_END = 5.5, 89, 134.2
 _MARK_Y = {"water": 93, "rough": 89}
 
 
 def height(width: int) -> int:
-    """The height of a card's face in pixels."""
+    """Return the height of a card's face in pixels."""
     return round(width * 1.4)
 
 
@@ -34,7 +34,7 @@ def _blank(sketch: Sketch) -> None:
 
 
 def _window(sketch: Sketch, value: int, top: float, small: bool = False) -> None:
-    """The landscape behind its frame."""
+    """Draw the landscape behind its frame."""
     high = _WINDOW_END - top
     with (
         sketch.inside(_WINDOW_X, top, _WINDOW_WIDTH, high, 6.5),
@@ -65,7 +65,7 @@ def _face(width: int, value: int) -> Sketch:
 
 
 def _large_face(width: int, value: int) -> Sketch:
-    """A face with its value in the corner too, for cards that are looked at one by one."""
+    """Draw a face with its value in the corner too, for cards that are looked at one by one."""
     sketch = Sketch(100, 140 + FOOT, width / 100)
     _blank(sketch)
     corner = figure(value)
@@ -90,14 +90,17 @@ def _argyle(sketch: Sketch) -> None:
 
 
 def _pinstripe(sketch: Sketch, width: int) -> None:
-    """Stripes of whole pixels from edge to edge: a file repeats rows that are alike for next to nothing."""
+    """Draw stripes of whole pixels from edge to edge: equal rows cost a PNG file next to nothing."""
     pixel, step = 100 / width, round(0.115 * width)
     for x in range((width // 2 - step // 4) % step, width, step):
-        sketch.box(x * pixel + 0.02, 0, step // 2 * pixel, 140, 0, "navy2")  # off the border of pixels, to round alike
+        sketch.box(x * pixel + 0.02, 0, step // 2 * pixel, 140, 0, "navy2")  # 0.02 lets all round alike
 
 
 def _plaque(sketch: Sketch, width: int) -> None:
-    """The frame of the flag, its sides on whole pixels: a ring weighs as much as all the rest of a small back."""
+    """Draw the frame of the flag with straight sides on whole pixels.
+
+    A ring would cost as many bytes as the rest of a small back.
+    """
     pixel = 100 / width
     half, line = round(0.2 * width) + width % 2 / 2, round(0.022 * width)
     for inset, colour in ((0, "brass"), (line, "navy")):
@@ -124,7 +127,7 @@ def _back(width: int) -> Sketch:
 
 @kept(400_000, packs=True)
 def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
-    """A card face up, or the one back for None, RGBA; a large one has its value in the corner too."""
+    """Draw a card face up, or its back for None, RGBA; a large one has its value in the corner too."""
     if value is None:
         return _back(width).image()
     return (_large_face(width, value) if large else _face(width, value)).image()
@@ -132,7 +135,7 @@ def drawing(width: int, value: int | None, large: bool = False) -> Image.Image:
 
 @kept(3_000_000)
 def card(width: int, value: int | None, ground: str, cast: bool = False) -> Sprite:
-    """A card face up, or the one back for None, perhaps with its shadow; its place is its top left corner."""
+    """Return a card face up, or its back for None, perhaps with its shadow, anchored at its top left corner."""
     return printed.taken(_title(width, value, ground, cast)) or _card(width, value, ground, cast)
 
 
@@ -141,7 +144,7 @@ def _title(width: int, value: int | None, ground: str, cast: bool) -> str:
 
 
 def leaf(width: int, value: int | None, ground: str, cast: bool = False) -> Leaf:
-    """The leaf of a card."""
+    """Return the atlas entry of a card."""
     return printed.leaf(_title(width, value, ground, cast), partial(_card, width, value, ground, cast))
 
 
@@ -151,7 +154,7 @@ def _card(width: int, value: int | None, ground: str, cast: bool) -> Sprite:
 
 @lru_cache(maxsize=16)
 def deck(width: int, ground: str) -> Sprite:
-    """The draw pile: a back on three edges; its place is its top card's."""
+    """Return the draw pile, a back on three edges, anchored at its top card's corner."""
     step = width * 0.028
     sheet = Sketch(width, height(width) + 4 * step + 2)
     for layer in (3, 2, 1):
@@ -164,7 +167,7 @@ def deck(width: int, ground: str) -> Sprite:
 
 @kept(4_500_000)
 def column(width: int, gap: int, value: int, ground: str) -> Sprite:
-    """A matched column in its mint capsule; its place is the upper card's."""
+    """Return a matched column in its mint capsule, anchored at the upper card's corner."""
     return printed.taken(_pair(width, gap, value, ground)) or _column(width, gap, value, ground)
 
 
@@ -173,7 +176,7 @@ def _pair(width: int, gap: int, value: int, ground: str) -> str:
 
 
 def matched(width: int, gap: int, value: int, ground: str) -> Leaf:
-    """The leaf of a matched column."""
+    """Return the atlas entry of a matched column."""
     return printed.leaf(_pair(width, gap, value, ground), partial(_column, width, gap, value, ground))
 
 

@@ -1,4 +1,4 @@
-"""A hole just finished: every grid turned up, scored, and who played it best."""
+"""The green after a hole: the flag, and who played the hole best."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from render.play_nine.layout import Green
 def draw(
     canvas: Canvas, place: Green, event: HoleEnded, view: View, names: Sequence[str], letters: Sequence[str]
 ) -> None:
-    """Draws what stands on the green of a finished hole: the flag, and who needed the fewest strokes."""
+    """Draw the green of a finished hole: the flag, and who needed the fewest strokes."""
     flag(canvas, place, ended(event, view))
     strokes = figure(min(grid.score.total for grid in event.grids if grid))
     (_column if place.tall else _strip)(canvas, place, strokes, best(event), names, letters)

@@ -12,13 +12,13 @@ from render.play_nine.layout import ROW, SeatSize
 
 _GROUND = "panel"
 _AFTER, _BETWEEN, _TROPHY = 9, 12, 42
-"""After a label, between the hole and the total, for the leader's trophy."""
+"""Pixels after a label, between the hole and the total, and for the leader's trophy."""
 _SMALL = 380
-"""A seat narrower than this has smaller figures."""
+"""A seat narrower than this, in pixels, has smaller figures."""
 
 
 def draw(canvas: Layer, x: int, y: int, size: SeatSize, figures: Figures) -> None:
-    """The hole's score on the left, the total on the right, the bonus between them where there is room."""
+    """Draw the hole's score on the left, the total on the right, and the bonus between them if it fits."""
     small = size.width < _SMALL
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
     base = y + size.corner(ROW)[1] + cards.height(size.card) + size.footer // 2 + 19
@@ -35,7 +35,10 @@ def draw(canvas: Layer, x: int, y: int, size: SeatSize, figures: Figures) -> Non
 
 
 def _label_rooms(wide: int, figures: Figures, label: Ink, number: Ink) -> tuple[float, float]:
-    """What the figures leave to the labels of the hole and the total: each half, or what the other does not need."""
+    """Return the room for the labels of hole and total.
+
+    Each gets half of what the figures leave, or what the other does not need.
+    """
     shown = [figure(each) for each in (figures.hole, figures.total) if each is not None]
     taken = sum(width(text, number.size, number.weight) + _AFTER for text in shown)
     room = wide - taken - _BETWEEN - (_TROPHY if figures.leads else 0)
@@ -45,7 +48,7 @@ def _label_rooms(wide: int, figures: Figures, label: Ink, number: Ink) -> tuple[
 
 
 def _total(canvas: Layer, right: float, base: int, figures: Figures, label: Ink, number: Ink, room: float) -> float:
-    """The total of the finished holes, with a trophy for the leader; returns where it begins."""
+    """Draw the total of the finished holes, with a trophy for the leader. Return the x at which it begins."""
     if figures.leads:
         number = number._replace(colour="brass")
     start = right - canvas.write(right, base, figure(figures.total), number, "r") - _AFTER
@@ -57,7 +60,7 @@ def _total(canvas: Layer, right: float, base: int, figures: Figures, label: Ink,
 
 
 def _bonus(canvas: Layer, start: float, end: float, middle: int, bonus: int) -> None:
-    """The pill of the group bonuses, in the longest form that fits (P-36)."""
+    """Draw the pill of the group bonuses in the longest form that fits (P-36)."""
     if not bonus:
         return
     for text in words.bonus(bonus):

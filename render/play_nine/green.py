@@ -1,4 +1,4 @@
-"""The green between the seats: the flag, the piles, the shot, as a strip or as a column."""
+"""The green between the seats: the flag, the piles and the shot, as a strip or as a column."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,18 +23,18 @@ _SOFT = Ink(34, 600, "soft", "lit")
 
 
 def card_width(place: Green) -> int:
-    """The width of a card on the green."""
+    """Return the width of a card on the green."""
     return 94 if place.tall else round((place.height - 40) / 1.4)
 
 
 def leaves(place: Green) -> Iterator[Leaf]:
-    """The cards that can lie on the green."""
+    """Yield the atlas entry of every card that can lie on the green."""
     for value in VALUES:
         yield cards.leaf(card_width(place), value, "lit", cast=True)
 
 
 def warm(place: Green) -> None:
-    """Draws the cards of the green before anybody waits for them."""
+    """Cache the cards of the green."""
     _deck(place)
     for value in VALUES:
         _card(place, value)
@@ -45,15 +45,15 @@ class Pile(NamedTuple):
 
     label: str
     cards: str
-    """How many it has."""
+    """How many cards it has, as a text."""
     sprite: Sprite
     what: str
     below: int = 0
-    """Pixels of its stack under the top card."""
+    """Pixels of its stack below the top card."""
     open: bool = False
-    """Whether a card can be taken from it, or used, now."""
+    """Whether its card can be taken or used now."""
     called: bool = False
-    """Whether its label is what to look at."""
+    """Whether its label is highlighted."""
 
 
 def _piles(view: View, place: Green) -> tuple[Pile, Pile, Pile]:
@@ -79,13 +79,13 @@ def _card(place: Green, value: int | None) -> Sprite:
 
 
 def _amid(place: Green, sprite: Sprite) -> Sprite:
-    """What is to lie on the green: in a column there is nothing else around it."""
+    """Fill the corners of a column's cards with the plain green, because nothing else is around them."""
     return filled(sprite, "lit") if place.tall else sprite
 
 
 @lru_cache(maxsize=8)
 def slot(across: int) -> Sprite:
-    """The dashed place of a card that is not there; its place is its top left corner."""
+    """Return the dashed place of a missing card, anchored at its top left corner."""
     down = cards.height(across)
     sketch = Sketch(across, down)
     sketch.box(2, 2, across - 4, down - 4, across // 10, "felt")
@@ -95,7 +95,7 @@ def slot(across: int) -> Sprite:
 
 
 def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
-    """Dashes of about 10 px along the four sides, clear of the corners."""
+    """Return dashes of about 10 pixels along the four sides, clear of the corners."""
     boxes = []
     for start, length in _rhythm(across):
         boxes += [(start, y, length, 3.0) for y in (0.5, down - 3.5)]
@@ -105,7 +105,7 @@ def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
 
 
 def _rhythm(side: int) -> list[tuple[float, float]]:
-    """(start, length) of the dashes of one side, evenly spread between its corners."""
+    """Return (start, length) of the dashes of one side, evenly spread between its corners."""
     room = side - 20
     count = round((room + 9) / 19)
     step = (room + 9) / count
@@ -113,14 +113,14 @@ def _rhythm(side: int) -> list[tuple[float, float]]:
 
 
 def draw(canvas: Canvas, place: Green, view: View) -> None:
-    """Draws what stands on the green of a hole being played."""
+    """Draw the green of a hole in play."""
     said = words.call(view)
     flag(canvas, place, said)
     (_column if place.tall else _strip)(canvas, place, view, said)
 
 
 def flag(canvas: Canvas, place: Green, said: Call) -> None:
-    """The flag with the hole's number, and which hole it is of how many."""
+    """Draw the flag with the hole's number, and the number of holes."""
     if place.tall:
         middle = place.x + place.width // 2
         canvas.paste(tokens.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
@@ -134,11 +134,11 @@ def flag(canvas: Canvas, place: Green, said: Call) -> None:
 
 _HOLE = Ink(28, 700, "ivory", "lit")
 _TITLE = 194
-"""The room of a title beside the piles."""
+"""The room for a title beside the piles, in pixels."""
 
 
 def _title(canvas: Canvas, x: float, y: float, said: Call) -> None:
-    """The hole and of how many, the hole alone where both are too long."""
+    """Write the hole and the number of holes, or the hole alone if both are too long."""
     title, of = Ink(46, 900, "ivory", "lit"), Ink(30, 600, "soft", "lit")
     room = _TITLE - 12 - width(said.of, of.size, of.weight)
     if width(said.title, 34, title.weight) > room:
@@ -149,14 +149,14 @@ def _title(canvas: Canvas, x: float, y: float, said: Call) -> None:
 
 
 def _which(said: Call, room: float) -> str:
-    """The title and of how many ("Hole 4 of 9"), or the title alone where that is too long."""
+    """Return the title with the number of holes ("Hole 4 of 9"), or alone if that is too long."""
     full = f"{said.title} {said.of}"
     return full if width(full, 26, 700) <= room else said.title
 
 
 @lru_cache(maxsize=128)
 def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
-    """A dot a hole, the present one larger; its place is the left end at half height."""
+    """Return a dot per hole, the present one larger, anchored at its left end at half height."""
     sketch = Sketch(whole * step, 20)
     for hole in range(1, whole + 1):
         x = (hole - 0.5) * step

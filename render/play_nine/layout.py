@@ -1,4 +1,4 @@
-"""Where everything lies on a Play Nine table, by the number of its seats (pixels of the picture)."""
+"""The layout of a Play Nine table by the number of its seats, in pixels of the picture."""
 
 from functools import cache
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from render.play_nine.cards import height
 
 ROW = 4
 _ABOVE, _BELOW = 12, 8
-"""Inside a seat, over its header and under its footer."""
+"""Padding inside a seat above its header and below its footer."""
 _TAG = 10
-"""Room over the seats at the top for the tag on their edge."""
+"""Room above the upper seats for the tag on their edge."""
 
 
 class SeatSize(NamedTuple):
-    """The measures that all seats of a table share."""
+    """The measures of all seats of a table."""
 
     width: int
     card: int
@@ -33,14 +33,14 @@ class SeatSize(NamedTuple):
         return ROW * self.card + (ROW - 1) * self.gap
 
     def corner(self, place: int) -> tuple[int, int]:
-        """The top left corner of the card at `place` (from 0), from the seat's."""
+        """Return the top left corner of the card at `place` (from 0), measured from the seat's corner."""
         column, row = place % ROW, place // ROW
         x = (self.width - self.grid_width) // 2 + column * (self.card + self.gap)
         return x, _ABOVE + self.header + row * (height(self.card) + self.row_gap)
 
 
 class Green(NamedTuple):
-    """The place of the green; a tall one is a column between the seats."""
+    """The box of the green; a tall one is a column between the seats."""
 
     x: int
     y: int
@@ -53,7 +53,7 @@ class Green(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A table for so many seats, and perhaps one free place for the standings."""
+    """A table for a number of seats, perhaps with a free place for the standings."""
 
     height: int
     size: SeatSize
@@ -96,5 +96,5 @@ def _layout(seats: int, size: SeatSize, corners: tuple[tuple[int, int], ...], gr
 
 @cache
 def layout(seats: int) -> Layout:
-    """The table for 1 to 6 seats."""
+    """Return the layout for 1 to 6 seats."""
     return (_two, _two, _four, _four, _six, _six)[seats - 1](seats)

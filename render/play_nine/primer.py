@@ -1,4 +1,4 @@
-"""How to play: a table with the deck, a place for the next card, a matched column and the strokes so far."""
+"""The how-to-play picture: a table with the deck, a place for the next card, and a matched column."""
 
 from render import callouts, play_nine
 from render.callouts import beside
@@ -7,7 +7,7 @@ from render.position import NAMES, position
 
 
 def primer() -> Canvas:
-    """A first hole under way, with a callout for each numbered sentence of the game's `words.primer`."""
+    """Draw a first hole in play with a callout for each numbered sentence of `words.primer`."""
     canvas = play_nine.table(position("play_nine"), NAMES)
     return callouts.draw(
         canvas,

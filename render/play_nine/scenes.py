@@ -1,11 +1,11 @@
-"""The bands of the cards: each value's colour, shape and small landscape."""
+"""The bands of the cards: colour, shape and small landscape of each value."""
 
 from render.emblems import ball, pennant
 from render.outline import Outline, arc, around, polygon, star, trace
 from render.paint import Sketch
 
 WIDTH, HEIGHT = 90, 48
-"""Units of a scene."""
+"""The size of a scene in units."""
 BANDS = {
     -5: "ace",
     0: "mulligan",
@@ -29,7 +29,7 @@ _SHAPES: dict[str, Outline] = {
 
 
 def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: bool = True) -> None:
-    """The shape of a band, so that its colour is not needed."""
+    """Draw the shape of a band, which can be told without its colour."""
     with sketch.placed(x, y, radius, radius):
         if halo:
             sketch.shape(_SHAPES[band], "ivory", "ivory", 0.78)
@@ -41,7 +41,7 @@ def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: boo
 
 
 def small_mark(sketch: Sketch, band: str, x: float, y: float, radius: float) -> None:
-    """The bare shape of a band in its dark tone, for small cards."""
+    """Draw the bare shape of a band in its dark tone, for small cards."""
     with sketch.placed(x, y, radius, radius):
         sketch.shape(_SHAPES[band], f"{band} dark", f"{band} dark", 0.27)
         if band == "bounds":
@@ -91,7 +91,7 @@ _BUNKERS = {
     8: ((26, 37, 19, 7.5), (67, 35, 17, 7)),
     9: ((18, 38, 14.5, 7), (47, 32, 12.5, 5), (73, 39, 13.5, 6.5)),
 }
-"""x, y and half axes of each bunker."""
+"""The x, y and half axes of each bunker."""
 
 
 def _bunker(sketch: Sketch, value: int) -> None:
@@ -164,6 +164,6 @@ _SCENES = dict(zip(_SHAPES, (_ace, _mulligan, _fairway, _rough, _bunker, _water,
 
 
 def scene(sketch: Sketch, value: int) -> None:
-    """The landscape of a value, `WIDTH` x `HEIGHT` units."""
+    """Draw the landscape of a value, `SCENE_WIDTH` x `SCENE_HEIGHT` units."""
     sketch.box(0, 0, WIDTH, HEIGHT, 0, f"{BANDS[value]} sky")
     _SCENES[BANDS[value]](sketch, value)

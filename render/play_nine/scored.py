@@ -1,4 +1,4 @@
-"""One scored grid with its strokes broken down (P-46)."""
+"""A scored grid with its strokes broken down (P-46)."""
 
 from functools import lru_cache, partial
 
@@ -24,7 +24,7 @@ _LEFT, _END = MARGIN + _SIZE.width + 40, RIGHT - 40
 
 @lru_cache(maxsize=1)
 def _ground() -> Image.Image:
-    """The table with one grid's shadows, as palette indices; copy it before drawing."""
+    """Return the table with one grid's shadows as palette indices; copy it before drawing."""
     table = felt(_HEIGHT)
     lay(table, plate(RIGHT - MARGIN, _SIZE.height, 28, "panel"), MARGIN, MARGIN)
     for place in range(2 * ROW):
@@ -34,7 +34,7 @@ def _ground() -> Image.Image:
 
 
 def scored(grid: GridView) -> Canvas:
-    """The grid, its capsules, and the sum of its strokes."""
+    """Draw the grid, its capsules, and the sum of its strokes."""
     canvas = Canvas(_ground())
     grid_of_cards(canvas, MARGIN, MARGIN, _SIZE, grid, partial(cards.card, _SIZE.card, ground="panel"))
     counts(canvas, MARGIN, MARGIN, _SIZE, grid)

@@ -1,4 +1,4 @@
-"""One seat of the table: its panel, its cards, and what is marked on them; `footer` has its figures."""
+"""A seat of the table: its panel, its cards and their marks."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -25,24 +25,24 @@ from render.shelf import kept
 from render.sprite import CLOSE, Sprite, lay, put, shadow
 
 _GROUND, _RADIUS = "panel", 28
-"""What a seat lies on, and how round its corners are."""
+"""The ground below a seat, and the radius of its corners."""
 _PAD, _OVER = 14, 28
-"""Around a seat, less than the space to its neighbours, for its shadow; and above it, for the tag on its edge."""
+"""Room around a seat for its shadow, less than the gap to its neighbours, and above it for the tag on its edge."""
 _BLENDS = 4
-"""Of a panel: the tones of its shadows, and one for its edge."""
+"""Blended colours kept for a panel: the tones of its shadows, and one for its edge."""
 _PIECES = 120
-"""Of confetti over a seat, most of which its cards keep off."""
+"""Pieces of confetti over a seat; those that would touch its cards are left out."""
 
 
 @kept(4_400_000, packs=True)
 def base(seats: int) -> Sheet:
-    """The table without its seats, as palette indices; copy it before drawing."""
+    """Return the table without its seats as palette indices; copy it before drawing."""
     return Sheet(quantised(ground(seats)))
 
 
 @kept(2_500_000, packs=True)
 def ground(seats: int) -> Image.Image:
-    """The table without its seats, RGB; copy it before drawing."""
+    """Return the table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)
     table = felt(plan.height, mown=False)
     box = plan.green
@@ -54,7 +54,7 @@ def ground(seats: int) -> Image.Image:
 
 @kept(5_000_000, packs=True)
 def _panel(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
-    """The panel of a seat with the shadows of its cards, cut out of the table, as palette indices."""
+    """Return a seat's panel with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
     patch = ground(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
@@ -67,7 +67,7 @@ def _panel(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
 
 @kept(1_000_000)
 def _dealt(seats: int, value: int | None) -> Sprite:
-    """A card on its place before a seat, with what is around its corners: no pixel of it is looked at to put it."""
+    """Return a card with the panel around its corners, so that it is pasted without a mask."""
     size = layout(seats).size
     (left, top), over = size.corner(0), cards.card(size.card, value, _GROUND)
     corner = left + _PAD - over.left, top + _OVER - over.up
@@ -78,7 +78,7 @@ def _dealt(seats: int, value: int | None) -> Sprite:
 
 
 def warm(seats: int) -> None:
-    """Draws the ground, the panels and the cards of a table before anybody waits for them."""
+    """Cache the ground, the panels and the cards of a table."""
     base(seats)
     for number in range(seats):
         _panel(seats, number, False, True)
@@ -89,7 +89,7 @@ def warm(seats: int) -> None:
 
 
 def leaves(size: SeatSize) -> Iterator[Leaf]:
-    """The cards that lie before seats of that size."""
+    """Yield the atlas entry of every card in front of seats of this size."""
     for value in (*VALUES, None):
         yield cards.leaf(size.card, value, _GROUND)
         if value is not None:
@@ -97,7 +97,7 @@ def leaves(size: SeatSize) -> Iterator[Leaf]:
 
 
 def draw(canvas: Canvas, seats: int, look: Look) -> None:
-    """Draws a seat at its place, with its marks."""
+    """Draw a seat at its place, with its marks."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     bare = look._replace(acts=False, touched=(), tag="", aces=0)
     canvas.stamp(_drawn(seats, bare, wording()), x - _PAD, y - _OVER)
@@ -115,7 +115,7 @@ def draw(canvas: Canvas, seats: int, look: Look) -> None:
 
 @kept(7_000_000)
 def _drawn(seats: int, look: Look, _language: str) -> Layer:
-    """A seat without its marks, which come and go: most seats look the same from one move to the next."""
+    """Return a seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
     canvas = Layer(_panel(seats, look.seat, look.out, look.grid is not None).copy())
     _header(canvas, x, y, size, look)
@@ -128,7 +128,7 @@ def _drawn(seats: int, look: Look, _language: str) -> Layer:
 
 
 def celebrate(canvas: Canvas, seats: int, look: Look) -> None:
-    """Scatters confetti over the free parts of a seat whose finished hole has a Hole-in-One."""
+    """Scatter confetti over the free parts of a seat whose finished hole has a Hole-in-One."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     if look.aces:
         confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)
@@ -147,7 +147,7 @@ def _header(canvas: Layer, x: int, y: int, size: SeatSize, look: Look) -> None:
 def grid_of_cards(
     canvas: Layer, x: int, y: int, size: SeatSize, grid: GridView, card: Callable[[int | None], Sprite], where: str = ""
 ) -> None:
-    """The eight cards; the two of a matched column lie in one capsule."""
+    """Draw the eight cards; the two of a matched column lie in one capsule."""
     matched = {*grid.score.cancelled, *grid.score.aces}
     for place, value in enumerate(grid.cards):
         left, top = size.corner(place)
@@ -160,7 +160,7 @@ def grid_of_cards(
 
 
 def counts(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> None:
-    """What each matched column counts, in the gap of its capsule: -10 for Hole-in-Ones, else 0 (P-34, P-35)."""
+    """Write what each matched column counts, in its capsule's gap: -10 for Hole-in-Ones, else 0 (P-34, P-35)."""
     for columns, strokes in ((grid.score.cancelled, 0), (grid.score.aces, HOLE_IN_ONES)):
         for column in columns:
             left, top = size.corner(column - 1)
@@ -170,7 +170,7 @@ def counts(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> No
 
 
 def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
-    """A sky ring and a ball on each card that the last move changed."""
+    """Draw a sky-blue ring and a ball on each card that the last move changed."""
     corners = [size.corner(position - 1) for position in look.touched]
     for left, top in corners:
         ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, _GROUND)
@@ -180,7 +180,7 @@ def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
 
 
 def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
-    """The discs with the numbers of the buttons, clear of the cards' values."""
+    """Draw badges with the numbers of the buttons, clear of the cards' values."""
     for place in range(2 * ROW if look.acts else 0):
         left, top = size.corner(place)
         middle = top - 6 if place < ROW else top + cards.height(size.card) + 6
@@ -188,7 +188,7 @@ def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> No
 
 
 def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:
-    """A frame around a card, 3 px away from it."""
+    """Draw a frame around a card, 2 pixels away from it."""
     out = thick + 2
     frame = tokens.frame(across + 2 * out, down + 2 * out, round(across * 0.1) + out, colour, thick, ground)
     canvas.paste(frame, x - out, y - out)

@@ -1,4 +1,4 @@
-"""The cards on one sheet, and what is marked on them at the table."""
+"""The sheet of all cards, and of the marks that they get on the table."""
 
 from functools import lru_cache
 
@@ -26,14 +26,14 @@ _CAPTION = Ink(26, 600, "soft", "panel")
 
 
 def _place(number: int) -> tuple[int, int]:
-    """The corner of the card at a place of the sheet."""
+    """Return the top left corner of the card at a place of the sheet."""
     left = (WIDTH - _ROW * _CARD - (_ROW - 1) * _GAP) // 2
     return left + number % _ROW * (_CARD + _GAP), _TOP + number // _ROW * _STEP
 
 
 @lru_cache(maxsize=1)
 def _ground() -> Image.Image:
-    """The sheet before it is lettered, as palette indices; copy it before drawing."""
+    """Return the sheet without its texts as palette indices; copy it before drawing."""
     table = felt(_PANEL + _DEPTH + MARGIN)
     for number, value in enumerate((*VALUES, None)):
         lay(table, cards.drawing(_CARD, value, large=True), *_place(number), CAST)
@@ -42,7 +42,7 @@ def _ground() -> Image.Image:
 
 
 def sheet() -> Canvas:
-    """Every card large with its name, and how the table marks what happens to cards."""
+    """Draw every card large with its name, and how the table marks what happens to cards."""
     canvas = Canvas(_ground())
     end = 48 + canvas.write(48, 82, "Play Nine", Ink(48, 900)) + 18
     canvas.write_within(end, 82, RIGHT - end, _("the cards"), Ink(36, 600, "soft"), 28)
@@ -57,7 +57,7 @@ def sheet() -> Canvas:
 
 
 def _columns(canvas: Canvas, y: int) -> None:
-    """Matched columns: a pair, Hole-in-Ones, four alike."""
+    """Draw matched columns: a pair, Hole-in-Ones, four alike."""
     bonus = _("four alike: bonus {points}").format(points=figure(-10))
     for x, value, strokes in ((64, 7, 0), (254, HOLE_IN_ONE, HOLE_IN_ONES), (444, 2, 0), (572, 2, 0)):
         canvas.paste(cards.column(_COLUMN, 14, value, "panel"), x, y, f"column: {value}")
@@ -68,7 +68,7 @@ def _columns(canvas: Canvas, y: int) -> None:
 
 
 def _states(canvas: Canvas, y: int) -> None:
-    """What changed, what is held, how positions are numbered, the deck."""
+    """Draw a changed card, a held card, a position's number, and the deck."""
     down, left, right = cards.height(_SMALL), 752, 932
     below = y + 354 - 38 - down
     canvas.paste(cards.card(_SMALL, 8, "panel"), left, y)

@@ -1,4 +1,4 @@
-"""The free place of a table: the standings, or a practice round's own holes."""
+"""The free place of a table: the standings, or in a practice round the holes played."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _TOTAL = Ink(38, 900, "ivory", "panel")
 
 
 def draw(canvas: Canvas, plan: Layout, view: View, names: Sequence[str], letters: Sequence[str]) -> None:
-    """Draws what the free place of this table shows, if it has one."""
+    """Draw the contents of the free place, if this table has one."""
     if plan.spare and len(names) == 1:
         _holes(canvas, *plan.spare, plan, view)
     elif plan.spare:
@@ -28,7 +28,7 @@ def draw(canvas: Canvas, plan: Layout, view: View, names: Sequence[str], letters
 def _ranking(
     canvas: Canvas, x: int, y: int, plan: Layout, card: Scorecard, names: Sequence[str], letters: Sequence[str]
 ) -> None:
-    """A row a player, the fewest strokes first."""
+    """Draw a row per player, the fewest strokes first."""
     size = plan.size
     canvas.write_within(x + 28, y + 54, size.width - 56, _("Standings"), _TITLE, 28)
     step = min(96, (size.height - 84) // len(names))
@@ -45,7 +45,7 @@ def _ranking(
 
 
 def _holes(canvas: Canvas, x: int, y: int, plan: Layout, view: View) -> None:
-    """Nine tiles, three a row, with the strokes of the holes played so far."""
+    """Draw nine tiles, three in a row, with the strokes of the holes played so far."""
     strokes, size = view.card.strokes[0], plan.size
     canvas.write_within(x + 32, y + 56, 300, _("Your round"), _TITLE, 28)
     canvas.write(x + size.width - 32, y + 58, figure(view.card.totals[0]), _TOTAL, "r")

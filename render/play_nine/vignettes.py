@@ -1,6 +1,6 @@
-"""The landscapes of small cards: level land, and on it the one thing that a value is known by. Larger ones have scenes.
+"""The landscapes of small cards: level land, and the one thing that identifies the value. Large cards have scenes.
 
-Land that rolls costs a card half its bytes, and at this size nobody sees that it does.
+Rolling land would double the bytes of a card and cannot be seen at this size.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from render.outline import arc
 from render.paint import Sketch
 
 WIDTH, HEIGHT = 90, 48
-"""Units of a landscape."""
+"""The size of a landscape in units."""
 _LAND: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
     {
         "ace": ((0, "ace sky"), (34, "ace")),
@@ -22,7 +22,7 @@ _LAND: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
         "bounds": ((0, "bounds sky"), (25, "bounds"), (38, "bounds dark")),
     }
 )
-"""What each band is made of, from its sky down, and where it begins."""
+"""The colours of each band from its sky down, with the y at which each begins."""
 _TUFT = "M-13 40L-11 24L-5 33L0 12L5 33L11 24L13 40Z"
 _SPLASH = "M-15 0L-10 -15L-5 -5L0 -20L5 -5L10 -14L15 0Z"
 _PUTTS = {1: 72, 2: 36, 3: 14}
@@ -33,11 +33,11 @@ _BUNKERS = {
     8: ((24, 36, 18, 7), (67, 36, 17, 7)),
     9: ((17, 38, 13.5, 6), (45, 33, 12.5, 5), (73, 38, 13.5, 6)),
 }
-"""x, y and half axes of each bunker; the ball lies in the first."""
+"""The x, y and half axes of each bunker; the ball lies in the first."""
 
 
 def vignette(sketch: Sketch, band: str, value: int) -> None:
-    """The landscape of a value, `WIDTH` x `HEIGHT` units."""
+    """Draw the landscape of a value, `VIGNETTE_WIDTH` x `VIGNETTE_HEIGHT` units."""
     for top, colour in _LAND[band]:
         sketch.box(0, top, WIDTH, HEIGHT - top, 0, colour)
     _THINGS[band](sketch, value)

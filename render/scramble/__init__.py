@@ -1,4 +1,4 @@
-"""Scramble Golf in pictures: the hole in play, the race, a hand, the cards."""
+"""Draw Scramble Golf: the hole in play, the race, a hand, the cards."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,18 +13,18 @@ from render.scramble.sheet import sheet as cards_sheet
 __all__ = ["AHEAD", "cards_sheet", "table"]
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
-"""When a race is shown whole; in between the hole of the player on turn is."""
+"""The phases in which a race is shown whole; in all others the actor's hole is shown."""
 
 AHEAD: tuple[Callable[[], object], ...] = (
     boards.warm,
     *(partial(dice.warm, disc) for disc in DISCS),
     *(partial(marks.warm, ground) for ground in (marks.GRASS, marks.LISTED)),
 )
-"""What tables share, for it to be drawn before the first of them."""
+"""Functions that fill the caches shared by all tables, called before the first table."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a view shows it; a seat's own view has its cards below."""
+    """Draw the table as a view shows it; a seat's own view has its cards below."""
     names = shown(names)
     racing = view.options.play == "board_race" and view.phase in _BETWEEN_THROWS
     draw = race.draw if racing else hole.draw

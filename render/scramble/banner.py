@@ -1,4 +1,4 @@
-"""What Scramble Golf is: three dice, and the squares of the course that they reach."""
+"""The banner of Scramble Golf: three dice, and the squares of the course that they reach."""
 
 from render import scramble
 from render.banner import around, banner, piece
@@ -7,12 +7,12 @@ from render.position import NAMES, position
 from render.scramble.place import CELL, centre
 
 _BEFORE, _BEYOND, _ASIDE = 10, 4, 4
-"""Squares of the course that are shown before the basket, beyond it and on each side."""
+"""How many squares are shown before the basket, beyond it and on each side."""
 _HALF = CELL // 2
 
 
 def wide() -> Canvas:
-    """A throw just rolled, and the last squares of the hole."""
+    """Draw a throw just rolled, and the last squares of the hole."""
     view = position("scramble")
     table = scramble.table(view, NAMES)
     x, y = map(round, centre(view.aimed.basket))

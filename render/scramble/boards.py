@@ -1,4 +1,4 @@
-"""Maps on their paper as palette indices, each made once and kept."""
+"""The ground of a Scramble Golf picture: the hole's map on paper on felt, as palette indices, cached."""
 
 from PIL import Image
 
@@ -16,17 +16,17 @@ from render.shelf import kept
 from render.sprite import put
 
 _LABEL = 30
-"""Pixels of a coordinate: two digits fit beside the map."""
+"""The size of a coordinate in pixels; two digits fit beside the map."""
 _RIM, _RADIUS = 4, 5
 _MORE = 100
-"""Enough felt below to be clear of the rail's round corners."""
+"""Felt in pixels that keeps the picture clear of the rail's round corners."""
 _SILL = 36
-"""The felt and the rail below a map that stands alone."""
+"""The felt and the rail below a map that stands alone, in pixels."""
 
 
 @kept(1_000_000, packs=True)
 def frame(columns: int, rows: int) -> Image.Image:
-    """The felt and the paper with the coordinates and the border of a map."""
+    """Return the felt and the paper with a map's coordinates and border."""
     ground = felt(BELOW + _MORE).crop((0, 0, WIDTH, BELOW))
     paper(ground, LEFT - EDGE, TOP - EDGE, ACROSS + 2 * EDGE, rows * CELL + 2 * EDGE)
     border(ground, LEFT, TOP, columns * CELL, rows * CELL, _RIM, _RADIUS)
@@ -37,12 +37,12 @@ def frame(columns: int, rows: int) -> Image.Image:
 
 
 def warm() -> None:
-    """Draws once what the pictures of all holes share."""
+    """Cache what the pictures of all holes share."""
     frame(WIDE, HIGH)
 
 
 def hole(shown: Hole) -> Image.Image:
-    """The upper part of a picture: felt, and the map of a hole with its coordinates."""
+    """Return the upper part of a picture: felt, and the map of a hole with its coordinates."""
     ground = frame(shown.width, shown.height).copy()
     mount(ground, maps.drawn(shown, CELL), LEFT, TOP, _RADIUS)
     return ground
@@ -50,7 +50,7 @@ def hole(shown: Hole) -> Image.Image:
 
 @kept(1_500_000, packs=True)
 def lower(depth: int, height: int) -> Image.Image:
-    """The felt of a picture this high below its map, with a panel for what can be chosen."""
+    """Return the felt below the map of a picture of this height, with a panel for the choices."""
     ground = felt(_MORE + height).crop((0, _MORE, WIDTH, _MORE + height))
     panel(ground, MARGIN, 0, SIDE - MARGIN - GUTTER, depth, 24)
     return crisp(ground, BLENDS)
@@ -58,23 +58,23 @@ def lower(depth: int, height: int) -> Image.Image:
 
 @kept(4_500_000, packs=True)
 def table(shown: Hole, depth: int, height: int) -> Sheet:
-    """The ground of a picture: the map above, the panel of that depth below; copy it before drawing."""
+    """Return the ground of a picture, the map above and a panel below; copy it before drawing."""
     return _together(shown, lower(depth, height - BELOW))
 
 
 @kept(1_000_000)
 def _bare() -> Image.Image:
-    """The felt below a map that stands alone."""
+    """Return the felt below a map that stands alone."""
     return crisp(felt(_MORE + _SILL).crop((0, _MORE, WIDTH, _MORE + _SILL)), BLENDS)
 
 
 def alone(shown: Hole) -> Sheet:
-    """The map of a hole with nothing below it."""
+    """Return the map of a hole with nothing below it."""
     return _together(shown, _bare())
 
 
 def _together(shown: Hole, below: Image.Image) -> Sheet:
-    """The map of a hole with what lies below it."""
+    """Join the map of a hole with the part below it."""
     ground = Image.new("L", (WIDTH, BELOW + below.height))
     put(ground, hole(shown), (0, 0))
     put(ground, below, (0, BELOW))

@@ -1,4 +1,4 @@
-"""Luck and Battle cards: kind by colour and shape, name, effect."""
+"""Luck and Battle cards: a kind's colour and icon, the card's name and effect."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ _RAISED, _SLIP = 8, 128
 
 
 def cloud(sketch: Sketch, colour: str) -> None:
-    """A cloud with a flash: bad luck."""
+    """Draw a cloud with lightning: bad luck."""
     for across, down, radius in ((-26, -14, 20), (0, -26, 25), (26, -13, 20)):
         sketch.disc(across, down, radius, colour)
     sketch.box(-38, -16, 76, 20, 10, colour)
@@ -27,7 +27,7 @@ def cloud(sketch: Sketch, colour: str) -> None:
 
 
 def clash(sketch: Sketch, colour: str) -> None:
-    """Two arrows that cross: battle."""
+    """Draw two crossed arrows: battle."""
     for side in (-1, 1):
         sketch.stroke((((-side * 34, 38), (side * 30, -34)),), colour, 11)
         sketch.fill((((side * 42, -48), (side * 38, -14), (side * 10, -40)),), colour)
@@ -42,7 +42,7 @@ SUITS: dict[Kind, Family] = {
 
 @lru_cache(maxsize=8)
 def blank(kind: Kind, raised: bool) -> Sprite:
-    """A card of a kind before it is lettered; its place is its top left corner."""
+    """Return a card of a kind without its text, anchored at its top left corner."""
     suit, sketch = SUITS[kind], stock.blank(WIDE, HIGH)
     with stock.card(sketch, WIDE, HIGH, suit.colour, raised=raised):
         icon(sketch, suit, WIDE - 62, HIGH - 70, 104, suit.pale)
@@ -51,7 +51,10 @@ def blank(kind: Kind, raised: bool) -> Sprite:
 
 
 def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count: int = 0) -> None:
-    """A card at its top left corner; a raised one has a brass frame, `count` says how many its deck has."""
+    """Draw a card at its top left corner.
+
+    A raised one has a brass frame; `count` is the number of copies in the deck.
+    """
     kind = kind_of(card)
     suit = SUITS[kind]
     y -= _RAISED if raised else 0
@@ -66,7 +69,7 @@ def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count
 
 
 def slip(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
-    """An open card that is being decided about, as a broad slip."""
+    """Draw an open card that is being decided about, as a broad slip."""
     kind = kind_of(card)
     canvas.paste(_slip(kind, width), x, y, f"card {card}")
     canvas.write_within(x + 96, y + 40, width - 112, card_name(card), Ink(32, 900, "ink", "ivory"), 26)

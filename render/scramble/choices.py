@@ -1,4 +1,4 @@
-"""What can be chosen, listed as the map and the menu call it: sets of dice, or squares."""
+"""The list of choices, named as on the map and in the menu: sets of dice, or squares."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, get_args
@@ -21,7 +21,7 @@ _LINE, _ROWS = 50, 4
 _TWO, _MANY = 250, 125
 """The width of an entry with its words, and of one without."""
 _OVER = 8
-"""How far a mark may reach out of the list."""
+"""How far a mark may extend beyond the list, in pixels."""
 
 _NAME, _SOFT = Ink(34, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
 
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 def entries(view: View) -> list[Entry]:
-    """The lettered squares, or the sets of dice with what each can do."""
+    """Return the lettered squares, or the sets of dice with what each can do."""
     if view.phase == "Rolled":
         return [_set(reach) for reach in view.reach]
     return [
@@ -51,12 +51,12 @@ def _set(reach: Reach) -> Entry:
 
 
 def depth(found: Sequence[Entry]) -> int:
-    """How many pixels the list takes; the same for every list that is not very long."""
+    """Return the height of the list in pixels; equal for all but very long lists."""
     return _LINE * max(_ROWS, -(-len(found) // 4))
 
 
 def draw(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: int) -> None:
-    """The list in columns from top to bottom: two with words where they fit, four without."""
+    """Draw the list in columns from top to bottom: two with words if they fit, or four without."""
     sums = view.phase == "Rolled"
     if not found:
         canvas.stamp(_key(words.outcomes(view)), x - _OVER, y)
@@ -73,7 +73,7 @@ def draw(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: int) -> 
 
 @kept(400_000)
 def _key(outcomes: tuple[str, ...]) -> Layer:
-    """What the shapes of marks mean, on the panel."""
+    """Return the key of the marks' shapes, on the panel."""
     layer = Layer(Image.new("L", (2 * _TWO, _ROWS * _LINE + _OVER // 2), index("panel")))
     for number, (outcome, said) in enumerate(zip(get_args(Outcome), outcomes, strict=True)):
         _entry(layer, Entry("", outcome, said, ""), _OVER, number * _LINE, 2 * _TWO, ink=_SOFT)

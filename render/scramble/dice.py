@@ -1,4 +1,4 @@
-"""The three dice: each with the colour and letter of its disc, chosen, free or barred."""
+"""The three dice, each with the colour and letter of its disc: chosen, free or barred."""
 
 from functools import lru_cache
 from itertools import product
@@ -19,15 +19,15 @@ from render.sprite import Fall, Sprite
 SIDE = 94
 _STEP = 128
 COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
-"""The fill of each disc's die, and its pips."""
+"""The fill of each disc's die, and the colour of its pips."""
 _PAD = 8
 _AROUND = 12
-"""The shadow of a die and its brass frame."""
+"""Room around a die for its shadow and brass frame, in pixels."""
 
 
 @lru_cache(maxsize=128)
 def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
-    """A die as it shows, 0 for one that waits to be rolled; its place is its top left corner."""
+    """Return a die with its value, or its letter for 0, anchored at its top left corner."""
     fill, pips = COLOURS[disc]
     sketch = Sketch(SIDE + 2 * _PAD, SIDE + 2 * _PAD)
     if chosen:
@@ -40,13 +40,13 @@ def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
 
 
 def warm(disc: str) -> None:
-    """Draws what the die of a disc can show."""
+    """Cache all faces of a disc's die."""
     for value, chosen in product((0, *PIPS), (False, True)):
         die(disc, value, chosen, False)
 
 
 def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
-    """The pips, or the disc's letter on a die that waits; a barred one is crossed out."""
+    """Draw the pips, or the disc's letter on a waiting die; a barred die is crossed out."""
     for across, down in PIPS.get(value, ()):
         face.disc(across * SIDE * 0.25, down * SIDE * 0.25, SIDE * 0.092, pips)
     if not value:
@@ -60,7 +60,7 @@ def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
 
 @kept(1_000_000)
 def _told(disc: str, value: int, chosen: bool, barred: bool, text: str) -> Layer:
-    """A die with what stands below it, on the panel."""
+    """Return a die with the text below it, on the panel."""
     layer = Layer(Image.new("L", (SIDE + 2 * _AROUND, 142 + _AROUND), index("panel")))
     layer.paste(die(disc, value, chosen, barred), _AROUND, _AROUND, f"die {disc} {value}" if value else "")
     layer.write(_AROUND + SIDE / 2, _AROUND + 134, text, Ink(34, 900, "ivory", "panel"), "m")
@@ -68,7 +68,7 @@ def _told(disc: str, value: int, chosen: bool, barred: bool, text: str) -> Layer
 
 
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
-    """The dice of the turn, or those to be thrown; the chosen ones with their sum."""
+    """Draw the dice of the turn, or those still to be rolled; the chosen ones have their sum."""
     chosen = view.reach[0].dice if view.phase == "Aim" else ""
     dice = _rolled(view, chosen) if view.dice else _waiting(view)
     for number, drawn in enumerate(dice):
@@ -99,7 +99,7 @@ def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
 
 
 def _waiting(view: View) -> list[Layer]:
-    """What each disc's die adds in an original throw, or must show where cards are played (S-38, S-81)."""
+    """Return waiting dice with each die's addition in an original throw, or its rating with cards (S-38, S-81)."""
     if view.options.throwing == "original":
         texts = [f"+{POWER[disc]}" for disc in DISCS]
     else:

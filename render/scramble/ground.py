@@ -1,4 +1,4 @@
-"""The ground of a Scramble Golf hole, painted for a size of a square (S-22); whoever needs it again keeps it."""
+"""Paint the map of a Scramble Golf hole at a size of its squares (S-22); the callers cache it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,23 +15,23 @@ from render.holes.scatter import Scatter
 from render.outline import Outline, closed, corners, dashed
 
 BRIDGES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"A5": (10, 6, 2, 2), "B9": (11, 7, 2, 2)})
-"""Where fairway crosses a river: column, row, columns, rows of the squares that a bridge covers."""
+"""Where fairway crosses a river: column, row, columns and rows of the squares that a bridge covers."""
 _CROWN, _SHADOW = 1.0, 0.38
 _ARROW = "M-.2 0H.18M0 -.19L.2 0L0 .19"
 
 
 def cell(place: Square) -> Cell:
-    """Column and row of a square."""
+    """Return column and row of a square."""
     return column(place), row(place)
 
 
 def cells(hole: Hole, ground: str) -> frozenset[Cell]:
-    """The squares of one ground."""
+    """Return the squares of one ground."""
     return frozenset(cell(place) for place in hole.squares if hole.ground[place] == ground)
 
 
 def painted(hole: Hole, size: int) -> Image.Image:
-    """The map of a hole with squares of `size` pixels, RGB."""
+    """Paint the map of a hole with squares of `size` pixels, RGB."""
     chart = Chart(hole.width, hole.height, size)
     grass.mow(chart)
     if chart.close:
@@ -52,12 +52,12 @@ def painted(hole: Hole, size: int) -> Image.Image:
 
 
 def basket_height(size: int) -> int:
-    """Of a basket where a square is so many pixels wide."""
+    """Return the height of a basket on squares of this size in pixels."""
     return max(38, round(1.35 * size))
 
 
 def _circle(chart: Chart, hole: Hole) -> Outline:
-    """The lighter green round the basket; returns its outline for the rope (S-25)."""
+    """Paint the lighter green around the basket. Return its outline for the rope (S-25)."""
     edge = region({cell(place) for place in hole.squares if hole.inside[place]}, 0.85, grow=0.02)
     chart.fill(edge, "circle")
     left, top = cell(hole.basket)
@@ -68,14 +68,14 @@ def _circle(chart: Chart, hole: Hole) -> Outline:
 
 
 def _rope(chart: Chart, ring: Outline) -> None:
-    """The broken ivory line round the circle, over the grid."""
+    """Paint the broken ivory line of the circle, over the grid."""
     line = closed(ring)
     chart.stroke(line, "rope", max(chart.pixels(3), 0.13), 0.6)
     chart.stroke(dashed(line, 0.24, 0.17), "petal", max(chart.pixels(1.8), 0.075))
 
 
 def _waste(chart: Chart, cells: frozenset[Cell]) -> None:
-    """Out of bounds: brown and hatched inside an ivory line, with stakes along it (S-71)."""
+    """Paint out of bounds: brown and hatched inside an ivory line, with stakes along it (S-71)."""
     if not cells:
         return
     edge = region(beyond(cells, chart.columns, chart.rows), 0.3, grow=-0.03, every=1)
@@ -91,7 +91,7 @@ def _waste(chart: Chart, cells: frozenset[Cell]) -> None:
 
 
 def _stakes(chart: Chart, cells: frozenset[Cell]) -> list[tuple[int, int]]:
-    """Every second corner of the border that lies on the map."""
+    """Return every second corner of the border that lies on the map."""
     found = set()
     for x, y in cells:
         sides = (((x, y), (x, y - 1)), ((x, y), (x - 1, y)), ((x, y + 1), (x, y + 1)), ((x + 1, y), (x + 1, y)))
@@ -104,7 +104,7 @@ def _stakes(chart: Chart, cells: frozenset[Cell]) -> list[tuple[int, int]]:
 
 
 def _stake(chart: Chart, x: int, y: int) -> None:
-    """A white stake with a red top."""
+    """Paint a white stake with a red top."""
     for colour, left, top, across, down in (
         ("ink", -4.4, -16, 8.8, 21),
         ("petal", -2.4, -14, 4.8, 17),
@@ -114,7 +114,7 @@ def _stake(chart: Chart, x: int, y: int) -> None:
 
 
 def _water(chart: Chart, hole: Hole) -> None:
-    """Rivers and ponds; a bridge stands in a river that goes on below it."""
+    """Paint rivers and ponds; a river continues below its bridge."""
     x, y, columns, rows = BRIDGES.get(hole.key, (0, 0, 0, 0))
     under = {(a, b) for a in range(x, x + columns) for b in range(y, y + rows)}
     water.fill(chart, hole.key, cells(hole, WATER) | under)
@@ -125,7 +125,7 @@ def _water(chart: Chart, hole: Hole) -> None:
 
 
 def _tee(chart: Chart, hole: Hole) -> None:
-    """A stone pad whose arrow points to the basket."""
+    """Paint a stone pad whose arrow points to the basket."""
     x, y = cell(hole.tee)
     pad = 0.42 if chart.close else 0.7
     _slab(chart, x + 0.55, y + 0.57, pad, "earth", 0.4)
@@ -143,7 +143,7 @@ def _slab(chart: Chart, x: float, y: float, half: float, colour: str, opacity: f
 
 
 def _shadows(chart: Chart, hole: Hole) -> list[tuple[Cell, int]]:
-    """The shadows of trees and basket on the ground; returns each tree with its variant."""
+    """Paint the shadows of trees and basket. Return each tree with its variant."""
     for x, y in sorted(cells(hole, TREE)):
         chart.oval(x + 0.59, y + 0.62, 0.46 * _CROWN, 0.42 * _CROWN, "earth", _SHADOW)
     (x, y) = cell(hole.basket)
@@ -153,7 +153,7 @@ def _shadows(chart: Chart, hole: Hole) -> list[tuple[Cell, int]]:
 
 
 def _stand(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cell, int]]) -> None:
-    """What stands up: trees, from the far to the near, and the basket."""
+    """Paste what stands on the map: trees, from far to near, and the basket."""
     for (x, y), variant in standing:
         crown = trees.tree(variant, round(size * _CROWN))
         picture.paste(

@@ -1,4 +1,4 @@
-"""Above a map: the hole's flag, name and measures; the kind of game and how far it is."""
+"""The heading above a map: the hole's flag, name and measures, the kind of game and its progress."""
 
 from engine.scramble.courses.hole import Hole
 from engine.scramble.view import View
@@ -13,14 +13,14 @@ from render.scramble.place import EDGE, TOP
 from render.shelf import kept
 
 _HIGH = TOP - EDGE
-"""What lies above the paper of a map."""
+"""The height above the paper of a map."""
 _LEFT, _FROM, _APART = 132, 4, 30
-"""Where the words begin, how far from the right edge they end, and the least between two that share a line."""
+"""The x at which texts begin, their distance from the right edge, and the smallest gap between two on a line."""
 _SOFT = Ink(28, 600, "soft")
 
 
 def draw(canvas: Canvas, view: View) -> None:
-    """What stands above the map; only how far the game is changes from one throw to the next."""
+    """Draw the heading; only the progress changes from one throw to the next."""
     progress, number = words.progress(view), view.discs[view.target].hole + 1
     room = RIGHT - _LEFT - _FROM - _APART - round(width(progress, _SOFT.size, _SOFT.weight))
     canvas.stamp(_lasting(view.aimed, number, _(words.GAMES[view.options.play]), words.sign(view), room), 0, 0)
@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: View) -> None:
 
 @kept(1_400_000)
 def _lasting(hole: Hole, number: int, game: str, sign: str, room: int) -> Layer:
-    """What stays while a hole is played, on felt; the line below the hole's name has so much room."""
+    """Return what stays the same during a hole, on felt; the line below the hole's name has `room` pixels."""
     layer = Layer(boards.frame(hole.width, hole.height).crop((0, 0, WIDTH, _HIGH)))
     layer.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
     taken = layer.write(RIGHT - _FROM, 60, game, Ink(32, 700), "r")

@@ -1,4 +1,4 @@
-"""The picture of a hole being played: the map, the dice, what can be chosen, the players."""
+"""The picture of a hole in play: the map, the dice, the choices, the players."""
 
 from engine.scramble.view import View
 from engine.scramble.words.rows import row
@@ -11,11 +11,11 @@ from render.scramble import boards, cards, choices, dice, heading, marks, player
 from render.scramble.place import BELOW, FULL, SIDE
 
 _PAD, _LIST, _HEAD = 14, 182, 56
-"""Inside the panel of what can be chosen, from its top to the list below the dice, and over the viewer's cards."""
+"""The padding of the choices' panel, the y of the list below the dice, and the heading of the viewer's cards."""
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
-    """The table as a view shows it; a seat's own view has its cards below."""
+    """Draw the table as a view shows it; a seat's own view has its cards below."""
     found = choices.entries(view)
     depth = max(_LIST + choices.depth(found) + _PAD, players.depth(len(view.discs)))
     below = BELOW + depth + MARGIN
@@ -36,12 +36,12 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
 
 
 def _hand_depth(view: View) -> int:
-    """How many pixels the viewer's own cards take; none without any."""
+    """Return the height of the viewer's own cards in pixels; 0 without any."""
     return _HEAD + stock.HIGH + MARGIN + 16 if view.hand else 0
 
 
 def _hand(canvas: Canvas, view: View, y: int) -> None:
-    """The viewer's own cards from the oldest to the newest; one just drawn is raised (S-83)."""
+    """Draw the viewer's own cards from the oldest to the newest; one just drawn is raised (S-83)."""
     if view.hand:
         canvas.write_within(MARGIN + 4, y + 30, FULL, _("Your cards"), Ink(34, 700), 28)
     for number, card in enumerate(view.hand, 1):

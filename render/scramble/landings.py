@@ -1,4 +1,4 @@
-"""Where the moves of a seat lead to on a hole of Scramble Golf, shaded by the strokes that are left from there."""
+"""Hint picture of Scramble Golf: where a seat's moves lead, shaded by the strokes left from there."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,13 +19,13 @@ from render.scramble import boards, marks
 from render.scramble.place import CELL, centre
 
 NAMED = 3
-"""How many moves are numbered, as many as are named in words."""
+"""How many moves are numbered, and described in words."""
 _SIDE = 0.92
-"""Of a square that a tile takes up."""
+"""The side of a tile as a share of a square."""
 
 
 def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
-    """The map with every place that the seat's own disc can come down at; None where no place is to be chosen."""
+    """Draw the map with every landing of the seat's own disc; return None if no place is to be chosen."""
     if view.target != view.seat or not view.reach:
         return None
     rated = _rated(view)
@@ -41,7 +41,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canva
 
 
 def _rated(view: View) -> Mapping[Square, tuple[float, Option]]:
-    """By square the strokes that are left for whoever comes down there, with the way there that costs least."""
+    """Return, by square, the strokes left after landing there, with the cheapest way."""
     left = strokes(view.aimed, view.options.throwing)
     options = (option for reach in view.reach for option in reach.options)
     found: dict[Square, tuple[float, Option]] = {}
@@ -55,7 +55,7 @@ def _rated(view: View) -> Mapping[Square, tuple[float, Option]]:
 def _numbered(
     view: View, worths: Sequence[Worth], rated: Mapping[Square, tuple[float, Option]]
 ) -> dict[int, tuple[float, float]]:
-    """Where the best moves lead to, those to the same place by the first of them."""
+    """Return the best moves' numbers and places; of moves to the same place only the best."""
     found: dict[int, tuple[float, float]] = {}
     for number, worth in enumerate(worths[:NAMED], 1):
         squares = [option.square for option in _options(view, worth)]
@@ -67,7 +67,7 @@ def _numbered(
 
 
 def _options(view: View, worth: Worth) -> list[Option]:
-    """Where a move may lead to: a set of dice to all its landings."""
+    """Return where a move may lead; a set of dice leads to all its landings."""
     verb, detail = worth.move.verb, worth.move.detail
     if verb == "use":
         return [option for reach in view.reach if reach.dice == detail for option in reach.options]
@@ -77,7 +77,7 @@ def _options(view: View, worth: Worth) -> list[Option]:
 
 
 def _discs(canvas: Canvas, view: View, letters: Sequence[str]) -> None:
-    """Everybody who plays the hole."""
+    """Draw the discs of all players of the hole."""
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
     offered = [option.square for reach in view.reach for option in reach.options]

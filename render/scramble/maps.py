@@ -1,4 +1,4 @@
-"""The maps of Scramble Golf as palette indices: out of the atlas, or painted where that has none."""
+"""The maps of Scramble Golf as palette indices: from the atlas, or painted if the atlas has none."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,12 +15,12 @@ from render.scramble.place import CELL
 from render.shelf import kept
 
 TILE: Final = 14
-"""Pixels of a square of a race's board."""
+"""Pixels of a square on the board of a race."""
 
 
 @kept(2_000_000, packs=True)
 def drawn(hole: Hole, size: int) -> Image.Image:
-    """The map of a hole."""
+    """Return the map of a hole."""
     return MAPS.leaf(_title(hole, size)) or _painted(hole, size)
 
 
@@ -33,7 +33,7 @@ def _painted(hole: Hole, size: int) -> Image.Image:
 
 
 def leaves() -> Iterator[Leaf]:
-    """Every map that a picture can show: each hole by itself and as a tile of a race."""
+    """Yield the atlas entry of every map: each hole by itself and as a tile of a race."""
     for hole in (hole for key in FILES for hole in holes(key)):
         for size in (CELL, TILE):
             yield Leaf(_title(hole, size), partial(_painted, hole, size))

@@ -1,4 +1,4 @@
-"""What is marked on the map for the moment: the last flight, what can be reached, the discs."""
+"""What is marked on the map in a position: the last flight, the squares in reach, the discs."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -25,21 +25,21 @@ from render.scramble.ground import basket_height
 from render.scramble.place import ACROSS, CELL, LEFT, TOP, centre
 
 _DISC, MARK, _LINE = 18, 39, 4.5
-"""The radius of a disc, the side of a mark, half the width of a flight."""
+"""The radius of a disc, the side of a mark, and half the width of a flight, in pixels."""
 _CLEAR = 22
-"""Half the distance of discs that share a square."""
+"""Half the distance between discs that share a square, in pixels."""
 _ALONE, _SHARED = 0.55, 0.5
-"""How far aside a disc goes, alone on its square or one of several, in squares."""
+"""How far aside a disc may move in squares, alone on its square or sharing it."""
 GRASS, LISTED = "grass", "panel"
-"""What a mark lies on: the map, and the list of what can be chosen."""
+"""The ground of a mark: the map, or the list of choices."""
 _LETTERS = 26
-"""Squares to choose from, of which there are hardly ever more."""
+"""The number of marks with letters to cache; more squares are seldom in reach."""
 _NEXT = 1.6
-"""Squares from one place of a trail to the next: more is a jump."""
+"""The greatest distance in squares between two places of a trail that is no jump."""
 _AREA = Area(LEFT, TOP, LEFT + ACROSS, TOP + HEIGHT * CELL)
 _DIRECTIONS = ("push", "great-shot")
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
-"""The phases after a throw, in which it is the actor's own that flew last."""
+"""The phases after a throw, in which the actor's own disc flew last."""
 
 
 class Flight(NamedTuple):
@@ -54,7 +54,7 @@ class Flight(NamedTuple):
 
 
 class Reachable(NamedTuple):
-    """A square where the disc in question may come down, with what it is called in the menu."""
+    """A square where the disc can land, with its text in the menu."""
 
     text: str
     outcome: Outcome
@@ -62,7 +62,7 @@ class Reachable(NamedTuple):
 
 
 def outcome(hole: Hole, option: Option) -> Outcome:
-    """What happens where an option comes down, as its shape tells it."""
+    """Return the outcome of an option as the shape of its mark."""
     if option.outcome == "basket":
         return "in"
     if option.penalty(hole):
@@ -71,7 +71,7 @@ def outcome(hole: Hole, option: Option) -> Outcome:
 
 
 def warm(ground: str) -> None:
-    """Draws the marks that most squares have: with nothing, with their letters, and with the sums of dice."""
+    """Cache the most common marks: empty ones, ones with letters, ones with the sums of dice."""
     texts = [("", False), *((letter(number), False) for number in range(_LETTERS))]
     texts += [(str(spaces), True) for spaces in range(1, len(DISCS) * len(PIPS) + 1)]
     for text, sum_ in texts:
@@ -79,7 +79,7 @@ def warm(ground: str) -> None:
 
 
 def lettered(view: View) -> list[Reachable]:
-    """The options of the one set that is settled, with their letters; none while dice are chosen."""
+    """Return the options of the settled set of dice with their letters; none while dice are chosen."""
     if len(view.reach) != 1 or view.phase == "Rolled":
         return []
     options = view.reach[0].options
@@ -87,7 +87,7 @@ def lettered(view: View) -> list[Reachable]:
 
 
 def numbered(view: View) -> list[Reachable]:
-    """While dice are chosen every square that some set reaches, with the fewest spaces that lead there."""
+    """Return, while dice are chosen, every square in reach with the fewest spaces that lead there."""
     if view.phase != "Rolled":
         return []
     found: dict[Square, Reachable] = {}
@@ -98,7 +98,7 @@ def numbered(view: View) -> list[Reachable]:
 
 
 def last_flight(view: View) -> Flight | None:
-    """The flight that is news, else the actor's own after its throw or that of the seat before it."""
+    """Return the flight that is news, else the actor's own after its throw, or the previous seat's."""
     landed = [event for event in view.events if isinstance(event, Landed)]
     if landed:
         return _news(view, landed[-1])
@@ -107,7 +107,7 @@ def last_flight(view: View) -> Flight | None:
 
 
 def _news(view: View, landed: Landed) -> Flight:
-    """A flight just made: whole where the disc could not stay or has gone on to the next hole."""
+    """Return a flight just made, all of it if the disc could not stay or has gone on to the next hole."""
     disc = view.discs[landed.seat]
     back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landed.seat]
     whole = bool(back) or disc.hole != landed.hole or len(disc.trail) < 2
@@ -116,13 +116,13 @@ def _news(view: View, landed: Landed) -> Flight:
 
 
 def _before(view: View) -> Seat:
-    """Who throws before the actor."""
+    """Return the seat that throws before the actor."""
     order = [seat for seat in view.order if not view.discs[seat].gone]
     return order[order.index(view.actor) - 1] if view.actor in order else view.actor
 
 
 def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
-    """Draws all marks on the map of the hole in question; discs with rings first, so that no letter is covered."""
+    """Draw all marks on the map of the hole in question; discs with rings first, so that no letter is covered."""
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
     last = last_flight(view)
@@ -150,7 +150,7 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
 
 
 def _flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
-    """The squares that a throw passed, the way back from where it could not stay, and where it ended for good."""
+    """Draw the squares that a throw passed, the way back from where it could not stay, and its landing."""
     trail(canvas, _way(flown, lies), CELL, SEATS[flown.seat])
     tool = flight.pen(CELL)
     if flown.relief:
@@ -162,13 +162,13 @@ def _flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
 
 
 def _way(flown: Flight, lies: Point | None) -> list[Point]:
-    """The middles of the squares of a throw, the last one the place where its disc is drawn."""
+    """Return the middles of a throw's squares; the last one is the place where its disc is drawn."""
     points = [centre(square) for square in flown.trail]
     return [*points[:-1], lies] if lies and not flown.relief else points
 
 
 def trail(canvas: Canvas, points: Sequence[Point], cell: int, colour: str) -> None:
-    """Draws a flight over squares of that size, with a dot on each that was passed; jumps are dashed."""
+    """Draw a flight over squares of this size, with a dot on each square passed; jumps are dashed."""
     tool, run = flight.pen(cell), [points[0]]
     for one, other in pairwise(points):
         if max(abs(one[0] - other[0]), abs(one[1] - other[1])) > _NEXT * cell:
@@ -190,7 +190,7 @@ def _fly(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight.Pen)
 def spread(
     discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered: Collection[Square] = ()
 ) -> dict[Seat, Point]:
-    """Where each disc is drawn: on its square, clear of basket, last flight, offered squares and each other."""
+    """Return where each disc is drawn: clear of basket, last flight, offered squares and each other."""
     x, foot = centre(hole.basket)
     taken = [*spots.standing(x, foot + CELL / 2, basket_height(CELL))]
     taken += [Round(*centre(square), MARK / 2) for square in {*offered} - {disc.square for disc in discs}]
@@ -209,7 +209,7 @@ def spread(
 
 
 def _round(disc: Disc, sharing: Sequence[Seat]) -> Point:
-    """The middle of a square, or the place round it where several share it."""
+    """Return the middle of a disc's square, or its place around it if several share the square."""
     x, y = centre(disc.square)
     if len(sharing) == 1:
         return x, y
@@ -219,7 +219,7 @@ def _round(disc: Disc, sharing: Sequence[Seat]) -> Point:
 
 
 def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
-    """The mark of a square; where a disc lies it moves aside."""
+    """Draw the mark of a square, aside if a disc lies there."""
     x, y = centre(reachable.option.square)
     if taken:
         x, y = x + CELL * 0.5, y - CELL * 0.5
@@ -228,7 +228,7 @@ def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None
 
 
 def _directions(canvas: Canvas, view: View) -> None:
-    """An arrow for each direction in which a card may move the disc."""
+    """Draw an arrow for each direction in which a card may move the disc."""
     square = view.discs[view.target].square
     for way in _ways(view):
         x, y = centre(square + DELTA[way])

@@ -1,25 +1,26 @@
-"""Where everything lies on the picture of a Scramble Golf hole (pixels of the picture)."""
+"""The layout of a Scramble Golf hole's picture, in pixels of the picture."""
 
 from engine.scramble.courses.grid import Square, column, row
-from engine.scramble.courses.hole import HEIGHT, WIDTH
+from engine.scramble.courses.hole import HEIGHT as HIGH
+from engine.scramble.courses.hole import WIDTH as WIDE
 from render.felt import MARGIN, RIGHT
 
 CELL = 40
-"""A square of the map."""
+"""The side of a square of the map."""
 LEFT, TOP = 70, 170
 """The top left corner of the map."""
 EDGE = 42
-"""The paper round the map."""
-BELOW = TOP + HEIGHT * CELL + EDGE + 26
-"""Where dice, options and players begin."""
+"""The width of the paper around the map."""
+BELOW = TOP + HIGH * CELL + EDGE + 26
+"""The y at which dice, options and players begin."""
 SIDE = 562
-"""Where the column of players begins; dice and options lie left of it."""
+"""The x at which the players' column begins; dice and options lie left of it."""
 GUTTER = 14
-"""Between the two columns."""
-ACROSS = WIDTH * CELL
+"""The gap between the two columns."""
+ACROSS = WIDE * CELL
 FULL = RIGHT - MARGIN
 
 
 def centre(square: Square, cell: int = CELL, left: int = LEFT, top: int = TOP) -> tuple[float, float]:
-    """The middle of a square."""
+    """Return the middle of a square."""
     return left + (column(square) + 0.5) * cell, top + (row(square) + 0.5) * cell

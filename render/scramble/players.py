@@ -1,4 +1,4 @@
-"""The column of players: whose turn, where each disc lies, what it has taken, how it stands."""
+"""The players' column: whose turn it is, and each player's lie, strokes and score."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from render.shelf import kept
 
 HIGH, GAP = 80, 10
 _BELOW = 100
-"""The felt below a row that is clear of the rail."""
+"""Felt in pixels below a row that keeps it clear of the rail."""
 
 
 class Place(NamedTuple):
-    """Where a row lies on the picture."""
+    """The box of a row on the picture."""
 
     x: int
     y: int
@@ -28,18 +28,18 @@ class Place(NamedTuple):
 
 
 def depth(rows: int) -> int:
-    """The height of so many rows."""
+    """Return the height of so many rows."""
     return rows * (HIGH + GAP) - GAP
 
 
 def draw(canvas: Canvas, row: Row, letters: str, place: Place) -> None:
-    """Draws a row."""
+    """Draw a row."""
     canvas.stamp(_drawn(row, letters, place), place.x - GAP // 2, place.y - GAP // 2)
 
 
 @lru_cache(maxsize=48)
 def _ground(place: Place, acts: bool) -> Image.Image:
-    """The empty row with the felt round it, as palette indices."""
+    """Return the empty row with the felt around it, as palette indices."""
     x, y, around = place.x - GAP // 2, place.y - GAP // 2, GAP // 2
     patch = felt(_BELOW + y + HIGH).crop((x, y, x + place.width + GAP, y + HIGH + GAP))
     panel(patch, around, around, place.width, HIGH, 20, acts)
@@ -48,7 +48,7 @@ def _ground(place: Place, acts: bool) -> Image.Image:
 
 @kept(2_500_000)
 def _drawn(row: Row, letters: str, place: Place) -> Layer:
-    """A row with a little felt round it; most rows look the same from one move to the next."""
+    """Return a row with a little felt around it; most rows look the same from one move to the next."""
     canvas, ground = Layer(_ground(place, row.acts).copy()), "lit" if row.acts else "panel"
     x, y, right = GAP // 2, GAP // 2, GAP // 2 + place.width
     canvas.paste(pieces.disc(letters, SEATS[row.seat], 23, ground), x + 44, y + HIGH / 2 - 2, letters)
@@ -70,6 +70,6 @@ def _drawn(row: Row, letters: str, place: Place) -> Layer:
 
 
 def _fitting(row: Row, room: float) -> str:
-    """As many of the notes, from the first on, as have room; the alt text tells them all."""
+    """Return as many of the notes as fit, from the first on; the alt text has all of them."""
     longest = (", ".join(row.notes[:count]) for count in range(len(row.notes), 0, -1))
     return next((text for text in longest if width(text, SMALLEST, 600) <= room), row.brief or row.notes[0])

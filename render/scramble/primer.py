@@ -1,4 +1,4 @@
-"""How to play: a throw just rolled, what it reaches, sand in the way, and the circle round the basket."""
+"""The how-to-play picture: a throw just rolled, what it reaches, sand in the way, and the circle of the basket."""
 
 from render import callouts, scramble
 from render.callouts import Callout, beside
@@ -8,7 +8,7 @@ from render.scramble.place import CELL, centre
 
 
 def primer() -> Canvas:
-    """A first hole under way, with a callout for each numbered sentence of the game's `words.primer`."""
+    """Draw a first hole in play with a callout for each numbered sentence of `words.primer`."""
     view = position("scramble")
     canvas = scramble.table(view, NAMES)
     x, y = centre(view.aimed.basket)

@@ -1,10 +1,10 @@
-"""The picture of a race between throws: the whole board and the players by rank (S-163)."""
+"""The picture of a race between throws: the whole board, and the players by rank (S-163)."""
 
 from PIL import Image
 
 from engine.scramble.view import View
 from engine.scramble.words import picture as words
-from engine.scramble.words.rows import row
+from engine.scramble.words.rows import row as player_row
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import MARGIN, RIGHT, felt
@@ -16,16 +16,16 @@ from render.shelf import kept
 
 _TOP, _BETWEEN = 144, 28
 _NINE, _EIGHTEEN = 9, 120_000
-"""Holes of one course, and the bytes of the picture of both: fewer would take five times as long."""
+"""The holes of one course, and the byte limit for two: a lower one would take five times as long."""
 
 
 def large(course: str) -> Board:
-    """The board as the picture of a race shows it."""
+    """Return the board in the size of a race's picture."""
     return Board(course, TILE, 36, _TOP)
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
-    """The whole race while nobody has dice to choose."""
+    """Draw the whole race while nobody has dice to choose."""
     board = large(view.options.course)
     rows = board.y + board.down + EDGE + _BETWEEN
     lines = -(-len(view.discs) // 2)
@@ -38,9 +38,9 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         place = players.Place(
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
-        told = row(view, disc, names[disc.seat])
-        told = told._replace(figure=str(number + 1), unit=_("place"), above=told.below, below="")
-        players.draw(canvas, told, letters[disc.seat], place)
+        shown = player_row(view, disc, names[disc.seat])
+        shown = shown._replace(figure=str(number + 1), unit=_("place"), above=shown.below, below="")
+        players.draw(canvas, shown, letters[disc.seat], place)
     return canvas
 
 
@@ -54,5 +54,5 @@ def _header(canvas: Canvas, view: View) -> None:
 
 @kept(1_200_000, packs=True)
 def _ground(board: Board, height: int) -> Image.Image:
-    """The felt with the board on it, as palette indices."""
+    """Return the felt with the board on it as palette indices."""
     return tiles.laid_out(felt(height), board)

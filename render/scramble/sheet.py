@@ -1,4 +1,4 @@
-"""The cards of a deck on one sheet, each with its number, and how they are drawn (S-81, S-110, S-121)."""
+"""The sheet of a deck: every card with its number of copies, and how cards are drawn (S-81, S-110, S-121)."""
 
 from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.words import picture as words
@@ -13,11 +13,11 @@ from render.scramble import cards
 _TOP, _ROW = 108, 4
 _STEP = stock.HIGH + 24
 _SIZE, _LARGEST, _LINES, _LINE = 32, 44, 5, 1.3
-"""Pixels of a text at least and at most, in how many lines, and from one to the next in its size."""
+"""The smallest and largest text in pixels, the most lines, and the line height as a factor of the size."""
 
 
 def sheet(kind: Kind) -> Canvas:
-    """Every card of a deck."""
+    """Draw every card of a deck."""
     deck = COPIES[kind]
     rows = -(-len(deck) // _ROW)
     ground = felt(_TOP + rows * _STEP + MARGIN - 8)
@@ -33,12 +33,12 @@ def sheet(kind: Kind) -> Canvas:
 
 
 def _corner(number: int) -> tuple[int, int]:
-    """The top left corner of a card's place."""
+    """Return the top left corner of a card's place."""
     return MARGIN + 4 + number % _ROW * (stock.WIDE + stock.GAP), _TOP + number // _ROW * _STEP
 
 
 def _explain(canvas: Canvas, kind: Kind, x: int, y: int, room: int) -> None:
-    """How the cards are come by, in the places that are left, as large as fits."""
+    """Write how cards are drawn into the places that are left, as large as fits."""
     sizes = (size for size in range(_LARGEST, _SIZE, -1) if len(wrap(_(words.DRAWN[kind]), size, 600, room)) <= _LINES)
     size = next(sizes, _SIZE)
     for number, line in enumerate(wrap(_(words.DRAWN[kind]), size, 600, room)):

@@ -24,16 +24,17 @@ from render.scramble.ground import cell as cell_of
 from render.scramble.marks import Flight
 
 EDGE = 8
+"""The paper around the tiles, in pixels."""
 _RIM, _RADIUS = 2, 8
-"""The paper round the tiles."""
+"""The ink around a tile, and the radius of its corners, in pixels."""
 _DISC, _PLATE, _FAR = 20, 12, 64
-"""A disc, the plate round the one on turn, and how far aside a disc may lie."""
+"""The radius of a disc, the plate around the one on turn, and how far aside a disc may lie, in pixels."""
 _RISE, _OVER = 6, 12
-"""How far above the corner of its tile a number stands; how far a disc may reach over the edge."""
+"""How far above its tile's corner a number stands; how far a disc may extend over the edge, in pixels."""
 
 
 class Board(NamedTuple):
-    """Where the tiles of a race lie."""
+    """The layout of a race's tiles."""
 
     course: str
     cell: int
@@ -41,8 +42,9 @@ class Board(NamedTuple):
     x: int
     y: int
     gap: int = 10
+    """Pixels between tiles side by side."""
     line: int = 16
-    """Between tiles side by side, and between their rows."""
+    """Pixels between rows of tiles."""
 
     @property
     def tiles(self) -> tuple[Hole, ...]:
@@ -58,7 +60,7 @@ class Board(NamedTuple):
         return rows * HEIGHT * self.cell + (rows - 1) * self.line
 
     def tile(self, number: int) -> tuple[int, int]:
-        """The top left corner of a tile, from 0."""
+        """Return the top left corner of a tile; tiles count from 0."""
         left, top = corner(number)
         return (
             self.x + left * self.cell + left // WIDTH * self.gap,
@@ -66,23 +68,23 @@ class Board(NamedTuple):
         )
 
     def area(self, number: int) -> Area:
-        """Where the discs of a tile lie: a little over its edge, never on another one."""
+        """Return where the discs of a tile may lie: a little over its edge, never on another tile."""
         x, y = self.tile(number)
         return Area(x - _OVER, y - _OVER, x + WIDTH * self.cell + _OVER, y + HEIGHT * self.cell + _OVER)
 
     def place(self, disc: Disc) -> Point:
-        """Where a disc lies."""
+        """Return the middle of a disc's square."""
         x, y = self.tile(disc.hole)
         return x + (column(disc.square) + 0.5) * self.cell, y + (row(disc.square) + 0.5) * self.cell
 
 
 def ranked(view: View) -> list[Disc]:
-    """The players by how far they have come (S-165)."""
+    """Return the players' discs by how far they have come (S-165)."""
     return sorted(view.discs, key=lambda disc: (disc.gone, disc.status != "finished", -disc.hole, disc.distance))
 
 
 def laid_out(ground: Image.Image, board: Board) -> Image.Image:
-    """A picture's ground with the tiles on their paper, as palette indices."""
+    """Return a picture's ground with the tiles on their paper, as palette indices."""
     paper(ground, board.x - EDGE, board.y - EDGE, board.across + 2 * EDGE, board.down + 2 * EDGE)
     for number in range(len(board.tiles)):
         border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
@@ -93,7 +95,7 @@ def laid_out(ground: Image.Image, board: Board) -> Image.Image:
 
 
 def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
-    """The order of the tiles, their numbers, the last throw and the discs."""
+    """Draw the order of the tiles, their numbers, the last throw and the discs."""
     taken = [*_order(canvas, board), *_numbers(canvas, board, ranked(view)[0].hole), *_baskets(board)]
     last = marks.last_flight(view)
     if last:
@@ -104,7 +106,7 @@ def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> No
 
 
 def _order(canvas: Canvas, board: Board) -> Iterator[Round]:
-    """Draws which tile comes next, on the edge between two."""
+    """Draw the arrows to the next tile on the edges between tiles. Yield the circles that they take up."""
     for (x0, y0), (x1, y1) in pairwise(map(board.tile, range(len(board.tiles)))):
         x, y = (x0 + x1 + WIDTH * board.cell) / 2, (y0 + y1 + HEIGHT * board.cell) / 2
         canvas.paste(pieces.chevron(90 if y1 > y0 else 0 if x1 > x0 else 180, 18), x, y)
@@ -112,7 +114,7 @@ def _order(canvas: Canvas, board: Board) -> Iterator[Round]:
 
 
 def _numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Round]:
-    """Draws the numbers of the tiles, each on the upper left corner."""
+    """Draw each tile's number on its upper left corner. Yield the circles that they take up."""
     for number in range(len(board.tiles)):
         x, y = board.tile(number)
         canvas.paste(tokens.badge(number + 1, leads=number == leader), x, y - _RISE, f"hole {number + 1}")
@@ -131,7 +133,7 @@ def _baskets(board: Board) -> Iterator[Round]:
 def _discs(
     canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Round]
 ) -> None:
-    """Every disc still in the race, beside its place where it would hide something; the one on turn on top."""
+    """Draw every disc still in the race, aside where it would hide something, the actor's on top."""
     racing = [disc for disc in view.discs if not disc.gone]
     for disc in sorted(racing, key=lambda disc: (disc.seat == view.actor, disc.seat)):
         turn, place = disc.seat == view.actor and view.result is None, board.place(disc)
